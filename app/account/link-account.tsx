@@ -31,10 +31,10 @@ function useAddressHere(): string | undefined {
  * opened.
  */
 export function LinkAccount({ email, children }: Props) {
-  const here = useAddressHere();
+  const signedInAddress = useAddressHere();
   const [agreed, setAgreed] = useState(false);
-  if (here && !agreed && here.toLowerCase() !== email?.toLowerCase())
-    return <AskFirst here={here} email={email} onAgree={() => setAgreed(true)} />;
+  if (signedInAddress && !agreed && signedInAddress.toLowerCase() !== email?.toLowerCase())
+    return <AskFirst here={signedInAddress} email={email} onAgree={() => setAgreed(true)} />;
   return (
     <>
       {email && <p className="break-words font-semibold">{m.account_link_account({ email })}</p>}

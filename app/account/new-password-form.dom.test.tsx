@@ -25,13 +25,13 @@ beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(new Request(input, init).url);
-    const what = pathname.split("/").at(-1) ?? "";
-    if (what === "error_logs") return new Response(null, { status: 201 });
-    asked.push(what);
-    if (what === failing) return Response.json({ code: "unexpected_failure", message: "Not now" }, { status: 500 });
-    if (what === "profiles") return Response.json(failing === "out of reach" ? [] : [{ id: user.id }]);
+    const endpoint = pathname.split("/").at(-1) ?? "";
+    if (endpoint === "error_logs") return new Response(null, { status: 201 });
+    asked.push(endpoint);
+    if (endpoint === failing) return Response.json({ code: "unexpected_failure", message: "Not now" }, { status: 500 });
+    if (endpoint === "profiles") return Response.json(failing === "out of reach" ? [] : [{ id: user.id }]);
     if (failing === "weak") return Response.json({ error_code: "weak_password", msg: "Weak" }, { status: 422 });
-    return what === "user" ? Response.json(user) : new Response(null, { status: 204 });
+    return endpoint === "user" ? Response.json(user) : new Response(null, { status: 204 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -59,14 +59,14 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
   const send = handleSubmit(async ({ fullName, phone, language, ...more }) => {
     const number = phone ? await toPhone(phone) : null;
     if (number === undefined) return setError("phone", { message: m.account_invalid_phone() });
-    const own = {
+    const details = {
       profession: more.profession || null,
       goal: more.goal || null,
       birth_date: more.birthDate || null,
       guardian_name: more.guardianName || null,
       guardian_contact: more.guardianContact || null,
     };
-    const change = { full_name: fullName, phone: number, language, ...(isStudent ? own : {}) };
+    const change = { full_name: fullName, phone: number, language, ...(isStudent ? details : {}) };
     const outcome = await save(change);
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {

@@ -45,14 +45,14 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
   const navigate = useNavigate();
   const { write, busy } = useWrite<typeof faultWrites>();
   const [clearing, setClearing] = useState(false);
-  const here = faultSearch(params, { page: params.page });
+  const listAddress = faultSearch(params, { page: params.page });
 
   const act = async (work: Promise<Result>, after: () => void) => {
     const { problem } = await work;
     if (problem === undefined) after();
     else await toastError({ title: m.common_error_title(), description: problem });
   };
-  const close = () => void navigate(here, { replace: true, preventScrollReset: true });
+  const close = () => void navigate(listAddress, { replace: true, preventScrollReset: true });
 
   return (
     <div className="grid gap-5">

@@ -62,13 +62,13 @@ function formatOtherwise(): () => number {
       .concat("\u200e");
   };
   for (const prototype of [Intl.DateTimeFormat.prototype, Intl.NumberFormat.prototype]) {
-    const own = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
+    const original = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
     const get = function (this: unknown) {
-      const format: (value: unknown) => string = own.get?.call(this);
+      const format: (value: unknown) => string = original.get?.call(this);
       return (value: unknown) => otherwise(format(value));
     };
-    Object.defineProperty(prototype, "format", { ...own, get });
-    restoring.push(() => Object.defineProperty(prototype, "format", own));
+    Object.defineProperty(prototype, "format", { ...original, get });
+    restoring.push(() => Object.defineProperty(prototype, "format", original));
   }
   for (const prototype of [Number.prototype, Date.prototype] as const)
     vi.spyOn(prototype, "toLocaleString").mockImplementation(() => otherwise("1"));

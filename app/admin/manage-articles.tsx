@@ -54,7 +54,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
   const { articles, total, asked, suggestions, categories } = loaderData;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [outcome, setOutcome] = useState<ImportResult>();
-  const here = articles.filter(({ id }) => chosen.includes(id));
+  const chosenArticles = articles.filter(({ id }) => chosen.includes(id));
   const list = (
     <div className="grid gap-4">
       <ArticleFilters asked={asked} categories={categories} />
@@ -66,7 +66,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
             <ArticleItem
               key={article.id}
               article={article}
-              chosen={here.includes(article)}
+              chosen={chosenArticles.includes(article)}
               onChoose={(add) => setChosen(add ? [...chosen, article.id] : chosen.filter((id) => id !== article.id))}
             />
           ))}
@@ -91,7 +91,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Pager page={asked.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
-      {here.length > 0 && <BulkBar chosen={here} onClear={() => setChosen([])} />}
+      {chosenArticles.length > 0 && <BulkBar chosen={chosenArticles} onClear={() => setChosen([])} />}
     </div>
   );
   return (

@@ -51,20 +51,20 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
   const { rows, total, params, plans, trial, isNew, imports } = loaderData;
   const navigate = useNavigate();
   const coming = useNavigation().state === "loading";
-  const here = listSearch(params, { page: params.page });
-  const close = () => void navigate(here, { replace: true, preventScrollReset: true });
+  const listAddress = listSearch(params, { page: params.page });
+  const close = () => void navigate(listAddress, { replace: true, preventScrollReset: true });
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_students()}</h1>
         <Link
-          to={`${here}${here === "?" ? "" : "&"}import`}
+          to={`${listAddress}${listAddress === "?" ? "" : "&"}import`}
           preventScrollReset
           className={`ml-auto ${buttonClass({ variant: "quiet" })}`}
         >
           {m.students_csv_import()}
         </Link>
-        <Link to={`${here}${here === "?" ? "" : "&"}new`} preventScrollReset className={buttonClass({})}>
+        <Link to={`${listAddress}${listAddress === "?" ? "" : "&"}new`} preventScrollReset className={buttonClass({})}>
           <UserPlus aria-hidden="true" className="size-5" />
           {m.students_new()}
         </Link>

@@ -26,8 +26,8 @@ const begins = (word: string, full: readonly string[]) => full.some((one) => one
 export function readPaletteActions(words: string): { actions: readonly PaletteAction[]; person: string } | undefined {
   const asked = wordsOf(words);
   const rated = ACTIONS.map((action) => {
-    const own = wordsOf(action.name({ name: "" }));
-    const until = asked.findIndex((word) => !begins(word, own));
+    const nameWords = wordsOf(action.name({ name: "" }));
+    const until = asked.findIndex((word) => !begins(word, nameWords));
     const said = until < 0 ? asked : asked.slice(0, until);
     const counts = said.filter((word) => word.length >= SHORTEST).length;
     return { action, counts, person: asked.slice(said.length).join(" ") };

@@ -97,7 +97,7 @@ test.each<[string, () => Promise<Result>, () => string]>([
 });
 
 const category = { slug: "a", name_pt: "Dicas", name_en: "Tips" };
-const wish = {
+const openSuggestion = {
   id: "1",
   topic: "Phrasal verbs",
   name: null,
@@ -148,7 +148,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
     m.settings_failed,
   ],
   suggestion: [
-    <Suggestions key="1" suggestions={[wish]} />,
+    <Suggestions key="1" suggestions={[openSuggestion]} />,
     () => press(m.articles_suggestion_file()),
     m.settings_failed,
   ],

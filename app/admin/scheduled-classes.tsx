@@ -75,15 +75,15 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [move, setMove] = useState<Move>();
-  const here = view === "list" ? listSearch(params, { page: params.page }) : calendarSearch(view, day);
-  const coming = useComingList(here);
-  const join = (more: string) => `${here}${here === "?" ? "" : "&"}${more}`;
+  const listAddress = view === "list" ? listSearch(params, { page: params.page }) : calendarSearch(view, day);
+  const coming = useComingList(listAddress);
+  const join = (more: string) => `${listAddress}${listAddress === "?" ? "" : "&"}${more}`;
   const hrefOf = ({ id, kind }: { id: string; kind: string }) =>
     join(`${kind === "trial" ? "booking" : "class"}=${id}`);
 
   const close = () => {
     if (location.state?.fromList === FROM_LIST.fromList) navigate(-1);
-    else navigate(here, { replace: true, preventScrollReset: true });
+    else navigate(listAddress, { replace: true, preventScrollReset: true });
   };
   return (
     <div className="grid gap-5">

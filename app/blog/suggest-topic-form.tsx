@@ -12,17 +12,17 @@ const PLACES = { pt: "sugestao", en: "suggestion" };
 
 /** A form for topics that readers would like to read about. */
 export function SuggestTopic({ outcome }: { outcome: SuggestionResult | undefined }) {
-  const place = PLACES[useLang()];
+  const anchor = PLACES[useLang()];
   if (outcome && "thanks" in outcome)
     return (
-      <section id={place} role="status" className="rounded-card bg-ok-soft p-6">
+      <section id={anchor} role="status" className="rounded-card bg-ok-soft p-6">
         <h2 className="text-2xl text-ok">{m.blog_suggest_thanks()}</h2>
         <p>{m.blog_suggest_thanks_text()}</p>
       </section>
     );
   const wrong = (field: Field) => outcome?.field === field;
   // The form's action leads to its own part of the page, and the browser focuses the invalid field.
-  const idOf = (field: Field) => (wrong(field) ? place : `suggest-${field}`);
+  const idOf = (field: Field) => (wrong(field) ? anchor : `suggest-${field}`);
   const control = (field: Field) => ({
     id: idOf(field),
     "aria-invalid": wrong(field) || undefined,
@@ -30,14 +30,14 @@ export function SuggestTopic({ outcome }: { outcome: SuggestionResult | undefine
   });
   return (
     <section
-      id={outcome?.field ? undefined : place}
+      id={outcome?.field ? undefined : anchor}
       className="grid gap-5 rounded-card bg-mist p-6 md:grid-cols-[1fr_2fr] md:p-10"
     >
       <div className="grid content-start gap-2">
         <h2 className="text-2xl sm:text-3xl">{m.blog_suggest_title()}</h2>
         <p className="text-soft">{m.blog_suggest_text()}</p>
       </div>
-      <PlainForm method="post" action={`#${place}`} busy={m.blog_suggest_sending()} className="grid gap-4">
+      <PlainForm method="post" action={`#${anchor}`} busy={m.blog_suggest_sending()} className="grid gap-4">
         {outcome && (
           <div id="suggest-problem" role="alert">
             <FieldError>{outcome.problem}</FieldError>

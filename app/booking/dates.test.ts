@@ -62,8 +62,8 @@ test.each(["24:00", "10", "10:6", "1:00", "10:60"])("an hour skipped by the cloc
 
 test("a date in a browser's own format is not parsed", () => {
   const { prototype } = Intl.DateTimeFormat;
-  const own = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
-  onTestFinished(() => void Object.defineProperty(prototype, "format", own));
+  const original = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
+  onTestFinished(() => void Object.defineProperty(prototype, "format", original));
   Object.defineProperty(prototype, "format", { configurable: true, get: () => () => "12. M\u00E4rz 2027, 7 Uhr" });
   expect(dayInSaoPaulo(LATE_THURSDAY)).toBe("2026-11-26");
   expect(instantInSaoPaulo("2026-11-30", "10:00")?.toISOString()).toBe("2026-11-30T13:00:00.000Z");

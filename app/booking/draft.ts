@@ -15,19 +15,19 @@ function isDraft(found: unknown): found is Draft {
 }
 
 /** The draft of a visitor without a session. The form also works in browsers without storage. */
-const place = draftPlace<Draft>(
+const storedDraft = draftPlace<Draft>(
   DRAFT_PLACE,
   { safeParse: (found) => (isDraft(found) ? { data: found } : {}) },
   { aside: "booking_draft_aside" },
 );
 
 /** The draft in this browser, or a new one. */
-export const readDraft = (): Draft => place.read() ?? { key: newBookingKey(), values: {} };
+export const readDraft = (): Draft => storedDraft.read() ?? { key: newBookingKey(), values: {} };
 
 /** Sets aside a draft that broke the form, so that the form starts empty. */
 export function parkDraft(): void {
-  place.setAside();
-  place.forget();
+  storedDraft.setAside();
+  storedDraft.forget();
 }
 
-export const { keep: saveDraft, forget: clearDraft } = place;
+export const { keep: saveDraft, forget: clearDraft } = storedDraft;

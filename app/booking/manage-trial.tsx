@@ -32,14 +32,14 @@ export const MOVE = "move";
 /** Changes or cancels a trial class, with plain forms, because a link from a mail may open in any browser. */
 export function ManageTrial({ bookingKey, when, isOpen, days, shown, problem, isBooked }: Props) {
   const lang = useLang();
-  const place = PLACES[lang];
+  const anchor = PLACES[lang];
   const { day, time, free, refusal } = shown;
   return (
-    <section id={place} className="border-b">
+    <section id={anchor} className="border-b">
       <ProblemAlert problem={problem} className="pb-4" />
       <details className="border-t" open={isOpen || !isBooked}>
         <summary className={SUMMARY}>{m.booking_move()}</summary>
-        <PlainForm method="get" action={`#${place}`} busy={m.booking_moving()} className="grid gap-5 pb-6">
+        <PlainForm method="get" action={`#${anchor}`} busy={m.booking_moving()} className="grid gap-5 pb-6">
           <input type="hidden" name={PARAMS.key[lang]} value={bookingKey} />
           <HourPicker
             names={{ day: "trial-day", time: TIME }}

@@ -30,12 +30,12 @@ export async function readCsv(text: string, students: readonly Student[]): Promi
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
   const [heading = [], ...lines] = data;
   const column = (name: keyof typeof HEADINGS) => heading.findIndex((cell) => HEADINGS[name].test(cell.trim()));
-  const who = column("who");
+  const personColumn = column("who");
   const columns = PARTS.map((part) => [part, column(part)] as const);
-  if (who < 0 || columns.every(([, place]) => place < 0)) return undefined;
+  if (personColumn < 0 || columns.every(([, place]) => place < 0)) return undefined;
   const seen = new Set<string>();
   return lines.map((cells, place) => {
-    const name = (cells[who] ?? "").trim();
+    const name = (cells[personColumn] ?? "").trim();
     const same = students.filter(
       ({ name: full, email }) => plain(full) === plain(name) || plain(email) === plain(name),
     );

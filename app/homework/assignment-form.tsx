@@ -68,13 +68,13 @@ const isSame = (one: AssignmentDraft, other: AssignmentDraft): boolean =>
  * mistake.
  */
 function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSaved }: Props) {
-  const place = assignment?.id ?? (chosen.join(" ") || "new");
+  const draftId = assignment?.id ?? (chosen.join(" ") || "new");
   const [first] = useState(() => ({ words: wordsOf(assignment, chosen), files: assignment?.files ?? [] }));
   const base = assignment ? JSON.stringify(first.words) : "";
   const [newId] = useState(() => crypto.randomUUID());
   const offline = useOfflineForm({
     drafts: assignmentDrafts,
-    id: place,
+    id: draftId,
     saved: { id: assignment?.id ?? newId, ...first, base },
     version: base,
     isSame,
@@ -132,7 +132,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       return setError(FIELD_OF[code] ?? "root", { message });
     }
     isSet.current = true;
-    assignmentDrafts.keep(place, undefined);
+    assignmentDrafts.keep(draftId, undefined);
     if (refused.current.length === 0) return onSaved();
     const names = students.filter(({ id: student }) => refused.current.includes(student)).map(({ name }) => name);
     form.setValue(

@@ -92,12 +92,12 @@ export function counterpart(pathname: string, to: Lang): string {
   if (!langOf(pathname)) return pathname;
   const segments = pathname.split("/").slice(2);
   while (segments.at(-1) === "") segments.pop();
-  const own = segments.map((segment, depth) => {
+  const translated = segments.map((segment, depth) => {
     const screen = Object.values(SCREENS).find((paths) => beginsLike(paths, segments.slice(0, depth + 1)));
     const named = screen?.[to].split("/")[depth];
     return named === undefined || named.startsWith(":") ? segment : named;
   });
-  return `/${[to, ...own].join("/")}`;
+  return `/${[to, ...translated].join("/")}`;
 }
 
 /** Whether a screen's path begins with these segments, each in either language. */

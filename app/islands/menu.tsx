@@ -29,8 +29,8 @@ export async function openMenu(button: HTMLElement): Promise<void> {
   }
   const template = document.querySelector("#menu");
   if (!template) return;
-  const place = document.body.appendChild(document.createElement("div"));
-  createRoot(place, ROOT_ERRORS).render(
+  const container = document.body.appendChild(document.createElement("div"));
+  createRoot(container, ROOT_ERRORS).render(
     <Menu html={template.innerHTML} title={button.getAttribute("aria-label") ?? ""} />,
   );
 }

@@ -31,14 +31,14 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
   const long = formatInstant(at, lang, { dateStyle: "long", timeStyle: "short" });
 
   const choose = async (event: MouseEvent) => {
-    const here = plainClick(event);
-    if (here) event.preventDefault();
+    const opensHere = plainClick(event);
+    if (opensHere) event.preventDefault();
     if (busy) return;
     setBusy(true);
     // A slow or failed mark must not block the link.
     if (!isRead) await withTimeout(MARK_MS, onRead());
     setBusy(false);
-    if (link && here) onFollow(link);
+    if (link && opensHere) onFollow(link);
   };
 
   const inside = (

@@ -35,7 +35,7 @@ export function useInbox(userId: string) {
   const most = useRef(PAGE);
   const unread = useRef<ReadonlySet<string>>(new Set());
   /** Ids that this page marked itself; their events are ignored. */
-  const own = useRef(new Set<string>());
+  const markedHere = useRef(new Set<string>());
   /** The toast of the last failed read. */
   const failure = useRef<number>(undefined);
   const gathering = useRef<{ timer: ReturnType<typeof setTimeout>; tells: boolean }>(undefined);
@@ -94,7 +94,7 @@ export function useInbox(userId: string) {
         .then(() => load());
     };
     const onUpdate = (id: string) => {
-      if (unread.current.has(id) && !own.current.has(id)) ask(true);
+      if (unread.current.has(id) && !markedHere.current.has(id)) ask(true);
     };
     const stop = listenForNotifications(userId, { onInsert: () => ask(true), onUpdate, onConnected });
     return () => {
@@ -114,12 +114,12 @@ export function useInbox(userId: string) {
 
   /** Resolves to whether the write succeeded, once a failure is logged; the list is read again in any case. */
   const change = async (ids: string[], write: Promise<unknown>, sentence: string): Promise<boolean> => {
-    for (const id of ids) own.current.add(id);
+    for (const id of ids) markedHere.current.add(id);
     const error = await write;
     const failed = error ? fail(sentence, error) : undefined;
     if (!failed) notifyPage();
     void load(Boolean(error)).finally(() => {
-      for (const id of ids) own.current.delete(id);
+      for (const id of ids) markedHere.current.delete(id);
     });
     await failed?.logged;
     return !failed;

@@ -46,8 +46,8 @@ export function BankLine({ line, charges, choice, onChoose }: Props) {
     );
   const match = async () => {
     const charge = charges.find((one) => one.id === choice);
-    const whose = charge ? `${charge.student_name}, ${charge.description}` : m.payments_already();
-    offerUndo(await write("matchLine", matchOf(id, choice)), m.payments_matched({ amount, whose }), () =>
+    const payer = charge ? `${charge.student_name}, ${charge.description}` : m.payments_already();
+    offerUndo(await write("matchLine", matchOf(id, choice)), m.payments_matched({ amount, whose: payer }), () =>
       write("unmatchLine", { line: id }),
     );
   };

@@ -21,8 +21,8 @@ export function ChargeActions({ charge }: { charge: Charge }) {
   // A submitted proof waits for the teacher, so no reminder is offered.
   const reminder = !charge.proof_waits && ONE_TAP_TEXTS[charge.overdue ? "charge_overdue" : "charge_due"];
   if (status !== "pending") return null;
-  const what = [student_name, description, formatMoney(open_cents, lang)].join(", ");
-  const name = <span className="sr-only">: {what}</span>;
+  const described = [student_name, description, formatMoney(open_cents, lang)].join(", ");
+  const name = <span className="sr-only">: {described}</span>;
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
@@ -58,10 +58,10 @@ export function ChargeActions({ charge }: { charge: Charge }) {
         {m.payments_cancel()}
         {name}
       </Button>
-      <Dialog open={open === "paid"} onOpenChange={close} title={m.payments_was_paid()} description={what}>
+      <Dialog open={open === "paid"} onOpenChange={close} title={m.payments_was_paid()} description={described}>
         <PaidForm charge={charge} onDone={close} />
       </Dialog>
-      <Dialog open={open === "discount"} onOpenChange={close} title={m.payments_discount()} description={what}>
+      <Dialog open={open === "discount"} onOpenChange={close} title={m.payments_discount()} description={described}>
         <MoneyForm
           asks={["cents", "text"]}
           labels={{ text: m.payments_reason() }}
@@ -71,7 +71,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
           onDone={close}
         />
       </Dialog>
-      <Dialog open={open === "cancel"} onOpenChange={close} title={m.payments_cancel_title()} description={what}>
+      <Dialog open={open === "cancel"} onOpenChange={close} title={m.payments_cancel_title()} description={described}>
         <MoneyForm
           asks={["text"]}
           labels={{ text: m.payments_reason() }}

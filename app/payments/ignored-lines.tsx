@@ -37,7 +37,7 @@ const readIgnored = (_: string, page: number): Promise<Lines> => listIgnoredLine
 function IgnoredLine({ line }: { line: Lines["rows"][number] }) {
   const lang = useLang();
   const { write, busy, problem } = useWrite<typeof statementWrites>();
-  const what = `${formatMoney(line.amount_cents, lang)}, ${formatDay(line.day, lang, { dateStyle: "short" })}`;
+  const described = `${formatMoney(line.amount_cents, lang)}, ${formatDay(line.day, lang, { dateStyle: "short" })}`;
   const putBack = async () => {
     const outcome = await write("ignoreLine", { line: line.id, ignored: false });
     if (outcome.problem === undefined) focusHeading();
@@ -45,12 +45,12 @@ function IgnoredLine({ line }: { line: Lines["rows"][number] }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold tabular-nums">{what}</span>
+        <span className="block font-semibold tabular-nums">{described}</span>
         <span className="text-soft [overflow-wrap:anywhere]">{line.memo}</span>
       </span>
       <Button variant="quiet" size="sm" busy={busy ? m.payments_saving() : undefined} onClick={() => void putBack()}>
         {m.payments_restore()}
-        <span className="sr-only">: {what}</span>
+        <span className="sr-only">: {described}</span>
       </Button>
       {problem && (
         <p role="alert" className="w-full font-medium text-danger">

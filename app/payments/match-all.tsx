@@ -30,8 +30,8 @@ export function MatchAll({ lines, matches }: Props) {
       refused.map(({ id, why }) => {
         const line = before.find((one) => one.id === id);
         if (!line) return why;
-        const what = `${formatMoney(line.amount_cents, lang)}, ${formatDay(line.day, lang, { dateStyle: "short" })}`;
-        return m.payments_settle_left({ line: what, why });
+        const described = `${formatMoney(line.amount_cents, lang)}, ${formatDay(line.day, lang, { dateStyle: "short" })}`;
+        return m.payments_settle_left({ line: described, why });
       }),
     );
     focusHeading();

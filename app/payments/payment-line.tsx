@@ -25,8 +25,8 @@ export function PaymentLine({ payment, name }: Props) {
   const { id, amount_cents, paid_on, method, description, receipt_number, nfse_number, reversed_at } = payment;
   const amount = formatMoney(amount_cents, lang);
   const receipt = `${m.payments_receipt()} ${receipt_number}`;
-  const what = [name, description || m.payments_payment(), amount, receipt].join(", ");
-  const screenReaderName = <span className="sr-only">: {what}</span>;
+  const described = [name, description || m.payments_payment(), amount, receipt].join(", ");
+  const screenReaderName = <span className="sr-only">: {described}</span>;
   const [open, setOpen] = useState<"nfse" | "reverse">();
   const close = () => setOpen(undefined);
   return (
@@ -60,7 +60,7 @@ export function PaymentLine({ payment, name }: Props) {
           </>
         )}
       </span>
-      <Dialog open={open === "nfse"} onOpenChange={close} title={m.payments_nfse()} description={what}>
+      <Dialog open={open === "nfse"} onOpenChange={close} title={m.payments_nfse()} description={described}>
         <MoneyForm
           asks={["text"]}
           labels={{ text: m.payments_nfse() }}
@@ -76,7 +76,7 @@ export function PaymentLine({ payment, name }: Props) {
         title={m.payments_reverse_title()}
         description={
           <>
-            <span className="block font-semibold">{what}</span>
+            <span className="block font-semibold">{described}</span>
             {m.payments_reverse_text()}
           </>
         }

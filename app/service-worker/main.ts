@@ -81,8 +81,8 @@ async function page(request: Request, event: Extendable): Promise<Response> {
     return answer;
   } catch {
     if (pathname === "/") return Response.redirect(await lastHome());
-    const own = await caches.match(framePath(pathname), { cacheName: SHELL });
-    if (own) return shellFor(pathname, own);
+    const frame = await caches.match(framePath(pathname), { cacheName: SHELL });
+    if (frame) return shellFor(pathname, frame);
     const pages = await caches.open(PAGES);
     const offline = await pages.match(pathname.startsWith("/en") ? OFFLINE.en : OFFLINE.pt);
     return (await pages.match(pathname)) ?? offline ?? Response.error();

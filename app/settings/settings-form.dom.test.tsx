@@ -69,17 +69,17 @@ test("a value that the page read anew while saving is shown as it was written", 
 
 describe("changes that another tab saved meanwhile", () => {
   /** The row in the database, changed as `change_row` does. */
-  let there: Values;
+  let stored: Values;
   const write = vi.fn<Write>(async (before, after) => {
-    const elsewhere = Object.entries(there).filter(
+    const elsewhere = Object.entries(stored).filter(
       ([name, value]) => value !== Reflect.get(before, name) && value !== Reflect.get(after, name),
     );
     if (elsewhere.length > 0) return { answer: Object.fromEntries(elsewhere) };
-    there = { ...there, ...after };
+    stored = { ...stored, ...after };
     return { answer: null };
   });
   const meet = async () => {
-    there = { city: "Santos", street: "Rua B" };
+    stored = { city: "Santos", street: "Rua B" };
     render(form({ city: "Santos", street: "Rua A" }, write));
     await userEvent.type(field("Rua"), ", 27");
     await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
@@ -91,7 +91,7 @@ describe("changes that another tab saved meanwhile", () => {
   test("are shown beside the typed value, which can be kept", async () => {
     await meet();
     await userEvent.click(screen.getByRole("button", { name: "Manter o que digitei aqui" }));
-    await waitFor(() => expect(there.street).toBe("Rua A, 27"));
+    await waitFor(() => expect(stored.street).toBe("Rua A, 27"));
     await waitFor(() => expect(screen.queryByRole("button", { name: /Manter/ })).toBeNull());
   });
 
@@ -100,6 +100,6 @@ describe("changes that another tab saved meanwhile", () => {
     await userEvent.click(screen.getByRole("button", { name: "Usar o que foi salvo lá" }));
     expect(field("Rua")).toHaveValue("Rua B");
     await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-    await waitFor(() => expect(write).toHaveBeenLastCalledWith({ city: "Santos", street: "Rua B" }, there));
+    await waitFor(() => expect(write).toHaveBeenLastCalledWith({ city: "Santos", street: "Rua B" }, stored));
   });
 });

@@ -16,11 +16,11 @@ const ONLY_ROW = { singleton: true };
 
 async function changeTwoLanguages({ before, after }: Change<"site_settings"> & Change<"profiles">) {
   const first = after.first_language ?? before.first_language ?? null;
-  const own = after.language ?? before.language ?? null;
+  const mailLanguage = after.language ?? before.language ?? null;
   const { data } = await supabase().auth.getSession();
   return (
     (await changeRow("site_settings", ONLY_ROW, before, { first_language: first })) ??
-    changeRow("profiles", { id: data.session?.user.id ?? null }, before, { language: own })
+    changeRow("profiles", { id: data.session?.user.id ?? null }, before, { language: mailLanguage })
   );
 }
 

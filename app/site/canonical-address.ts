@@ -4,6 +4,7 @@ import { counterpart, langOf } from "~/i18n/screens";
 export function replaceMixedAddress(): void {
   const { pathname, search, hash } = window.location;
   const lang = langOf(pathname);
-  const own = lang && counterpart(pathname, lang);
-  if (own && own !== pathname) window.history.replaceState(window.history.state, "", own + search + hash);
+  const canonical = lang && counterpart(pathname, lang);
+  if (canonical && canonical !== pathname)
+    window.history.replaceState(window.history.state, "", canonical + search + hash);
 }

@@ -104,10 +104,10 @@ function ProfileLinks({ own }: { own: boolean }) {
 function LanguageSwitch() {
   const other = OTHER_LANG[useLang()];
   const { pathname, search } = useLocation();
-  const own = useMatches().flatMap(({ loaderData }) => counterpartIn(loaderData) ?? []);
+  const counterparts = useMatches().flatMap(({ loaderData }) => counterpartIn(loaderData) ?? []);
   return (
     <a
-      href={own[0] ?? counterpart(pathname, other) + search}
+      href={counterparts[0] ?? counterpart(pathname, other) + search}
       data-do="language"
       data-no-prefetch
       hrefLang={TAG[other]}

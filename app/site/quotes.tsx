@@ -13,13 +13,13 @@ export function Quotes({ testimonials }: Pick<AboutPage, "testimonials">) {
       <h2 className="text-3xl">{m.site_quotes_title()}</h2>
       <ul className={testimonials.length > 1 ? "grid gap-6 md:grid-cols-2 lg:grid-cols-3" : "max-w-2xl"}>
         {testimonials.map(({ id, author_name, ...said }) => {
-          const own = said[`text_${lang}`];
+          const quote = said[`text_${lang}`];
           const about = said[`about_${lang}`];
           return (
             <li key={id} className="border-t-4 border-t-red pt-4">
               <figure className="grid gap-3">
-                <blockquote className="text-lg [overflow-wrap:anywhere]" {...(own ? {} : { lang: TAG[other] })}>
-                  “{own ?? said[`text_${other}`]}”
+                <blockquote className="text-lg [overflow-wrap:anywhere]" {...(quote ? {} : { lang: TAG[other] })}>
+                  “{quote ?? said[`text_${other}`]}”
                 </blockquote>
                 <figcaption className="text-soft">
                   <span className="font-semibold text-ink">{author_name}</span>

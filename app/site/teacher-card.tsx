@@ -12,7 +12,7 @@ const HELD = { minHeight: "4lh" };
 /** The teacher on the home page. Her next free hours load after the first paint, into reserved space. */
 export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; firstName: string }) {
   const lang = useLang();
-  const own = teacher[`introduction_${lang}`];
+  const introduction = teacher[`introduction_${lang}`];
   const other = teacher[`introduction_${OTHER_LANG[lang]}`];
   return (
     <section className="grid gap-5 rounded-[1.2rem] border bg-card p-5 shadow-card sm:p-6">
@@ -27,9 +27,9 @@ export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; fir
         />
       )}
       <h2 className="text-3xl">{m.site_hello({ firstName })}</h2>
-      {(own || other) && (
-        <p className="text-lg" {...(own ? {} : { lang: TAG[OTHER_LANG[lang]] })}>
-          {own ?? other}
+      {(introduction || other) && (
+        <p className="text-lg" {...(introduction ? {} : { lang: TAG[OTHER_LANG[lang]] })}>
+          {introduction ?? other}
         </p>
       )}
       <p data-next-hours={`/next-hours/${lang}`} className="text-soft" style={HELD} />

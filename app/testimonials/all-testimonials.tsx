@@ -57,8 +57,9 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
     moved.current = { testimonial, way };
     const outcome = await write("moveTestimonial", { testimonial, places });
     tellFailure(outcome);
-    const there = Math.floor(Number(outcome.answer) / PAGE_SIZE) + 1;
-    if (outcome.problem === undefined && there !== page) await navigate(wholeList(there), { preventScrollReset: true });
+    const newPage = Math.floor(Number(outcome.answer) / PAGE_SIZE) + 1;
+    if (outcome.problem === undefined && newPage !== page)
+      await navigate(wholeList(newPage), { preventScrollReset: true });
   };
   const remove = async ({ id }: Testimonial) => {
     tellFailure(await write("deleteTestimonial", { id }));

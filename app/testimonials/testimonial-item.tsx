@@ -22,7 +22,7 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
   const { id, author_name, published } = testimonial;
   const lang = useLang();
   const [search] = useSearchParams();
-  const own = testimonial[`text_${lang}`];
+  const quote = testimonial[`text_${lang}`];
   const other = OTHER_LANG[lang];
   return (
     <li id={id} tabIndex={-1} className="grid gap-3 rounded-card border bg-card p-4 sm:p-5">
@@ -33,10 +33,10 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
         </Pill>
       </div>
       <blockquote
-        lang={own === null ? TAG[other] : undefined}
+        lang={quote === null ? TAG[other] : undefined}
         className="line-clamp-3 text-soft [overflow-wrap:anywhere]"
       >
-        {own ?? testimonial[`text_${other}`]}
+        {quote ?? testimonial[`text_${other}`]}
       </blockquote>
       <div className="flex flex-wrap items-center gap-2">
         <Link

@@ -21,8 +21,8 @@ export function useFocusReturn() {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       if (document.activeElement && document.activeElement !== document.body) return;
-      const there = before.current;
-      if (there instanceof HTMLElement && there.isConnected && there !== document.body) return there.focus();
+      const opener = before.current;
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener.focus();
       focusHeading();
     },
   };

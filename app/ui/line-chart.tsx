@@ -63,13 +63,13 @@ export function LineChart({ label, points, series, most, format }: Props) {
       >
         {series.map(({ name, values }, line) => {
           const look = LOOKS[line % LOOKS.length] ?? LOOKS[0];
-          const there = values.flatMap((value, place) => (value === null ? [] : [`${x(place)},${y(value)}`]));
+          const known = values.flatMap((value, place) => (value === null ? [] : [`${x(place)},${y(value)}`]));
           // A line of no length with round ends is a dot that keeps its shape when the drawing is stretched.
-          const dots = there.map((point) => `M${point}h0`).join("");
+          const dots = known.map((point) => `M${point}h0`).join("");
           return (
             <g key={name} fill="none" stroke={look.stroke} strokeLinecap="round" strokeLinejoin="round">
               <polyline
-                points={there.join(" ")}
+                points={known.join(" ")}
                 strokeWidth="3"
                 strokeLinecap="butt"
                 strokeDasharray={look.dashes}

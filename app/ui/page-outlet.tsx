@@ -9,9 +9,9 @@ import { Spinner } from "./spinner";
  * @param areas patterns of areas whose layout stays between their pages, and which dim themselves.
  */
 export function PageOutlet({ areas = [] }: { areas?: readonly string[] }) {
-  const here = useLocation();
+  const current = useLocation();
   const { location: coming } = useNavigation();
-  const leaving = coming !== undefined && placeOf(coming.pathname, areas) !== placeOf(here.pathname, areas);
+  const leaving = coming !== undefined && placeOf(coming.pathname, areas) !== placeOf(current.pathname, areas);
   return (
     <>
       {leaving && (

@@ -15,6 +15,6 @@ export function pasteClean(
   control.value = cleaned;
   // Fields of type email have no selection.
   if (selectionStart === null) return;
-  const place = clean(value.slice(0, selectionStart)).length;
-  control.setSelectionRange(place, place);
+  const caret = clean(value.slice(0, selectionStart)).length;
+  control.setSelectionRange(caret, caret);
 }

@@ -6,7 +6,7 @@ type Props = Omit<LineProps, "stations" | "shape"> & { stations: readonly string
 /** The level line, in HTML so that its labels keep their size at any width. */
 export function StraightLine({ label, stations, position, className }: Props) {
   const last = Math.max(stations.length - 1, 1);
-  const place = (station: number) => `${(Math.min(Math.max(station, 0), last) / last) * 100}%`;
+  const leftOf = (station: number) => `${(Math.min(Math.max(station, 0), last) / last) * 100}%`;
   const between = position !== undefined && !Number.isInteger(position);
   return (
     <div role="img" aria-label={label} className={cx("px-4 py-1", className)}>
@@ -15,14 +15,14 @@ export function StraightLine({ label, stations, position, className }: Props) {
         {position !== undefined && (
           <span
             className="absolute top-3 left-0 h-2 rounded-full bg-red keeps-ground"
-            style={{ width: place(position) }}
+            style={{ width: leftOf(position) }}
           />
         )}
         {stations.map((name, index) => (
           <span
             key={name}
             className="-translate-x-1/2 absolute top-0 grid justify-items-center gap-1"
-            style={{ left: place(index) }}
+            style={{ left: leftOf(index) }}
           >
             <span className="grid size-8 place-items-center">
               <span
@@ -38,7 +38,7 @@ export function StraightLine({ label, stations, position, className }: Props) {
         {between && (
           <span
             className="-translate-x-1/2 absolute top-1.5 size-5 rounded-full bg-red ring-2 ring-card"
-            style={{ left: place(position) }}
+            style={{ left: leftOf(position) }}
           />
         )}
       </div>

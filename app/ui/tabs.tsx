@@ -22,10 +22,9 @@ export function Tabs({ tabs, label, param = "tab" }: Props) {
   const [search, setSearch] = useSearchParams();
   const row = useRef<HTMLDivElement>(null);
   const [first] = tabs;
-  const here = useLocation();
+  const { pathname } = useLocation();
   const { location: coming } = useNavigation();
-  const turning =
-    coming?.pathname === here.pathname && new URLSearchParams(coming.search).get(param) !== search.get(param);
+  const turning = coming?.pathname === pathname && new URLSearchParams(coming.search).get(param) !== search.get(param);
   const current = tabs.find(({ id }) => id === search.get(param)) ?? first;
 
   const open = (id: string) =>

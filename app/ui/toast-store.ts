@@ -68,10 +68,10 @@ export function registerToaster(who: symbol, inFront = false): () => void {
 
 function press({ target }: Event): void {
   if (!(target instanceof Element)) return;
-  const what = target.closest("form") ?? target.closest("button, a");
-  if (!what) return;
-  if (shown && cause?.pressed === what) dismissToast(shown.id);
-  pressed = what;
+  const control = target.closest("form") ?? target.closest("button, a");
+  if (!control) return;
+  if (shown && cause?.pressed === control) dismissToast(shown.id);
+  pressed = control;
 }
 
 if (typeof document !== "undefined") {

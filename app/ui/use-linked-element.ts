@@ -9,11 +9,11 @@ export function useLinkedElement(param: string): void {
   const [search] = useSearchParams();
   const id = search.get(param);
   useEffect(() => {
-    const place = id ? document.getElementById(id) : null;
-    if (!place) return;
-    place.closest("details")?.setAttribute("open", "");
-    place.tabIndex = -1;
-    place.focus({ preventScroll: true });
-    place.scrollIntoView({ block: "center" });
+    const element = id ? document.getElementById(id) : null;
+    if (!element) return;
+    element.closest("details")?.setAttribute("open", "");
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: "center" });
   }, [id]);
 }

@@ -23,7 +23,7 @@ export async function assignArticleIds(
   languageOf: (article: ImportedArticle) => Lang,
 ): Promise<Map<string, Place>> {
   const ids = new Map<string, string>();
-  const here = new Set<string>();
+  const existing = new Set<string>();
   let pairs = [...new Set(articles.map(({ pair }) => pair))];
   for (let turn = 0; pairs.length > 0; turn += 1) {
     const wanted = new Map(pairs.map((pair) => [articleId(pair, turn), pair]));
@@ -33,7 +33,7 @@ export async function assignArticleIds(
         if (row.deleted_at) deleted.push(wanted.get(row.id) ?? "");
         else
           for (const { language } of [...row.article_drafts, ...row.article_versions])
-            here.add(`${row.id} ${language}`);
+            existing.add(`${row.id} ${language}`);
       }
     for (const [id, pair] of wanted) if (!deleted.includes(pair)) ids.set(pair, id);
     pairs = deleted;
@@ -45,7 +45,7 @@ export async function assignArticleIds(
       const language = languageOf(one);
       return [
         one.key,
-        { article, isThere: here.has(`${article} ${language}`) || slugs.has(`${language} ${one.slug}`) },
+        { article, isThere: existing.has(`${article} ${language}`) || slugs.has(`${language} ${one.slug}`) },
       ];
     }),
   );

@@ -129,9 +129,9 @@ function rowsOf(line: readonly Node[]): Element[] {
     const isAlone = [kept[index - 1], kept[index + 1]].every((beside) => beside === undefined || isBreak(beside));
     if (isAlone && playerOf(pageOf(address))) {
       close();
-      const place = document.createElement("div");
-      place.dataset.plays = address;
-      made.push(place);
+      const player = document.createElement("div");
+      player.dataset.plays = address;
+      made.push(player);
     } else row.push(node);
   }
   close();

@@ -33,14 +33,14 @@ export async function readGhost(text: string, into: ImportProgress): Promise<voi
     const sources = new Map(posts.map((post) => [textAt(post, "slug"), sourceOf(post)]));
     for (const post of posts) {
       await into.pause();
-      const what = plainText(textAt(post, "title")) || textAt(post, "slug", "id") || "?";
+      const name = plainText(textAt(post, "title")) || textAt(post, "slug", "id") || "?";
       if (textAt(post, "type") === "page" || ["1", "true"].includes(String(at(post, "page"))))
-        into.skipped.push({ kind: "page", what });
+        into.skipped.push({ kind: "page", what: name });
       else {
         try {
           addPost(post, data, sources, into);
         } catch {
-          into.skipped.push({ kind: "unreadable", what });
+          into.skipped.push({ kind: "unreadable", what: name });
         }
       }
     }
@@ -59,11 +59,11 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
   const id = textAt(post, "id");
   const title = textAt(post, "title").replace(/\s+/g, " ").trim();
   if (typeof post !== "object" || post === null) throw new TypeError();
-  const own = (address: string) => {
+  const findSource = (address: string) => {
     const slug = /^(?:__GHOST_URL__)?\/(?:.*\/)?([^/#?]+)\/?(?:[#?].*)?$/.exec(address)?.[1];
     return slug === undefined ? undefined : sources.get(slug);
   };
-  const document = tidyHtml(htmlOf(post, losses), { losses, pictures, base: undefined, own });
+  const document = tidyHtml(htmlOf(post, losses), { losses, pictures, base: undefined, findSource });
   const visibility = textAt(post, "visibility");
   const isLocked = visibility !== "" && visibility !== "public";
   if (isLocked) recordLoss(losses, "locked", "members");

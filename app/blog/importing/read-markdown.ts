@@ -29,7 +29,7 @@ export async function readMarkdown(files: readonly MarkdownFile[], into: ImportP
     return [];
   });
   const sources = new Map(known.map(({ stem, pair }) => [stem.toLowerCase(), pair]));
-  const own = (address: string) => {
+  const findSource = (address: string) => {
     if (/^[a-z]+:/i.test(address)) return undefined;
     const last = address
       .replace(/[#?].*$/, "")
@@ -40,7 +40,7 @@ export async function readMarkdown(files: readonly MarkdownFile[], into: ImportP
   for (const file of known) {
     await into.pause();
     try {
-      addArticle(file, own, into);
+      addArticle(file, findSource, into);
     } catch {
       into.skipped.push({ kind: "unreadable", what: file.path });
     }
@@ -69,7 +69,7 @@ function knownFile(path: string, text: string): ParsedFile {
 
 function addArticle(
   { path, read, stem, pair, said }: ParsedFile,
-  own: (address: string) => string | undefined,
+  findSource: (address: string) => string | undefined,
   into: ImportProgress,
 ): void {
   const { front, problem } = read;
@@ -81,7 +81,7 @@ function addArticle(
   const html = () => marked.parse(plainMarkdown(read.text, losses), { async: false });
   const document = isOurs
     ? markdownToDocument(read.text)
-    : tidyHtml(html(), { losses, pictures, base: undefined, own });
+    : tidyHtml(html(), { losses, pictures, base: undefined, findSource });
   for (const picture of pictures) picture.address = beside(folder, picture.address);
   const title = plainText(textAt(front, "title"));
   const headed = isOurs ? { title, document } : withoutTitle(document, title);

@@ -35,10 +35,10 @@ function articleFinder(wxr: Wxr): (address: string) => string | undefined {
     if (name && site) places.set(`${site}/${name}`, sourceOf(item, wxr));
   }
   return (address) => {
-    const place = placeOf(address);
+    const key = placeOf(address);
     return (
-      places.get(place) ??
-      (site && place.startsWith(`${site}/`) ? places.get(`${site}/${place.replace(/^.*\//, "")}`) : undefined)
+      places.get(key) ??
+      (site && key.startsWith(`${site}/`) ? places.get(`${site}/${key.replace(/^.*\//, "")}`) : undefined)
     );
   };
 }
@@ -58,39 +58,39 @@ export async function readWordPress(file: string, into: ImportProgress): Promise
   if (!wxr.isExport) throw new UnreadableFile("kind");
   if (wxr.isCut) into.skipped.push({ kind: "cut", what: "" });
   const items = new Map(wxr.items.map((item) => [text(item, "wp:post_id"), item]));
-  const own = articleFinder(wxr);
+  const findSource = articleFinder(wxr);
   for (const item of wxr.items) {
     await into.pause();
     const title = plainText(text(item, "title"));
     const type = text(item, "wp:post_type") || "post";
     const status = text(item, "wp:status");
-    const what = title || text(item, "wp:post_name") || text(item, "wp:post_id");
+    const name = title || text(item, "wp:post_name") || text(item, "wp:post_id");
     const kind = SKIPPED_TYPES[type];
-    if (kind) into.skipped.push({ kind, what });
+    if (kind) into.skipped.push({ kind, what: name });
     else if (type !== "post") into.skipped.push({ kind: "type", what: type });
-    else if (status === "trash" || status === "auto-draft") into.skipped.push({ kind: status, what });
-    else if (status === "inherit") into.skipped.push({ kind: "revision", what });
-    else if (item.isCut && wxr.isCut) into.skipped.push({ kind: "unreadable", what });
+    else if (status === "trash" || status === "auto-draft") into.skipped.push({ kind: status, what: name });
+    else if (status === "inherit") into.skipped.push({ kind: "revision", what: name });
+    else if (item.isCut && wxr.isCut) into.skipped.push({ kind: "unreadable", what: name });
     else {
       try {
-        addPost(item, title, { wxr, items, own }, into);
+        addPost(item, title, { wxr, items, findSource }, into);
       } catch {
-        into.skipped.push({ kind: "unreadable", what });
+        into.skipped.push({ kind: "unreadable", what: name });
       }
     }
   }
 }
 
-type Export = { wxr: Wxr; items: Map<string, Item>; own: (address: string) => string | undefined };
+type Export = { wxr: Wxr; items: Map<string, Item>; findSource: (address: string) => string | undefined };
 
-function addPost(item: Item, title: string, { wxr, items, own }: Export, into: ImportProgress): void {
+function addPost(item: Item, title: string, { wxr, items, findSource }: Export, into: ImportProgress): void {
   const losses: Losses = new Map();
   const pictures: PictureReference[] = [];
   const id = text(item, "wp:post_id");
   const base = isUrl(wxr.link) ? `${wxr.link.replace(/\/$/, "")}/` : undefined;
   const library = libraryOf(id, items);
   const body = bodyOf(item, library, items, losses);
-  const document = tidyBody(body, { losses, pictures, base, own });
+  const document = tidyBody(body, { losses, pictures, base, findSource });
   const status = text(item, "wp:status");
   const isLocked = text(item, "wp:post_password") !== "" || status === "private";
   if (isLocked) recordLoss(losses, "locked", status === "private" ? "private" : "password");
@@ -173,10 +173,10 @@ function libraryOf(post: string, items: Map<string, Item>): Library {
 
 function datedOf(item: Item, losses: Losses): string | undefined {
   const utc = text(item, "wp:post_date_gmt");
-  const here = text(item, "wp:post_date");
+  const local = text(item, "wp:post_date");
   const published = text(item, "pubDate");
-  const dated = readDate(utc, "utc") ?? readDate(here) ?? undefined;
-  const isSaid = [utc, here].some((date) => date && !date.startsWith("0000"));
-  if (!dated && isSaid) recordLoss(losses, "date", utc || here || published);
+  const dated = readDate(utc, "utc") ?? readDate(local) ?? undefined;
+  const isSaid = [utc, local].some((date) => date && !date.startsWith("0000"));
+  if (!dated && isSaid) recordLoss(losses, "date", utc || local || published);
   return dated;
 }

@@ -20,7 +20,7 @@ export type Article = {
   /** The article's former address: relative links and pictures resolve against it. */
   base: string | undefined;
   /** The source of the article of this file that an address leads to. */
-  own?: (address: string) => string | undefined;
+  findSource?: (address: string) => string | undefined;
 };
 
 const parser = DocumentParser.fromSchema(getSchema(EXTENSIONS));
@@ -60,15 +60,15 @@ function withoutEmpty(node: DocumentNode): DocumentNode {
 }
 
 function placePlayers(body: HTMLElement, losses: Losses): void {
-  for (const place of body.querySelectorAll<HTMLElement>("iframe, video, audio, embed, object, [data-plays]")) {
-    if (!place.isConnected) continue;
-    const inner = place.querySelector("source, embed, iframe");
+  for (const player of body.querySelectorAll<HTMLElement>("iframe, video, audio, embed, object, [data-plays]")) {
+    if (!player.isConnected) continue;
+    const inner = player.querySelector("source, embed, iframe");
     const from = (element: Element | null) =>
       ["data-plays", "src", "data-src", "data-lazy-src", "data"]
         .map((name) => element?.getAttribute(name))
         .find(Boolean);
-    const address = pageOf(from(place) ?? from(inner) ?? "");
-    place.replaceWith(...playerOrLink(address, /^(VIDEO|AUDIO)$/.test(place.tagName) ? "media" : "embed", losses));
+    const address = pageOf(from(player) ?? from(inner) ?? "");
+    player.replaceWith(...playerOrLink(address, /^(VIDEO|AUDIO)$/.test(player.tagName) ? "media" : "embed", losses));
   }
   for (const block of body.querySelectorAll(".wp-block-embed, .kg-embed-card, p, div")) {
     const address = block.textContent?.trim() ?? "";
@@ -145,7 +145,7 @@ export function absolute(address: string, base: string | undefined): string {
   return base && isUrl(address, base) ? new URL(address, base).href : address;
 }
 
-function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
+function placeLinks(body: HTMLElement, { losses, base, findSource }: Article): void {
   for (const link of body.querySelectorAll("a")) {
     // Browsers ignore tabs and line ends in an address.
     const said =
@@ -160,7 +160,7 @@ function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
       continue;
     }
     const href = absolute(said.startsWith("//") ? `https:${said}` : said.replaceAll(" ", "%20"), base);
-    const source = own?.(href);
+    const source = findSource?.(href);
     if (source !== undefined) link.setAttribute("href", articleMark(source));
     else if (/^(https?:|mailto:)/i.test(href) && isAllowedLink(href)) link.setAttribute("href", href);
     else {

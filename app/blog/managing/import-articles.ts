@@ -41,13 +41,13 @@ export async function importArticles(
   const addresses = new Map(incoming.map((one) => [one.source, addressOfArticle(order.languageOf(one), one.slug)]));
   for (const [index, article] of incoming.entries()) {
     onProgress(index);
-    const place = places.get(article.key);
-    if (!place || place.isThere) {
+    const target = places.get(article.key);
+    if (!target || target.isThere) {
       outcome.there += 1;
       continue;
     }
     const kept = await keepAll(article, keep);
-    const done = kept && (await add(article, place, kept, (source) => addresses.get(source), order, outcome));
+    const done = kept && (await add(article, target, kept, (source) => addresses.get(source), order, outcome));
     if (done) continue;
     outcome.isStopped = true;
     break;

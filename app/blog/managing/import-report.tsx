@@ -31,7 +31,7 @@ export function ImportReport({ reading, done, onPictures, onBring }: Props) {
   const isThere = ({ key }: ImportedArticle) => places.get(key)?.isThere ?? false;
   const fresh = read.articles.filter((article) => !isThere(article));
   const chosen = fresh.filter(({ key }) => !left.includes(key));
-  const there = read.articles.length - fresh.length;
+  const existing = read.articles.length - fresh.length;
   const go = () => {
     setAsks(chosen.length === 0);
     // Existing articles are counted, too, so that the result mentions them.
@@ -45,7 +45,7 @@ export function ImportReport({ reading, done, onPictures, onBring }: Props) {
     <div className="grid gap-4 rounded-card border bg-card p-4">
       <div className="grid gap-1">
         <p className="font-semibold">{m.articles_import_found({ count: read.articles.length })}</p>
-        {there > 0 && <p>{m.articles_import_existing({ count: there })}</p>}
+        {existing > 0 && <p>{m.articles_import_existing({ count: existing })}</p>}
         {read.authors.length > 0 && (
           <p className="text-soft [overflow-wrap:anywhere]">
             {m.articles_import_authors({ names: read.authors.join(", ") })}

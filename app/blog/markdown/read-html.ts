@@ -68,7 +68,7 @@ export function readHtml(html: string): DocumentNode {
     }
     words?.pieces.push({ node, isExact });
   };
-  const place = (node: DocumentNode) => {
+  const addBlock = (node: DocumentNode) => {
     if (words && words.pieces.length === 0) words = undefined;
     close();
     add(node);
@@ -90,12 +90,12 @@ export function readHtml(html: string): DocumentNode {
       const [, language] = /^language-(\S+)$/.exec(attrs.class ?? "") ?? [];
       if (language) words.node.attrs = { language };
       words.isFenced = "data-fence" in attrs;
-    } else if (tag === "hr") place({ type: "horizontalRule" });
-    else if (tag === "img") place({ type: "image", attrs: pictureAttrs(attrs) });
+    } else if (tag === "hr") addBlock({ type: "horizontalRule" });
+    else if (tag === "img") addBlock({ type: "image", attrs: pictureAttrs(attrs) });
     else if (tag === "br") put({ type: "hardBreak" }, true);
     else if (tag === "input") put({ type: "text", text: "checked" in attrs ? "☑ " : "☐ ", marks: [] }, true);
     else if (tag === "div" && attrs["data-block"])
-      place({ type: attrs["data-block"], attrs: fromJson(attrs["data-attrs"]) });
+      addBlock({ type: attrs["data-block"], attrs: fromJson(attrs["data-attrs"]) });
     else if (holder) {
       close();
       const node = { type: holder, ...holderAttrs(holder, attrs), content: [] };

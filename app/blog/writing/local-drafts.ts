@@ -43,14 +43,14 @@ export const localDraft = (article: string, language: Lang): DraftPlace<LocalDra
 
 /** Takes over the unsaved draft of an earlier visit or a closed window. */
 export function takeLocalDraft(article: string, language: Lang): LocalDraft | undefined {
-  const own = localDraft(article, language);
-  const mine = own.read();
+  const storedHere = localDraft(article, language);
+  const mine = storedHere.read();
   if (mine) return mine;
   for (const other of placesOf(article, language).map(at)) {
     const kept = other.read();
     if (!kept) continue;
     // The draft stays where it is when there is no space for both.
-    if (own.keep(kept)) other.forget();
+    if (storedHere.keep(kept)) other.forget();
     return kept;
   }
 }

@@ -8,18 +8,18 @@ const PROPERTIES = ["font-weight", "font-style", "text-decoration", "text-decora
  */
 export function applyStyleSheets(body: HTMLElement): void {
   const css = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent ?? "").join("\n");
-  const own = new Map<HTMLElement, CSSStyleDeclaration>();
+  const styles = new Map<HTMLElement, CSSStyleDeclaration>();
   for (const rule of css.replace(/<!--|-->|\/\*[\s\S]*?\*\//g, "").split("}")) {
     const [selectors = "", declarations = ""] = rule.split("{");
-    const said = document.createElement("i").style;
-    said.cssText = declarations;
-    const marks = PROPERTIES.filter((name) => said.getPropertyValue(name) !== "");
+    const declared = document.createElement("i").style;
+    declared.cssText = declarations;
+    const marks = PROPERTIES.filter((name) => declared.getPropertyValue(name) !== "");
     if (marks.length === 0) continue;
     for (const element of selectedBy(selectors, body)) {
-      const before = own.get(element) ?? copyOf(element.style);
-      own.set(element, before);
+      const before = styles.get(element) ?? copyOf(element.style);
+      styles.set(element, before);
       for (const name of marks)
-        if (before.getPropertyValue(name) === "") element.style.setProperty(name, said.getPropertyValue(name));
+        if (before.getPropertyValue(name) === "") element.style.setProperty(name, declared.getPropertyValue(name));
     }
   }
 }

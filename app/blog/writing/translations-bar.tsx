@@ -24,9 +24,9 @@ const BEHIND_MS = 3_600_000;
 
 /** Whether a language is older than its counterpart, whose changes it may lack. */
 const isBehind = ({ translations }: OpenedArticle, language: Lang): boolean => {
-  const own = translations[language].savedAt;
+  const savedHere = translations[language].savedAt;
   const other = translations[OTHER_LANG[language]].savedAt;
-  return own !== null && other !== null && Date.parse(other) > Date.parse(own) + BEHIND_MS;
+  return savedHere !== null && other !== null && Date.parse(other) > Date.parse(savedHere) + BEHIND_MS;
 };
 
 /** The article's languages with the state of each, and the settings that they share. */

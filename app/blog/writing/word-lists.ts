@@ -53,9 +53,9 @@ function entriesOfWordOnline(body: HTMLElement): Map<Element, Entry> {
   const entries = new Map<Element, Entry>();
   for (const list of body.querySelectorAll(":is(ul, ol):has(> li[data-aria-level])")) {
     for (const item of list.children) {
-      const place = Number(item.getAttribute("data-aria-posinset"));
+      const position = Number(item.getAttribute("data-aria-posinset"));
       const marker = list.matches("ol")
-        ? { kind: "ol" as const, numbers: [place || 1] }
+        ? { kind: "ol" as const, numbers: [position || 1] }
         : { kind: "ul" as const, numbers: [] };
       entries.set(item, { level: Number(item.getAttribute("data-aria-level")) || 1, marker });
     }

@@ -52,10 +52,10 @@ export function alignWords(said: readonly Word[], wrote: readonly Word[], exact:
 function countBy(steps: readonly Step[], side: keyof Step, other: keyof Step): ReadonlyMap<number, Count> {
   const counts = new Map<number, Count>();
   for (const step of steps) {
-    const place = step[side];
-    if (place === undefined) continue;
-    const count = counts.get(place) ?? { all: 0, found: 0, partners: new Set() };
-    counts.set(place, count);
+    const index = step[side];
+    if (index === undefined) continue;
+    const count = counts.get(index) ?? { all: 0, found: 0, partners: new Set() };
+    counts.set(index, count);
     count.all += 1;
     const partner = step[other];
     if (partner === undefined) continue;

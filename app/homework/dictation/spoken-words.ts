@@ -27,25 +27,25 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
   const formatWord = (word: Word, next: Word | undefined): string[] => {
     if (!exact.includes("numbers") && /\d/.test(word.sound)) {
       const ways = spellNumber(word.sound);
-      const there = ways.filter(isInOther).sort((one, other) => other.length - one.length);
-      return there[0] ?? ways[0] ?? [word.sound];
+      const inOther = ways.filter(isInOther).sort((one, other) => other.length - one.length);
+      return inOther[0] ?? ways[0] ?? [word.sound];
     }
     if (word.sound === "percent" && isInOther(["per", "cent"])) return ["per", "cent"];
     if (exact.includes("contractions")) return [word.sound];
     return expandContraction(word.sound, next?.sound, isInOther([word.sound]));
   };
   const spoken: SpokenWord[] = [];
-  for (let place = 0; place < words.length; place++) {
-    const word = words[place];
-    if (!word || isSilent(words, place)) continue;
-    const end = endOfCompound(words, place);
-    const compound = words.slice(place, end + 1).map(({ sound }) => sound);
-    if (compound.length > 1 && !words[place - 1]?.joined && solid.has(compound.join(""))) {
-      spoken.push({ sound: spell(compound.join("")), of: place });
-      place = end;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
+    if (!word || isSilent(words, index)) continue;
+    const end = endOfCompound(words, index);
+    const compound = words.slice(index, end + 1).map(({ sound }) => sound);
+    if (compound.length > 1 && !words[index - 1]?.joined && solid.has(compound.join(""))) {
+      spoken.push({ sound: spell(compound.join("")), of: index });
+      index = end;
       continue;
     }
-    for (const sound of formatWord(word, words[place + 1])) spoken.push({ sound: spell(sound), of: place });
+    for (const sound of formatWord(word, words[index + 1])) spoken.push({ sound: spell(sound), of: index });
   }
   return spoken;
 }

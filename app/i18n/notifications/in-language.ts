@@ -13,10 +13,10 @@ const POST = /^\/(pt|en)\/blog\/./;
 export function pathIn(link: string, lang: Lang): string {
   const [path = ""] = /^[^?#]*/.exec(link) ?? [];
   if (POST.test(path)) return link;
-  const place = counterpart(path.replace(STUDENT_AREA, pathFor("myProgress", "en")), lang);
+  const address = counterpart(path.replace(STUDENT_AREA, pathFor("myProgress", "en")), lang);
   const [search = "", hash = ""] = link.slice(path.length).split(/(?=#)/);
-  const former = place === pathFor("myProgress", lang) && formerAreaAddress(new URLSearchParams(search), lang);
-  return (former || place + search) + hash;
+  const former = address === pathFor("myProgress", lang) && formerAreaAddress(new URLSearchParams(search), lang);
+  return (former || address + search) + hash;
 }
 
 /** A day (yyyy-mm-dd) in words, optionally with the weekday; undefined without a day. */

@@ -10,7 +10,7 @@ import { storageProblem } from "./storage-problem.ts";
 
 const session = (token: string) =>
   JSON.stringify({ access_token: token, refresh_token: "r", expires_at: 9, user: { id: "lia" } });
-const own = Object.getOwnPropertyDescriptor(globalThis, "localStorage") ?? {};
+const original = Object.getOwnPropertyDescriptor(globalThis, "localStorage") ?? {};
 const refuse = (get: () => unknown) => Object.defineProperty(globalThis, "localStorage", { configurable: true, get });
 const fail = (name: string) => () => {
   throw new DOMException("No", name);
@@ -23,7 +23,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  Object.defineProperty(globalThis, "localStorage", own);
+  Object.defineProperty(globalThis, "localStorage", original);
 });
 
 describe.each([

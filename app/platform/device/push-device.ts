@@ -41,12 +41,12 @@ export async function pushState(): Promise<PushState> {
   const hindrance = pushObstacle();
   if (hindrance) return hindrance;
   await renewing;
-  const own = await subscription().catch((error: unknown) => {
+  const current = await subscription().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "SecurityError") return undefined;
     throw error;
   });
-  if (own === undefined) return "unsupported";
-  return own && (await isKept(own)) ? "on" : "off";
+  if (current === undefined) return "unsupported";
+  return current && (await isKept(current)) ? "on" : "off";
 }
 
 /** Whether the server has the subscription, and it belongs to the server's current key. */
@@ -85,8 +85,8 @@ async function keepOn(person: string): Promise<void> {
   if (!wanted) return;
   if (wanted.person !== person) return endHere();
   if (Notification.permission !== "granted") return;
-  const own = await subscription();
-  if (own?.endpoint === wanted.endpoint && (await isKept(own))) return;
+  const current = await subscription();
+  if (current?.endpoint === wanted.endpoint && (await isKept(current))) return;
   const now = await subscribe();
   await keep(now);
   if (now.endpoint !== wanted.endpoint) await forgetDevice(wanted.endpoint);
@@ -94,8 +94,8 @@ async function keepOn(person: string): Promise<void> {
 
 /** Turns notifications off. @throws when the server did not answer; they then stay on. */
 export async function turnPushOff(): Promise<void> {
-  const own = isSupported() ? await subscription() : null;
-  if (own) await forgetDevice(own.endpoint);
+  const current = isSupported() ? await subscription() : null;
+  if (current) await forgetDevice(current.endpoint);
   await endHere();
 }
 

@@ -45,8 +45,8 @@ const addressOf = (person: string, place: string): string =>
 /** Replaces the stored data of a page. Does nothing without storage. */
 export async function keep(person: string, place: string, data: unknown): Promise<void> {
   if (!("caches" in window) || personHere() !== person) return;
-  const own = await caches.open(OWN_CACHE);
-  await own.put(addressOf(person, place), new Response(JSON.stringify({ data, at: new Date().toISOString() })));
+  const cache = await caches.open(OWN_CACHE);
+  await cache.put(addressOf(person, place), new Response(JSON.stringify({ data, at: new Date().toISOString() })));
   // The person may have signed out meanwhile.
   if (personHere() !== person) await caches.delete(OWN_CACHE);
 }

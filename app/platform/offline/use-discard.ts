@@ -30,8 +30,8 @@ export function useDiscard<T extends Draft>({ drafts, id, changed, show, field, 
   const place = drafts.place(id);
   const put = (draft: T | undefined) => {
     show(draft);
-    const there = field === undefined ? null : document.getElementById(field);
-    if (there) there.focus();
+    const element = field === undefined ? null : document.getElementById(field);
+    if (element) element.focus();
     else focusHeading();
   };
   const latest = useRef(put);

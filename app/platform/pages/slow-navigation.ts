@@ -88,17 +88,17 @@ export async function comes(
   { load = (file) => import(/* @vite-ignore */ file), open = (to) => window.location.assign(to) }: Ways = {},
 ): Promise<void> {
   latest += 1;
-  const own = latest;
+  const navigation = latest;
   showMessage();
   const files = missingFiles(address);
-  const late = setTimeout(() => own === latest && showMessage(address), SOON_MS);
+  const late = setTimeout(() => navigation === latest && showMessage(address), SOON_MS);
   const results = await Promise.allSettled(files.map(load));
   clearTimeout(late);
   const failed = files.filter((_, index) => results[index]?.status === "rejected");
-  if (own === latest) {
+  if (navigation === latest) {
     if (failed.length === 0) return showMessage();
     if ((await Promise.all(failed.map(isGone))).some(Boolean)) open(address.href);
-    else if (own === latest) showMessage(address);
+    else if (navigation === latest) showMessage(address);
   }
   await new Promise(() => {});
 }

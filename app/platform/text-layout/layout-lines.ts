@@ -51,13 +51,13 @@ function wordsOf(text: string): string[] {
 function layLine(text: string, isRightToLeft: boolean, families: readonly Family[], size: number): Line {
   const { levels } = bidi.getEmbeddingLevels(text, isRightToLeft ? "rtl" : "ltr");
   const parts: { text: string; letters: LoadedFont; level: number }[] = [];
-  let place = 0;
+  let offset = 0;
   for (const word of text.split(/(?<=\s)/)) {
     const inOrder = familiesFor(word, families);
     for (const segment of signsOf(word)) {
       const isSpace = /^\s+$/.test(segment);
-      const level = levels[place] ?? 0;
-      place += segment.length;
+      const level = levels[offset] ?? 0;
+      offset += segment.length;
       const last = parts.at(-1);
       const letters = fontFor(segment, isSpace ? families : inOrder, isSpace ? undefined : last?.letters);
       if (last && last.letters === letters && last.level === level) last.text += segment;
