@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
@@ -67,6 +67,7 @@ export function MyPayments({ money: { open, past, payments, free, pix, declined 
 }
 
 const LATEST = 6;
+const topOf = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;
 
 function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
   const lang = useLang();
@@ -112,19 +113,21 @@ function OpenCharge({ charge, pix, declined }: OpenProps) {
   const [shown, setShown] = useState(false);
   const { id, description, open_cents, due_on, status, overdue, proof_waits } = charge;
   const item = useRef<HTMLLIElement>(null);
-  const sent = useRef(false);
-  // The form disappears once its proof is sent, so the focus moves to the charge.
-  useEffect(() => {
-    if (!proof_waits || !sent.current) return;
-    sent.current = false;
+  const end = useRef<HTMLDivElement>(null);
+  const sentAt = useRef<number>(undefined);
+  // The code and the form disappear once the proof is sent: the focus moves to the charge, and the page is scrolled by
+  // as much as it became shorter, so that the answer is where the button was.
+  useLayoutEffect(() => {
+    if (!proof_waits || sentAt.current === undefined) return;
+    window.scrollBy({ top: topOf(end.current) - sentAt.current, behavior: "instant" });
+    sentAt.current = undefined;
     item.current?.focus({ preventScroll: true });
-    item.current?.scrollIntoView({ block: "nearest" });
   }, [proof_waits]);
   const { write } = useWrite<typeof proofWrites>();
   const send: ComponentProps<typeof ProofUpload>["onSend"] = async (proof) => {
-    sent.current = true;
+    sentAt.current = topOf(end.current);
     const outcome = await write("sendProof", proof);
-    if (outcome.problem !== undefined) sent.current = false;
+    if (outcome.problem !== undefined) sentAt.current = undefined;
     return outcome;
   };
   return (
@@ -139,19 +142,21 @@ function OpenCharge({ charge, pix, declined }: OpenProps) {
           <ChargePill status={status} overdue={overdue} proof_waits={proof_waits} />
         </span>
       </div>
-      {proof_waits ? (
-        <p className="text-soft">{m.payments_proof_waits_text()}</p>
-      ) : (
-        <>
-          {declined && <p className="text-danger">{m.payments_proof_declined({ reason: declined })}</p>}
-          {pix && shown && <PixCode charge={charge} pix={pix} />}
-          <div className="flex flex-wrap gap-2">
-            {pix && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
-            <ProofUpload charge={charge} onSend={send} />
-          </div>
-          {!pix && <p className="text-soft">{m.payments_no_pix()}</p>}
-        </>
-      )}
+      {!proof_waits && declined && <p className="text-danger">{m.payments_proof_declined({ reason: declined })}</p>}
+      {!proof_waits && pix && shown && <PixCode charge={charge} pix={pix} />}
+      <div ref={end} className="grid gap-3">
+        {proof_waits ? (
+          <p className="text-soft">{m.payments_proof_waits_text()}</p>
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-2">
+              {pix && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
+              <ProofUpload charge={charge} onSend={send} />
+            </div>
+            {!pix && <p className="text-soft">{m.payments_no_pix()}</p>}
+          </>
+        )}
+      </div>
     </li>
   );
 }
