@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { ConfirmAll } from "~/classes/confirm-all";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
+import { LinkRow } from "~/ui/link-row";
 import type { PendingCounts } from "./read-pending-work";
 
 /** Pending work, one line for each kind that has any, with a link to do it. */
@@ -59,13 +59,17 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
       {lines.length === 0 && <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>}
       <ul className="divide-y">
         {lines.map(({ to, text, why, act }) => (
-          <li key={to} className="relative flex items-center justify-between gap-4 py-2.5 hover:bg-mist">
-            <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
-              {text}
-              {why && <span className="block text-danger text-sm">{why}</span>}
-            </Link>
-            {act && <span className="relative">{act}</span>}
-          </li>
+          <LinkRow
+            key={to}
+            to={to}
+            title={
+              <>
+                {text}
+                {why && <span className="block font-normal text-danger text-sm">{why}</span>}
+              </>
+            }
+            aside={act && <span className="relative">{act}</span>}
+          />
         ))}
       </ul>
     </Card>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatTime } from "~/platform/time/school-time";
+import { LINK_ROW, ROW_LINK, RowChevron } from "~/ui/link-row";
 import type { AgendaEntry } from "./read-agenda";
 import { formatKind, formatLevelShort, hourTitle, StatusPill } from "./trial-words";
 
@@ -13,28 +14,34 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
       {entries.map(({ id, kind, starts_at, full_name, level, status }) => {
         const to = `/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`;
         return (
-          <li key={id} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 hover:bg-mist">
-            <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
-              {formatTime(starts_at, lang)}
-            </span>
-            <span className="min-w-0 flex-1 basis-36">
-              <Link to={to} className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline">
-                {hourTitle({ kind, full_name })}
-              </Link>
-              <span className="block text-soft">
-                {formatKind(kind)}
-                {level && <> · {formatLevelShort(level)}</>}
+          <li key={id} className={LINK_ROW}>
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
+              <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
+                {formatTime(starts_at, lang)}
+              </span>
+              <span className="min-w-0 flex-1 basis-36">
+                <Link to={to} className={ROW_LINK}>
+                  {hourTitle({ kind, full_name })}
+                </Link>
+                <span className="block text-soft">
+                  {formatKind(kind)}
+                  {level && <> · {formatLevelShort(level)}</>}
+                </span>
+              </span>
+              <span className="ml-auto flex flex-wrap items-center gap-x-4">
+                {status && <StatusPill status={status} />}
+                {(status === "scheduled" || status === "confirmed") && (
+                  <Link
+                    to={`${to}&move`}
+                    className="relative inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                  >
+                    {m.classes_reschedule()}
+                    <span className="sr-only">: {hourTitle({ kind, full_name })}</span>
+                  </Link>
+                )}
               </span>
             </span>
-            <span className="ml-auto flex flex-wrap items-center gap-x-4">
-              {status && <StatusPill status={status} />}
-              {(status === "scheduled" || status === "confirmed") && (
-                <Link to={`${to}&move`} className="relative py-1 font-semibold underline underline-offset-4">
-                  {m.classes_reschedule()}
-                  <span className="sr-only">: {hourTitle({ kind, full_name })}</span>
-                </Link>
-              )}
-            </span>
+            <RowChevron />
           </li>
         );
       })}

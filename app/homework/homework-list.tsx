@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
@@ -7,6 +6,7 @@ import { Older } from "~/platform/lists/older-rows";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { LinkRow } from "~/ui/link-row";
 import { HomeworkPill, KIND_NAMES } from "./homework-words";
 import { type HomeworkLine, listGraded, type StudentHomework } from "./read-homework";
 
@@ -49,33 +49,27 @@ function Lines({ lines, linkTo, grade }: { lines: HomeworkLine[] } & Pick<Props,
   return (
     <ul className="divide-y">
       {lines.map((line) => (
-        <li key={line.id} className="relative grid gap-1 py-3 hover:bg-mist sm:grid-cols-[1fr_auto] sm:items-center">
-          <span className="min-w-0">
-            {linkTo ? (
-              <Link
-                to={linkTo(line.id)}
-                lang={tagOfTitle(line.title)}
-                className="font-semibold underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
-              >
-                {line.title}
-              </Link>
-            ) : (
-              <span lang={tagOfTitle(line.title)} className="font-semibold [overflow-wrap:anywhere]">
-                {line.title}
-              </span>
-            )}
-            <span className="block text-soft">
+        <LinkRow
+          key={line.id}
+          to={linkTo?.(line.id)}
+          title={line.title}
+          lang={tagOfTitle(line.title)}
+          detail={
+            <>
               {KIND_NAMES[line.kind]()},{" "}
               {line.status === "pending" && line.due_on < today
                 ? m.homework_was_due({ day: formatDay(line.due_on, lang) })
                 : m.homework_due({ day: formatDay(line.due_on, lang) })}
-            </span>
-          </span>
-          <span className="flex items-center gap-3">
-            <HomeworkPill status={line.status} isLate={line.is_late} />
-            {line.grade !== null && grade(line.grade)}
-          </span>
-        </li>
+            </>
+          }
+          aside={
+            <>
+              <HomeworkPill status={line.status} isLate={line.is_late} />
+              {line.grade !== null && grade(line.grade)}
+            </>
+          }
+          below
+        />
       ))}
     </ul>
   );

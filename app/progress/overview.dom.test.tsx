@@ -22,10 +22,14 @@ const NOTHING: DashboardData = {
   articles: [],
   hadHour: false,
 };
-const show = (profile: Parameters<typeof Overview>[0]["profile"] = NEW, data: Partial<DashboardData> = {}) =>
+const show = (
+  profile: Parameters<typeof Overview>[0]["profile"] = NEW,
+  data: Partial<DashboardData> = {},
+  readOnly = false,
+) =>
   render(
     <MemoryRouter>
-      <Overview profile={profile} data={{ ...NOTHING, ...data }} />
+      <Overview profile={profile} data={{ ...NOTHING, ...data }} readOnly={readOnly} />
     </MemoryRouter>,
   );
 const trialStep = () => screen.queryByText(m.progress_step_trial());
@@ -51,31 +55,43 @@ test("the teacher has no next steps", () => {
   expect(screen.getByText(m.progress_classes_title())).toBeVisible();
 });
 
+const HOMEWORK = {
+  id: "1",
+  title: "A call from the dentist",
+  kind: "free",
+  due_on: "2026-12-01",
+  assigned_at: "2026-11-20T12:00:00Z",
+  graded_at: null,
+  submissions: 0,
+  submitted_at: null,
+  student_id: "s",
+  student_name: "Ana",
+  status: "pending",
+  is_late: false,
+  grade: null,
+} as const;
+const MODULE = { id: "3", name: "Module 3: Making plans", grade: 8, at: "", homework: false };
+
+test("what can be opened is a link that covers its row, and nothing is one for the teacher", () => {
+  const data = { pending: [HOMEWORK], latest: [MODULE] };
+  show(NEW, data);
+  expect(screen.getByRole("link", { name: HOMEWORK.title })).toHaveAttribute("href", "/pt/meu-progresso/tarefas/1");
+  expect(screen.getByRole("link", { name: MODULE.name })).toHaveAttribute("href", "/pt/meu-progresso/notas");
+  cleanup();
+  show(NEW, data, true);
+  expect(screen.getByText(HOMEWORK.title)).toBeVisible();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
 test("titles in English are said to be in English, those in Portuguese to be in Portuguese", () => {
-  const homework = {
-    kind: "free",
-    due_on: "2026-12-01",
-    assigned_at: "2026-11-20T12:00:00Z",
-    graded_at: null,
-    submissions: 0,
-    submitted_at: null,
-    student_id: "s",
-    student_name: "Ana",
-    status: "pending",
-    is_late: false,
-    grade: null,
-  } as const;
   show(NEW, {
-    pending: [
-      { ...homework, id: "1", title: "A call from the dentist" },
-      { ...homework, id: "2", title: "Meu fim de semana" },
-    ],
-    latest: [{ id: "3", name: "Module 3: Making plans", grade: 8, at: "", homework: false }],
+    pending: [HOMEWORK, { ...HOMEWORK, id: "2", title: "Meu fim de semana" }],
+    latest: [MODULE],
   });
   const languageOf = (title: string) =>
     screen.getAllByText(title, { exact: false }).map((element) => element.closest("[lang]")?.getAttribute("lang"));
-  expect(languageOf("A call from the dentist")).toEqual(["en", "en"]);
-  expect(languageOf("Meu fim de semana")).toEqual(["pt-BR", "pt-BR"]);
+  expect(languageOf("A call from the dentist")).toEqual(["en"]);
+  expect(languageOf("Meu fim de semana")).toEqual(["pt-BR"]);
   expect(languageOf("Module 3: Making plans")).toEqual(["en"]);
 });
 

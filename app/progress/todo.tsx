@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { HomeworkLine } from "~/homework/read-homework";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
@@ -6,6 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
+import { LinkRow } from "~/ui/link-row";
 import { Pill } from "~/ui/pill";
 import { nextSteps } from "./next-steps";
 
@@ -37,28 +37,16 @@ export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
   return (
     <Card>
       <CardHeader title={m.progress_next_title()} />
-      <ol className="grid">
+      <ol className="divide-y">
         {[...homework, ...steps].map(({ id, title, text, to, done }) => (
-          <li key={id} className="flex items-center justify-between gap-4 border-t py-3 first:border-t-0">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span lang={tagOfTitle(title)} className="block font-semibold">
-                {title}
-              </span>
-              <span className="block text-soft">{text}</span>
-            </span>
-            {done ? (
-              <Pill tone="ok">{m.progress_done()}</Pill>
-            ) : (
-              !readOnly && (
-                <Link to={to} className="shrink-0 py-2 font-semibold underline underline-offset-4">
-                  {m.progress_open()}
-                  <span lang={tagOfTitle(title)} className="sr-only">
-                    : {title}
-                  </span>
-                </Link>
-              )
-            )}
-          </li>
+          <LinkRow
+            key={id}
+            to={done || readOnly ? undefined : to}
+            title={title}
+            lang={tagOfTitle(title)}
+            detail={text}
+            aside={done ? <Pill tone="ok">{m.progress_done()}</Pill> : undefined}
+          />
         ))}
       </ol>
     </Card>

@@ -3,6 +3,8 @@ import { langOf, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { markRead } from "~/notifications/mark-read";
 import { Card, CardHeader } from "~/ui/card";
+import { cx } from "~/ui/cx";
+import { LINK_ROW, ROW_LINK, RowChevron } from "~/ui/link-row";
 import type { UnreadArticle } from "./unread-articles";
 
 /** New articles that the student has not opened. Opening one marks its notification as read. */
@@ -13,7 +15,7 @@ export function UnreadArticles({ articles }: { articles: readonly UnreadArticle[
       <CardHeader title={m.progress_unread_articles()} />
       <ul className="divide-y">
         {articles.map(({ notification, titles, paths }) => (
-          <li key={notification}>
+          <li key={notification} className={LINK_ROW}>
             <a
               href={paths[lang]}
               lang={TAG[langOf(paths[lang]) ?? lang]}
@@ -23,10 +25,11 @@ export function UnreadArticles({ articles }: { articles: readonly UnreadArticle[
                 event.preventDefault();
                 void markRead(notification).finally(() => window.location.assign(paths[lang]));
               }}
-              className="block py-3 underline underline-offset-4 [overflow-wrap:anywhere]"
+              className={cx("flex-1", ROW_LINK)}
             >
               {titles[lang]}
             </a>
+            <RowChevron />
           </li>
         ))}
       </ul>
