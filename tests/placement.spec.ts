@@ -12,16 +12,19 @@ async function begin(page: Page, path: string, start: string): Promise<void> {
   await page.goto(path);
   await page.mouse.move(10, 10);
   await page.getByRole("button", { name: start }).click();
-  await expect(heading(page)).toContainText(/1 (de|of) 40/);
+  await expect(heading(page)).toContainText(/1 (de|of) 32/);
   await expect(heading(page)).toBeFocused();
 }
 
-/** Answers every question of the block that is open, except `leave`; ends on its last one. */
-async function answerBlock(page: Page, from: number, to: number, leave: number[] = []): Promise<void> {
-  for (let number = from; number <= to; number += 1) {
-    await expect(heading(page)).toContainText(new RegExp(` ${number} (de|of) 40`));
-    if (!leave.includes(number)) await page.getByRole("radio").first().check();
-    if (number < to) await page.getByRole("button", { name: /^(Próxima|Next)$/ }).click();
+/** Answers the questions from one on, until so many are answered or the test asks no more. Returns the last one's number. */
+async function answerFrom(page: Page, from: number, to = 32): Promise<number> {
+  for (let number = from; ; number += 1) {
+    await expect(heading(page)).toContainText(new RegExp(` ${number} (de|of) `));
+    const sent = page.waitForResponse(/answer_placement_question/);
+    await page.getByRole("radio").first().check();
+    const { total } = await (await sent).json();
+    if (number === total || number === to) return number;
+    await page.getByRole("button", { name: /^(Próxima|Next)$/ }).click();
   }
 }
 
@@ -30,32 +33,39 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   context,
   pageErrors,
 }) => {
-  // Forty questions, one by one.
+  // Up to 32 questions, one by one.
   test.slow();
   const said: string[] = [];
   page.on("response", async (response) => {
-    if (/\/rpc\/(start|read|answer|advance)_placement/.test(response.url()))
-      said.push(await response.text().catch(() => ""));
+    if (/\/rpc\/(start|read|answer)_placement/.test(response.url())) said.push(await response.text().catch(() => ""));
   });
   await begin(page, "/pt/teste-de-nivel", "Começar o teste");
   await expectAccessible(page);
-  await answerBlock(page, 1, 10, [3]);
-  await page.getByRole("button", { name: "Ir para a segunda parte" }).click();
+  await answerFrom(page, 1, 3);
+  await page.getByRole("button", { name: "Próxima" }).click();
+  await expect(heading(page)).toContainText("Questão 4 de");
+  await page.getByRole("button", { name: "Próxima" }).click();
   await expect(page.getByRole("alert")).toContainText("Teste incompleto");
-  await page.getByRole("alert").getByRole("button", { name: "Questão 3" }).click();
-  await page.getByRole("radio").nth(2).check();
+  await expect(page.getByRole("alert").getByRole("button", { name: "Questão 4" })).toBeVisible();
 
   await context.setOffline(true);
   await page.getByRole("radio").nth(1).check();
   await expect(page.getByText(/^Sem conexão/)).toBeVisible();
+  // The next question comes with the connection.
+  await page.getByRole("button", { name: "Próxima" }).click();
   await context.setOffline(false);
+  await expect(heading(page)).toContainText("Questão 5 de");
   await expect(page.getByText("Respostas salvas")).toBeVisible();
   expect(pageErrors.splice(0).every((error) => error.includes("ERR_INTERNET_DISCONNECTED"))).toBe(true);
   await page.reload();
-  await expect(heading(page)).toContainText("de 40");
-  for (const _ of Array.from({ length: 9 })) await page.getByRole("button", { name: "Próxima" }).click();
-  await page.getByRole("button", { name: "Ir para a segunda parte" }).click();
-  await answerBlock(page, 11, 40);
+  await expect(heading(page)).toContainText("Questão 5 de");
+  await page.getByRole("button", { name: "Anterior" }).click();
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await page.getByRole("radio").nth(2).check();
+  await page.getByRole("button", { name: "Próxima" }).click();
+  const last = await answerFrom(page, 5);
+  expect(last).toBeGreaterThanOrEqual(16);
+  await expect(heading(page)).toContainText(`Questão ${last} de ${last}`);
   const before = said.join();
   expect(before).not.toMatch(/"(right|explanation_..|transcript|answer)"/);
   await page.getByRole("button", { name: "Finalizar" }).click();
@@ -64,6 +74,7 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   await expect(heading(page)).toBeInViewport();
   await expectAccessible(page);
   await expect(page.getByText(/não um certificado/)).toBeVisible();
+  await expect(page.getByText(/^Grau de certeza/)).toBeVisible();
   await types(page.getByLabel(/Nome para mostrar/), "Ana");
   await page.getByRole("button", { name: "Salvar nome" }).click();
   await expect(page.getByText("Nome salvo")).toBeVisible();
@@ -127,13 +138,13 @@ test("a visitor takes the test in English, by keyboard alone, and continues on a
   await page.getByRole("button", { name: "Next" }).focus();
   await page.keyboard.press("Enter");
   await expect(heading(page)).toBeFocused();
-  await expect(heading(page)).toHaveText("Question 2 of 40");
+  await expect(heading(page)).toHaveText("Question 2 of 32");
   await expect(page.getByText("Answers saved")).toBeVisible();
   const key = await page.evaluate(() => JSON.parse(localStorage.getItem("placement_test") ?? "{}").current);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(`/en/english-test#k=${key}`);
-  await expect(heading(other)).toHaveText("Question 2 of 40");
+  await expect(heading(other)).toHaveText("Question 2 of 32");
   expect(new URL(other.url()).hash).toBe("");
   await other.getByRole("button", { name: "Previous" }).click();
   await expect(other.getByRole("radio").nth(1)).toBeChecked();

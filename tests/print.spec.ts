@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { charge } from "./charge.ts";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, test } from "./fixtures.ts";
+import { finished } from "./private-pages.ts";
 
 /** How light the colour of an element's text is, from 0 for black to 255. */
 const lightness = (page: Page, selector: string) =>
@@ -22,23 +23,16 @@ const lightness = (page: Page, selector: string) =>
 async function finishTest(): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   const visitor = client();
-  const started = await visitor.rpc("start_placement_test", { key, language: "pt" }).throwOnError();
-  let questions = questionsOf(started.data);
-  while (questions.length > 0) {
-    for (const place of questions)
-      await visitor.rpc("answer_placement_question", { key, place, option: 0 }).throwOnError();
-    questions = questionsOf((await visitor.rpc("advance_placement_test", { key }).throwOnError()).data);
+  await visitor.rpc("start_placement_test", { key, language: "pt" }).throwOnError();
+  for (let place = 1, goesOn = true; goesOn; place += 1) {
+    const { data } = await visitor
+      .rpc("answer_placement_question", { key, place, option: 0, change: 1 })
+      .throwOnError();
+    goesOn = (data as { question: unknown }).question !== null;
   }
+  await visitor.rpc("finish_placement_test", { key }).throwOnError();
   return key;
 }
-
-/** Places of the questions that are still to be answered. */
-const questionsOf = (data: unknown): number[] => {
-  const { stage, questions } = data as { stage: string; questions: { position: number; chosen?: number }[] };
-  return stage === "finished"
-    ? []
-    : questions.filter(({ chosen }) => chosen === undefined).map(({ position }) => position);
-};
 
 /** The text that a style sheet sets after an element. */
 const wordsAfter = (page: Page, selector: string) =>
@@ -116,6 +110,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     ])
       await expect(hidden).toBeHidden();
     expect(await wordsAfter(page, "main li a")).toContain(`(${new URL("/pt/blog?category=", page.url())}`);
+    await page.goto(`/pt/teste-de-nivel/${await finished()}`);
     const grounds = await page.locator("main table td > span, main table td > span > span").evaluateAll((bars) =>
       bars.map((bar) => {
         const { printColorAdjust, backgroundColor } = getComputedStyle(bar);

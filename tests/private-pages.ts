@@ -33,7 +33,7 @@ export async function booked(): Promise<string> {
 export async function finished(): Promise<string> {
   const share = randomBytes(16).toString("base64url");
   const profile = Object.fromEntries(
-    ["grammar", "vocabulary", "reading", "listening"].map((skill) => [skill, { right: 7, asked: 10 }]),
+    ["grammar", "vocabulary", "reading", "listening"].map((skill) => [skill, { right: 7, asked: 10, stands: "at" }]),
   );
   const { error } = await client("server")
     .from("placement_attempts")
@@ -41,11 +41,12 @@ export async function finished(): Promise<string> {
       key_hash: `\\x${randomBytes(32).toString("hex")}`,
       language: "pt",
       stage: "finished",
-      track: "harder",
       share,
       finished_at: new Date().toISOString(),
       level: "B2",
       ability: 3.2,
+      error: 0.3,
+      level_chances: [0, 0, 0.05, 0.7, 0.25, 0],
       correct: 28,
       profile,
       shown_name: "Ana",

@@ -17,16 +17,23 @@ const CATEGORY: Record<Skill, string> = {
 };
 const MOST = 2;
 
-const share = ({ profile }: Result, skill: Skill): number => {
+const ENOUGH = 6;
+const ORDER = { below: 0, at: 1, above: 2 };
+
+const shareOf = ({ profile }: Result, skill: Skill): number => {
   const { right = 0, asked = 0 } = profile[skill] ?? {};
   return asked === 0 ? 1 : right / asked;
 };
+const standsOf = ({ profile }: Result, skill: Skill): number => ORDER[profile[skill]?.stands ?? "at"];
 
-/** Study suggestions: the two weakest skills, each with articles about it. */
+/** Study suggestions: the two weakest skills that were asked often enough, each with articles about it. */
 export function nextSteps(result: Result, lang: Lang): { text: string; href: string; label: string }[] {
-  return [...SKILLS]
-    .filter((skill) => share(result, skill) < 1)
-    .sort((one, other) => share(result, one) - share(result, other))
+  const known = SKILLS.filter((skill) => (result.profile[skill]?.asked ?? 0) >= ENOUGH && shareOf(result, skill) < 1);
+  // Reading is left to a learner who got everything right.
+  return [...(known.length > 0 ? known : (["reading"] as const))]
+    .sort(
+      (one, other) => standsOf(result, one) - standsOf(result, other) || shareOf(result, one) - shareOf(result, other),
+    )
     .slice(0, MOST)
     .map((skill) => ({
       text: ADVICE[skill](),

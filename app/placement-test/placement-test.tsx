@@ -8,31 +8,30 @@ import { type TestSession, useTest } from "./use-test";
 /** The placement test, from its invitation to its result. */
 export function PlacementTest() {
   const taking = useTest(useLang());
-  const { state, test } = taking;
+  const { state } = taking;
   const goesOn = useRef(false);
-  const shown = state === "taking" ? test?.stage : state;
   const going =
     <T,>(go: () => T) =>
     () => {
       goesOn.current = true;
       return go();
     };
-  const { start, advance, restart } = taking;
+  const { start, finish, restart } = taking;
 
   // Focuses the heading of the new content, because the pressed button has disappeared. Not on the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown
   useEffect(() => {
     if (goesOn.current) document.querySelector<HTMLElement>("main h1")?.focus();
     goesOn.current = false;
-  }, [shown]);
+  }, [state]);
 
-  return <Shown taking={{ ...taking, start: going(start), advance: going(advance), restart: going(restart) }} />;
+  return <Shown taking={{ ...taking, start: going(start), finish: going(finish), restart: going(restart) }} />;
 }
 
 function Shown({ taking }: { taking: TestSession }) {
   const { state, test, key } = taking;
   if (state === "finished" && test?.result && key)
     return <ResultView result={test.result} questions={test.questions} testKey={key} onRestart={taking.restart} />;
-  if (state === "taking" && test) return <Questions key={test.stage} taking={taking} test={test} />;
+  if (state === "taking" && test) return <Questions taking={taking} test={test} />;
   return <Intro busy={taking.busy} problem={taking.problem} onStart={() => void taking.start()} />;
 }

@@ -4,7 +4,7 @@ import { TAG } from "~/i18n/screens";
 import type { Question } from "./test-data";
 
 type Props = {
-  question: Question;
+  question: Omit<Question, "changes">;
   /** Absent when the question is read-only. */
   onChoose?: (option: number) => void;
 };

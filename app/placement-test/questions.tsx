@@ -9,21 +9,28 @@ import type { TestSession } from "./use-test";
 
 type Props = { taking: TestSession; test: Test };
 
-/** The questions of the open block, one at a time, with buttons back and forth. */
+/** The questions that were shown, one at a time, with buttons back and forth; each answer brings the next one. */
 export function Questions({ taking, test }: Props) {
   const lang = useLang();
-  const { questions, stage, total } = test;
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      questions.findIndex(({ chosen }) => chosen === undefined),
-    ),
-  );
+  const { questions, total } = test;
+  const [index, setIndex] = useState(() => {
+    const open = questions.findIndex(({ chosen }) => chosen === undefined);
+    return open < 0 ? questions.length - 1 : open;
+  });
+  /** Whether the next question was asked for before it came. */
+  const [expected, setExpected] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
   const [copied, setCopied] = useState(false);
   const question = questions[index] ?? questions[0];
-  const last = index === questions.length - 1;
+  const last = index >= total - 1;
+  const following = questions[index + 1];
+
+  useEffect(() => {
+    if (!expected || (!following && !last)) return;
+    setExpected(false);
+    if (following) setIndex(index + 1);
+  }, [expected, following, last, index]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the question
   useEffect(() => {
@@ -38,6 +45,10 @@ export function Questions({ taking, test }: Props) {
       () => setCopied(true),
       () => window.prompt(m.placement_elsewhere(), link),
     );
+  };
+  const goTo = (place: number) => {
+    setExpected(false);
+    setIndex(place);
   };
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
@@ -67,7 +78,7 @@ export function Questions({ taking, test }: Props) {
                 <Button
                   size="sm"
                   variant="secondary"
-                  onClick={() => setIndex(questions.findIndex((one) => one.position === position))}
+                  onClick={() => goTo(questions.findIndex((one) => one.position === position))}
                 >
                   {m.placement_question({ number: position })}
                 </Button>
@@ -82,15 +93,20 @@ export function Questions({ taking, test }: Props) {
         </p>
       )}
       <div className="flex items-center justify-between gap-3">
-        <Button variant="quiet" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+        <Button variant="quiet" disabled={index === 0} onClick={() => goTo(index - 1)}>
           {m.common_previous()}
         </Button>
         {last ? (
-          <Button busy={taking.busy ? m.placement_moment() : undefined} onClick={() => void taking.advance()}>
-            {stage === "routing" ? m.placement_go_on() : m.placement_finish()}
+          <Button busy={taking.busy ? m.placement_moment() : undefined} onClick={() => void taking.finish()}>
+            {m.placement_finish()}
           </Button>
         ) : (
-          <Button onClick={() => setIndex(index + 1)}>{m.common_next()}</Button>
+          <Button
+            busy={expected ? m.placement_moment() : undefined}
+            onClick={() => setExpected(taking.requireAnswer(question.position))}
+          >
+            {m.common_next()}
+          </Button>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 text-base text-soft">

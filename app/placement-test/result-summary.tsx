@@ -1,18 +1,13 @@
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { CEFR, type Cefr, type Result, SKILLS, type Skill } from "./test-data";
+import { SkillTable } from "./skill-table";
+import { CEFR, type Cefr, type Result } from "./test-data";
 
 const BANDS: Record<Result["band"], () => string> = {
   basic: m.placement_band_basic,
   intermediate: m.placement_band_intermediate,
   advanced: m.placement_band_advanced,
-};
-export const SKILL_NAMES: Record<Skill, () => string> = {
-  grammar: m.placement_skill_grammar,
-  vocabulary: m.placement_skill_vocabulary,
-  reading: m.placement_skill_reading,
-  listening: m.placement_skill_listening,
 };
 const MEANINGS: Record<Cefr, () => string> = {
   A1: m.placement_means_a1,
@@ -21,6 +16,15 @@ const MEANINGS: Record<Cefr, () => string> = {
   B2: m.placement_means_b2,
   C1: m.placement_means_c1,
   C2: m.placement_means_c2,
+};
+/** Abilities of people at each level, a sentence a line. */
+const ABILITIES: Record<Cefr, () => string> = {
+  A1: m.placement_can_a1,
+  A2: m.placement_can_a2,
+  B1: m.placement_can_b1,
+  B2: m.placement_can_b2,
+  C1: m.placement_can_c1,
+  C2: m.placement_can_c2,
 };
 /** The booking form's name of each level. */
 const BOOKING_LEVELS: Record<Cefr, string> = {
@@ -38,7 +42,7 @@ export const bookingSearch = ({ level, share }: Result): string =>
 
 export const bandName = ({ band }: Result): string => BANDS[band]();
 
-/** A result: level, band, score, and each skill's share. */
+/** A result: level, band, how sure it is, score, abilities of the level, and the skills that the answers say something about. */
 export function ResultSummary({ result, heading }: { result: Result; heading: string }) {
   const lang = useLang();
   const { level, correct, asked, profile, name, finished_on } = result;
@@ -59,6 +63,7 @@ export function ResultSummary({ result, heading }: { result: Result; heading: st
           {m.placement_score({ correct, asked })} ·{" "}
           <time dateTime={finished_on}>{date.format(new Date(finished_on))}</time>
         </p>
+        <Certainty result={result} />
       </header>
       <ol aria-label={m.placement_levels()} className="grid grid-cols-6 gap-1 text-center font-semibold">
         {CEFR.map((step) => (
@@ -71,35 +76,30 @@ export function ResultSummary({ result, heading }: { result: Result; heading: st
           </li>
         ))}
       </ol>
-      <table className="w-full border-collapse">
-        <caption className="mb-2 text-left font-semibold">{m.placement_profile()}</caption>
-        <tbody>
-          {SKILLS.map((skill) => {
-            const { right = 0, asked: of = 0 } = profile[skill] ?? {};
-            return (
-              of > 0 && (
-                <tr key={skill} className="border-t">
-                  <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-                    {SKILL_NAMES[skill]()}
-                  </th>
-                  <td className="w-1/2">
-                    <span aria-hidden="true" className="block h-2.5 rounded-full bg-mist print:bg-line/40 keeps-ground">
-                      <span
-                        className="block h-full rounded-full bg-brass keeps-ground"
-                        style={{ width: `${Math.round((100 * right) / of)}%` }}
-                      />
-                    </span>
-                  </td>
-                  <td className="whitespace-nowrap pl-4 text-right tabular-nums">
-                    {m.placement_of({ right, asked: of })}
-                  </td>
-                </tr>
-              )
-            );
-          })}
-        </tbody>
-      </table>
+      <section className="grid gap-2">
+        <h2 className="font-semibold font-sans text-base">{m.placement_can()}</h2>
+        <ul className="grid list-disc gap-1 pl-5">
+          {ABILITIES[level]()
+            .split("\n")
+            .map((ability) => (
+              <li key={ability}>{ability}</li>
+            ))}
+        </ul>
+      </section>
+      <SkillTable profile={profile} adaptive={typeof result.sure === "number"} />
       <p className="border-l-4 border-l-brass bg-mist px-4 py-3">{m.placement_estimate()}</p>
     </div>
+  );
+}
+
+/** How sure the level is, and the neighbouring one where it is near. A test that was not adaptive does not know. */
+function Certainty({ result: { sure, neighbour } }: { result: Result }) {
+  if (typeof sure !== "number") return null;
+  return (
+    <>
+      <p>{sure < 5 ? m.placement_sure_low() : m.placement_sure({ tenths: Math.min(sure, 9) })}</p>
+      {neighbour && <p>{m.placement_neighbour({ level: neighbour })}</p>}
+      <p className="text-soft">{m.placement_score_near()}</p>
+    </>
   );
 }

@@ -6,9 +6,10 @@ const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const Kept = z.object({
   current: z.optional(key),
   earlier: z.array(key),
-  /** Answers that the server has not confirmed yet: position → option. */
-  unsent: z.catch(z.record(z.string(), z.number()), {}),
+  /** Answers that the server has not confirmed yet, by position. */
+  unsent: z.catch(z.record(z.string(), z.object({ option: z.number(), change: z.number() })), {}),
 });
+export type Unsent = StoredTests["unsent"][string];
 /** The tests of this browser: the current or last one, and earlier ones. */
 export type StoredTests = z.infer<typeof Kept>;
 
@@ -35,14 +36,15 @@ export function keyFromAddress(): string | undefined {
 }
 
 /** Stores an answer until the server has confirmed it. */
-export const keepUnsent = (place: number, option: number): void => {
+export const keepUnsent = (place: number, answer: Unsent): void => {
   const kept = readStoredTests();
-  keep({ ...kept, unsent: { ...kept.unsent, [place]: option } });
+  keep({ ...kept, unsent: { ...kept.unsent, [place]: answer } });
 };
 
-export function forgetUnsent(place: number, option: number): void {
+/** Forgets an answer, unless a later one has replaced it. */
+export function forgetUnsent(place: number, { change }: Unsent): void {
   const kept = readStoredTests();
-  if (kept.unsent[place] !== option) return;
+  if (kept.unsent[place]?.change !== change) return;
   const { [place]: _, ...unsent } = kept.unsent;
   keep({ ...kept, unsent });
 }

@@ -1,5 +1,6 @@
 import type { Lang } from "~/i18n/screens";
-import { Test } from "./test-data";
+import type { Unsent } from "./stored-tests";
+import { Next, Test } from "./test-data";
 
 /** The outcome of a call: its answer, a refusal by its code, or no answer. */
 export type CallResult<T> = { done: T } | { refused: string; hint: string } | { offline: true };
@@ -27,16 +28,20 @@ async function call(verb: string, body: object): Promise<CallResult<unknown>> {
   }
 }
 
-const asTest = (called: CallResult<unknown>): CallResult<Test> => {
+const parsedAs = <T>(
+  schema: { safeParse(data: unknown): { data?: T | undefined } },
+  called: CallResult<unknown>,
+): CallResult<T> => {
   if (!("done" in called)) return called;
-  const { success, data } = Test.safeParse(called.done);
-  return success ? { done: data } : { offline: true };
+  const { data } = schema.safeParse(called.done);
+  return data ? { done: data } : { offline: true };
 };
 
 export const startTest = async (key: string, language: Lang, earlier: readonly string[]) =>
-  asTest(await call("start_placement_test", { key, language, earlier_keys: earlier }));
-export const readTest = async (key: string) => asTest(await call("read_placement_test", { key }));
-export const advanceTest = async (key: string) => asTest(await call("advance_placement_test", { key }));
-export const answerQuestion = (key: string, place: number, option: number) =>
-  call("answer_placement_question", { key, place, option });
+  parsedAs(Test, await call("start_placement_test", { key, language, earlier_keys: earlier }));
+export const readTest = async (key: string) => parsedAs(Test, await call("read_placement_test", { key }));
+export const finishTest = async (key: string) => parsedAs(Test, await call("finish_placement_test", { key }));
+/** Sends an answer, and receives the question that follows. */
+export const answerQuestion = async (key: string, place: number, answer: Unsent) =>
+  parsedAs(Next, await call("answer_placement_question", { key, place, ...answer }));
 export const nameResult = (key: string, name: string) => call("name_placement_result", { key, name });

@@ -5,7 +5,12 @@ export type Cefr = (typeof CEFR)[number];
 export const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
 export type Skill = (typeof SKILLS)[number];
 
-const Share = z.object({ right: z.number(), asked: z.number() });
+const Share = z.object({
+  right: z.number(),
+  asked: z.number(),
+  /** The skill beside the whole level, where enough answers say so. */
+  stands: z.optional(z.enum(["below", "at", "above"])),
+});
 export const Result = z.object({
   /** The secret part of the result's address. */
   share: z.string(),
@@ -13,6 +18,10 @@ export const Result = z.object({
   band: z.enum(["basic", "intermediate", "advanced"]),
   correct: z.number(),
   asked: z.number(),
+  /** How many in ten learners with such answers have the level; null for a test of before the adaptive one. */
+  sure: z.nullish(z.number()),
+  /** Another level that is near. */
+  neighbour: z.nullish(z.enum(CEFR)),
   profile: z.partialRecord(z.enum(SKILLS), Share),
   name: z.nullable(z.string()),
   /** yyyy-mm-dd in the school's time zone. */
@@ -21,7 +30,7 @@ export const Result = z.object({
 export type Result = z.infer<typeof Result>;
 
 const Question = z.object({
-  /** From 1, across both blocks. */
+  /** From 1. */
   position: z.number(),
   skill: z.enum(SKILLS),
   question: z.string(),
@@ -32,6 +41,8 @@ const Question = z.object({
   options: z.array(z.string()),
   /** The index of the chosen option, in display order. */
   chosen: z.optional(z.number()),
+  /** How often an option was chosen. */
+  changes: z.number(),
   /** Known once the test is finished. */
   right: z.optional(z.number()),
   transcript: z.nullish(z.string()),
@@ -42,9 +53,14 @@ const Question = z.object({
 export type Question = z.infer<typeof Question>;
 
 export const Test = z.object({
-  stage: z.enum(["routing", "second", "finished"]),
+  stage: z.enum(["taking", "finished"]),
+  /** The planned number of questions. It only shrinks. */
   total: z.number(),
   questions: z.array(Question),
   result: z.nullable(Result),
 });
 export type Test = z.infer<typeof Test>;
+
+/** The answer of the server to an answer: the planned number, and the question that follows. */
+export const Next = z.object({ total: z.number(), question: z.nullable(Question) });
+export type Next = z.infer<typeof Next>;

@@ -2,32 +2,35 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useTest } from "./use-test";
 
-const QUESTIONS = [1, 2].map((position) => ({
+const TOTAL = 3;
+const questionAt = (position: number) => ({
   position,
   skill: "grammar",
   question: `Question ${position}`,
   options: ["a", "b"],
-}));
-const OPEN = { stage: "routing", total: 2, questions: QUESTIONS, result: null };
+  changes: 0,
+});
+const stateOf = (stage: string) => ({ stage, total: TOTAL, questions: [...shown].map(questionAt), result: null });
 
-/** The backend at the network's edge: its stored answers, and its responses to the next ones. */
-let answers: Record<string, number>;
-let refusals: number[];
+/** The backend at the network's edge: what it has shown and stored, and its refusals of the next answers. */
+let shown: Set<number>;
+let answers: Record<string, { option: number; change: number }>;
+let refusals: Response[];
 beforeEach(() => {
+  shown = new Set([1]);
   answers = {};
   refusals = [];
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const { place, option } = JSON.parse(String(init.body));
-    if (url.endsWith("start_placement_test")) return Response.json(OPEN);
-    if (url.endsWith("advance_placement_test"))
-      return Object.keys(answers).length === QUESTIONS.length
-        ? Response.json({ ...OPEN, stage: "second" })
-        : Response.json({ message: "INCOMPLETE_TEST", hint: "1" }, { status: 409 });
-    const status = refusals.shift();
-    if (status) return Response.json({ code: "over_request_rate_limit", message: "" }, { status });
-    answers[place] = option;
-    return new Response(null, { status: 204 });
+    const { place, option, change } = JSON.parse(String(init.body));
+    if (url.endsWith("start_placement_test")) return Response.json(stateOf("taking"));
+    if (url.endsWith("read_placement_test")) return Response.json(stateOf("taking"));
+    if (url.endsWith("finish_placement_test")) return Response.json(stateOf("finished"));
+    const refused = refusals.shift();
+    if (refused) return refused;
+    answers[place] = { option, change };
+    if (place < TOTAL) shown.add(place + 1);
+    return Response.json({ total: TOTAL, question: place < TOTAL ? questionAt(place + 1) : null });
   });
 });
 afterEach(() => {
@@ -35,11 +38,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function takeAll() {
+async function begin() {
   const { result } = renderHook(() => useTest("pt"));
   await act(() => result.current.start());
-  for (const { position } of QUESTIONS) act(() => result.current.choose(position, 1));
   return result;
+}
+
+async function takeAll() {
+  const taking = await begin();
+  for (let place = 1; place <= TOTAL; place += 1) {
+    await waitFor(() => expect(taking.current.test?.questions).toHaveLength(place));
+    act(() => taking.current.choose(place, 1));
+  }
+  return taking;
 }
 
 test("answers reach the server although the device can store nothing", async () => {
@@ -50,17 +61,47 @@ test("answers reach the server although the device can store nothing", async () 
     },
   });
   const taking = await takeAll();
-  await act(() => taking.current.advance());
-  expect(answers).toEqual({ 1: 1, 2: 1 });
-  expect(taking.current.test?.stage).toBe("second");
+  await act(() => taking.current.finish());
+  const given = { option: 1, change: 1 };
+  expect(answers).toEqual({ 1: given, 2: given, 3: given });
+  expect(taking.current.state).toBe("finished");
 });
 
-test("an answer that was refused as too fast is sent again", async () => {
+test("an answer that was refused as too fast is sent again, and the next question comes then", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  refusals = [429];
-  const taking = await takeAll();
+  refusals = [Response.json({ code: "over_request_rate_limit", message: "" }, { status: 429 })];
+  const taking = await begin();
+  act(() => taking.current.choose(1, 1));
   await act(() => vi.runAllTimersAsync());
-  expect(answers).toEqual({ 1: 1, 2: 1 });
+  expect(answers).toEqual({ 1: { option: 1, change: 1 } });
   vi.useRealTimers();
   await waitFor(() => expect(taking.current.waiting).toBe(false));
+  expect(taking.current.test?.questions).toHaveLength(2);
+});
+
+test("a changed answer is counted, and keeps the questions that were shown", async () => {
+  const taking = await takeAll();
+  act(() => taking.current.choose(1, 0));
+  await waitFor(() => expect(answers[1]).toEqual({ option: 0, change: 2 }));
+  expect(taking.current.test?.questions.map(({ chosen }) => chosen)).toEqual([0, 1, 1]);
+});
+
+test("an answer that another device has overtaken is replaced by the other one", async () => {
+  const taking = await begin();
+  refusals = [Response.json({ message: "STALE_ANSWER" }, { status: 409 })];
+  act(() => taking.current.choose(1, 1));
+  await waitFor(() => expect(taking.current.test?.questions[0]?.chosen).toBeUndefined());
+  expect(answers).toEqual({});
+});
+
+test("a test is not finished, nor a question left, while it has no answer", async () => {
+  const taking = await begin();
+  let left = true;
+  act(() => {
+    left = taking.current.requireAnswer(1);
+  });
+  expect(left).toBe(false);
+  expect(taking.current.open).toEqual([1]);
+  await act(() => taking.current.finish());
+  expect(taking.current.state).toBe("taking");
 });

@@ -2,11 +2,26 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { randomKey } from "~/platform/backend/random-key";
-import { forgetUnsent, keep, keepUnsent, keyFromAddress, readStoredTests } from "./stored-tests";
-import { advanceTest, answerQuestion, type CallResult, readTest, startTest } from "./test-api";
-import type { Test } from "./test-data";
+import { forgetUnsent, keep, keepUnsent, keyFromAddress, readStoredTests, type Unsent } from "./stored-tests";
+import { answerQuestion, type CallResult, finishTest, readTest, startTest } from "./test-api";
+import type { Next, Question, Test } from "./test-data";
 
 const TRY_AGAIN_MS = 3_000;
+/** Refusals after which a test cannot be continued. */
+const OVER = ["EXPIRED", "NOT_FOUND", "INVALID_KEY"];
+
+const chosenNow = (question: Question, { option, change }: Unsent): Question => ({
+  ...question,
+  chosen: option,
+  changes: change,
+});
+
+/** The test with the question that follows an answer. What was shown stays as it is. */
+const withNext = (test: Test, { total, question }: Next): Test => ({
+  ...test,
+  total: Math.min(test.total, total),
+  questions: question && question.position > test.questions.length ? [...test.questions, question] : test.questions,
+});
 
 export type TestSession = {
   state: "intro" | "taking" | "finished";
@@ -15,13 +30,15 @@ export type TestSession = {
   busy: boolean;
   /** The problem in words. */
   problem: string | undefined;
-  /** The positions of unanswered questions, after an attempt to continue without them. */
+  /** The positions of unanswered questions, after an attempt to go on or finish without them. */
   open: readonly number[];
   /** Whether answers wait for the network. */
   waiting: boolean;
   start(): Promise<void>;
   choose(position: number, option: number): void;
-  advance(): Promise<void>;
+  /** Whether a question is answered; an open one is named as such. */
+  requireAnswer(position: number): boolean;
+  finish(): Promise<void>;
   restart(): void;
 };
 
@@ -39,10 +56,10 @@ export function useTest(lang: Lang): TestSession {
 
   const show = useCallback((found: Test, of: string) => {
     const { unsent } = readStoredTests();
-    const questions = found.questions.map((question) => ({
-      ...question,
-      chosen: unsent[question.position] ?? question.chosen,
-    }));
+    const questions = found.questions.map((question) => {
+      const own = unsent[question.position];
+      return own && own.change > question.changes ? chosenNow(question, own) : question;
+    });
     setTest(found.stage === "finished" ? found : { ...found, questions });
     setKey(of);
     setState(found.stage === "finished" ? "finished" : "taking");
@@ -52,11 +69,22 @@ export function useTest(lang: Lang): TestSession {
     if ("offline" in called) return setProblem(m.placement_offline());
     if (called.refused === "INCOMPLETE_TEST") return setOpen(called.hint.split(",").map(Number));
     if (called.refused === "TOO_MANY_TESTS") return setProblem(m.placement_too_many());
+    if (!OVER.includes(called.refused)) return setProblem(m.placement_not_loaded());
     const { current, earlier } = readStoredTests();
     keep({ earlier: current ? [current, ...earlier].slice(0, 10) : earlier, unsent: {} });
     setProblem(called.refused === "EXPIRED" ? m.placement_expired() : m.placement_deleted());
     setState("intro");
   }, []);
+
+  /** Shows the test as the server has it, after another device has answered or its time is over. */
+  const readAgain = useCallback(
+    async (of: string): Promise<void> => {
+      const called = await readTest(of);
+      if ("done" in called) show(called.done, of);
+      else refused(called);
+    },
+    [show, refused],
+  );
 
   useEffect(() => {
     const brought = keyFromAddress();
@@ -65,33 +93,31 @@ export function useTest(lang: Lang): TestSession {
       keep({ current: brought, earlier: kept.current ? [kept.current, ...kept.earlier] : kept.earlier, unsent: {} });
     const { current } = readStoredTests();
     if (!current) return;
-    void readTest(current).then((called) => {
-      if ("done" in called) return show(called.done, current);
-      refused(called);
-    });
-  }, [show, refused]);
+    void readAgain(current);
+  }, [readAgain]);
 
   /** Sends the unsent answers one by one. Resolves to whether all have arrived. */
   const send = useCallback(
     (of: string): Promise<boolean> => {
       sending.current = sending.current.then(async () => {
-        for (const [place, option] of Object.entries(readStoredTests().unsent)) {
-          const called = await answerQuestion(of, Number(place), option);
+        for (const [place, answer] of Object.entries(readStoredTests().unsent)) {
+          const called = await answerQuestion(of, Number(place), answer);
           if ("offline" in called) {
             setWaiting(true);
             clearTimeout(timer.current);
             timer.current = setTimeout(() => void send(of), TRY_AGAIN_MS);
             return false;
           }
-          forgetUnsent(Number(place), option);
-          if ("refused" in called && called.refused === "EXPIRED") refused(called);
+          forgetUnsent(Number(place), answer);
+          if ("done" in called) setTest((now) => now && withNext(now, called.done));
+          else await readAgain(of);
         }
         setWaiting(false);
         return true;
       });
       return sending.current;
     },
-    [refused],
+    [readAgain],
   );
   useEffect(() => {
     if (!key) return;
@@ -128,20 +154,27 @@ export function useTest(lang: Lang): TestSession {
         else refused(called);
       }),
     choose(position, option) {
-      if (!test || !key) return;
-      const questions = test.questions.map((one) => (one.position === position ? { ...one, chosen: option } : one));
+      const question = test?.questions.find((one) => one.position === position);
+      if (!test || !question || !key) return;
+      const answer = { option, change: question.changes + 1 };
+      const questions = test.questions.map((one) => (one === question ? chosenNow(one, answer) : one));
       setTest({ ...test, questions });
       setOpen((before) => before.filter((other) => other !== position));
-      keepUnsent(position, option);
+      keepUnsent(position, answer);
       void send(key);
     },
-    advance: () =>
+    requireAnswer(position) {
+      const answered = test?.questions.some((one) => one.position === position && one.chosen !== undefined) ?? false;
+      setOpen(answered ? [] : [position]);
+      return answered;
+    },
+    finish: () =>
       run(async () => {
         if (!test || !key) return;
         const missing = test.questions.filter(({ chosen }) => chosen === undefined).map(({ position }) => position);
         if (missing.length > 0) return setOpen(missing);
         if (!(await send(key))) return setProblem(m.placement_offline());
-        const called = await advanceTest(key);
+        const called = await finishTest(key);
         if ("done" in called) show(called.done, key);
         else refused(called);
       }),

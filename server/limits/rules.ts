@@ -22,7 +22,7 @@ export const RULES = {
   bookTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
   changeTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
   startTest: { points: 60, seconds: HOUR, per: "address", counts: "every try" },
-  // A class of thirty behind one address, each with forty questions answered twice.
+  // A class of thirty behind one address, each with up to 32 questions answered twice.
   answerTest: { points: 2400, seconds: HOUR, per: "address", counts: "every try" },
   // Sent by every opened page: it has its own limit so that it does not use up that of people's actions.
   countVisit: { points: 1200, seconds: 10 * MINUTE, per: "address", counts: "every try" },
@@ -77,7 +77,7 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
     case "/rest/v1/rpc/start_placement_test":
       return ["startTest"];
     case "/rest/v1/rpc/answer_placement_question":
-    case "/rest/v1/rpc/advance_placement_test":
+    case "/rest/v1/rpc/finish_placement_test":
     case "/rest/v1/rpc/read_placement_test":
       return ["answerTest"];
     default:

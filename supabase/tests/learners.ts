@@ -3,8 +3,22 @@ import { z } from "zod";
 import { readStartingItems } from "../../server/starting-items.ts";
 import type { Client, School } from "./school.ts";
 
+const Question = z.object({
+  position: z.number(),
+  question: z.string(),
+  options: z.array(z.string()),
+  chosen: z.number().optional(),
+  changes: z.number(),
+  right: z.number().optional(),
+  transcript: z.string().optional(),
+  explanation_pt: z.optional(z.string()),
+  explanation_en: z.optional(z.string()),
+});
+export type Question = z.infer<typeof Question>;
+/** The answer of a call that saves an answer. */
+export const Next = z.object({ total: z.number(), question: z.nullable(Question) });
 export const Test = z.object({
-  stage: z.enum(["routing", "second", "finished"]),
+  stage: z.enum(["taking", "finished"]),
   total: z.number(),
   result: z
     .object({
@@ -14,20 +28,11 @@ export const Test = z.object({
       correct: z.number(),
       asked: z.number(),
       name: z.string().nullable(),
+      sure: z.number().nullable(),
+      neighbour: z.string().nullable(),
     })
     .nullable(),
-  questions: z.array(
-    z.object({
-      position: z.number(),
-      question: z.string(),
-      options: z.array(z.string()),
-      chosen: z.number().optional(),
-      right: z.number().optional(),
-      transcript: z.string().optional(),
-      explanation_pt: z.optional(z.string()),
-      explanation_en: z.optional(z.string()),
-    }),
-  ),
+  questions: z.array(Question),
 });
 export type Test = z.infer<typeof Test>;
 
@@ -41,9 +46,9 @@ export async function addBank({ server }: School): Promise<void> {
 export function learnersOf(school: () => School) {
   const start = async (key: string, earlier: string[] = [], who: Client = school().visitor): Promise<Test> =>
     Test.parse((await who.rpc("start_placement_test", { key, language: "pt", earlier_keys: earlier })).data);
-  const advance = (key: string) => school().visitor.rpc("advance_placement_test", { key });
-  const answer = (key: string, place: number, option: number) =>
-    school().visitor.rpc("answer_placement_question", { key, place, option });
+  const finish = (key: string) => school().visitor.rpc("finish_placement_test", { key });
+  const answer = (key: string, place: number, option: number, change = 1) =>
+    school().visitor.rpc("answer_placement_question", { key, place, option, change });
   const keyOf = async (question: string): Promise<string> => {
     const { data } = await school()
       .server.from("placement_items")
@@ -53,16 +58,23 @@ export function learnersOf(school: () => School) {
       .single();
     return data?.options[data.answer] ?? "";
   };
-  async function answerAll(key: string, { questions }: Test, right: boolean): Promise<void> {
-    for (const { position, question, options } of questions) {
-      const place = options.indexOf(await keyOf(question));
-      expect((await answer(key, position, right ? place : (place + 1) % 4)).error).toBeNull();
-    }
+  /** Answers a question as told. Returns the one that follows, or null. */
+  async function answerNext(key: string, { position, question, options, changes }: Question, right: boolean) {
+    const place = options.indexOf(await keyOf(question));
+    const { data, error } = await answer(key, position, right ? place : (place + 1) % 4, changes + 1);
+    expect(error).toBeNull();
+    return Next.parse(data);
+  }
+  /** Answers the questions from one on until the test asks no more, or so many are answered. Returns the planned number. */
+  async function answerFrom(key: string, first: Question | undefined, right: boolean, most = 60): Promise<number> {
+    let next = { total: 0, question: first ?? null };
+    for (let given = 0; next.question && given < most; given += 1) next = await answerNext(key, next.question, right);
+    return next.total;
   }
   async function takeWhole(key: string, right: boolean, earlier: string[] = []): Promise<Test> {
-    await answerAll(key, await start(key, earlier), right);
-    await answerAll(key, Test.parse((await advance(key)).data), right);
-    return Test.parse((await advance(key)).data);
+    const { questions } = await start(key, earlier);
+    await answerFrom(key, questions.at(-1), right);
+    return Test.parse((await finish(key)).data);
   }
-  return { start, advance, answer, answerAll, takeWhole };
+  return { start, finish, answer, answerNext, answerFrom, takeWhole };
 }

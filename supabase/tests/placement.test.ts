@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { weekday } from "./days.ts";
-import { addBank, learnersOf, Test } from "./learners.ts";
+import { addBank, learnersOf, Next, Test } from "./learners.ts";
 import { bookingKey, DENIED, openSchool, type School } from "./school.ts";
 
 let school: School;
@@ -10,57 +9,98 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(() => school.backend.sql`delete from public.placement_attempts`);
-const { start, advance, answer, answerAll, takeWhole } = learnersOf(() => school);
+const { start, finish, answer, answerNext, answerFrom, takeWhole } = learnersOf(() => school);
+const read = async (key: string): Promise<Test> =>
+  Test.parse((await school.visitor.rpc("read_placement_test", { key })).data);
 
 describe("taking the test", () => {
-  test("goes from a routing block to a second one to a result, which is the same however often it is read", async () => {
+  test("begins with one question; each answer brings the next one, until the level is known", async () => {
     const key = bookingKey();
     const first = await start(key);
-    expect(first.questions.map(({ position }) => position)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1));
-    await answerAll(key, first, true);
-    const second = Test.parse((await advance(key)).data);
-    expect(second).toMatchObject({ stage: "second", total: 40 });
-    expect(second.questions.map(({ position }) => position)).toEqual(Array.from({ length: 30 }, (_, n) => n + 11));
-    await answerAll(key, second, true);
-    const [one, two] = await Promise.all([advance(key), advance(key)]);
+    expect(first).toMatchObject({ stage: "taking", total: 32, questions: [{ position: 1, changes: 0 }] });
+    const total = await answerFrom(key, first.questions[0], true);
+    expect(total).toBeGreaterThanOrEqual(16);
+    expect(total).toBeLessThan(32);
+    expect((await read(key)).questions.map(({ position }) => position)).toEqual(
+      Array.from({ length: total }, (_, place) => place + 1),
+    );
+    const [one, two] = await Promise.all([finish(key), finish(key)]);
     expect(one.data).toEqual(two.data);
     const done = Test.parse(one.data);
-    expect(done.result).toMatchObject({ level: "C2", band: "advanced", correct: 40, asked: 40, name: null });
-    expect(done.questions).toHaveLength(40);
-    expect((await answer(key, 11, 0)).error?.message).toBe("NOT_NOW");
+    const result = {
+      level: "C2",
+      band: "advanced",
+      correct: total,
+      asked: total,
+      name: null,
+      sure: 9,
+      neighbour: null,
+    };
+    expect(done.result).toMatchObject(result);
+    expect(done.questions).toHaveLength(total);
+    expect((await answer(key, 11, 0, 2)).error?.message).toBe("NOT_NOW");
   });
 
   test("makes a learner who knows nothing a beginner", async () => {
     expect((await takeWhole(bookingKey(), false)).result).toMatchObject({ level: "A1", band: "basic", correct: 0 });
   });
 
-  test("resumes where it was, and answers may change until the block is closed", async () => {
+  test("ends after 32 questions where the level is still not certain", async () => {
     const key = bookingKey();
-    const { questions } = await start(key);
-    await answer(key, 3, 1);
-    await answer(key, 3, 2);
-    const again = Test.parse((await school.visitor.rpc("read_placement_test", { key })).data);
-    expect(again.questions.map(({ question }) => question)).toEqual(questions.map(({ question }) => question));
-    expect(again.questions[2]).toMatchObject({ position: 3, chosen: 2 });
-    expect((await start(key)).questions[2]?.chosen).toBe(2);
+    let next = Next.parse({ total: 32, question: (await start(key)).questions[0] });
+    // B1 and above half of the time: always between two levels.
+    for (let place = 0; next.question; place += 1) {
+      const [item] = await school.backend.sql`
+        select a.difficulty from public.placement_answers a join public.placement_attempts t on t.id = a.attempt_id
+        where t.key_hash = sha256(${key}::bytea) and a.position = ${next.question.position}`;
+      const hard = Number(item?.difficulty);
+      next = await answerNext(key, next.question, hard < 1.5 || (hard < 2.5 && place % 3 > 0));
+    }
+    expect(next.total).toBe(32);
+    expect(Test.parse((await finish(key)).data).result).toMatchObject({
+      asked: 32,
+      sure: expect.toSatisfy((n) => n < 9),
+    });
   });
 
-  test("cannot end with open questions, and names them", async () => {
+  test("resumes where it was, on any device", async () => {
     const key = bookingKey();
-    const { questions } = await start(key);
-    for (const { position } of questions) if (position !== 4 && position !== 9) await answer(key, position, 0);
-    const { error } = await advance(key);
-    expect(error).toMatchObject({ message: "INCOMPLETE_TEST", hint: "4,9" });
+    await answerFrom(key, (await start(key)).questions[0], true, 3);
+    const again = await read(key);
+    expect(again.questions.map(({ changes }) => changes)).toEqual([1, 1, 1, 0]);
+    expect(await start(key)).toEqual(again);
+  });
+
+  test("a changed earlier answer changes the estimate, and takes away nothing that was shown", async () => {
+    const key = bookingKey();
+    const total = await answerFrom(key, (await start(key)).questions[0], true);
+    const before = await read(key);
+    for (const question of before.questions.slice(0, 10))
+      expect((await answerNext(key, question, false)).question?.position).toBe(question.position + 1);
+    const after = await read(key);
+    const words = ({ questions }: Test) => questions.map(({ question, options }) => ({ question, options }));
+    expect(words(after)).toEqual(words(before));
+    expect(after.total).toBe(total);
+    const { result } = Test.parse((await finish(key)).data);
+    expect(result).toMatchObject({ correct: total - 10, asked: total });
+    expect(result?.level).not.toBe("C2");
+  });
+
+  test("cannot end with an open question, and names it", async () => {
+    const key = bookingKey();
+    await answerFrom(key, (await start(key)).questions[0], true, 3);
+    expect((await finish(key)).error).toMatchObject({ message: "INCOMPLETE_TEST", hint: "4" });
   });
 
   test("reveals no key, transcript or explanation before the end", async () => {
     const key = bookingKey();
-    const said = [JSON.stringify(await start(key))];
+    const { questions } = await start(key);
+    const said = [JSON.stringify(questions)];
     const { data: items } = await school.server
       .from("placement_items")
       .select("explanation_pt, explanation_en, transcript");
-    await answerAll(key, await start(key), true);
-    said.push(JSON.stringify((await advance(key)).data));
+    await answerFrom(key, questions[0], true, 10);
+    said.push(JSON.stringify(await read(key)), JSON.stringify((await answer(key, 1, 0, 9)).data));
     for (const text of said) {
       expect(text).not.toMatch(/"(right|answer|level|transcript|explanation\w*)"/);
       for (const { explanation_pt, explanation_en, transcript } of items ?? [])
@@ -94,7 +134,7 @@ describe("bad input", () => {
     for (const call of [
       school.visitor.rpc("start_placement_test", { key, language: "pt" }),
       school.visitor.rpc("read_placement_test", { key }),
-      advance(key),
+      finish(key),
       answer(key, 1, 1),
     ])
       expect((await call).error?.message).toBe("INVALID_KEY");
@@ -104,8 +144,32 @@ describe("bad input", () => {
     const key = bookingKey();
     await start(key);
     expect((await school.visitor.rpc("read_placement_test", { key: bookingKey() })).error?.message).toBe("NOT_FOUND");
-    for (const place of [0, 11, 99, -1]) expect((await answer(key, place, 0)).error?.message).toBe("NOT_FOUND");
+    for (const place of [0, 2, 99, -1]) expect((await answer(key, place, 0)).error?.message).toBe("NOT_FOUND");
     for (const option of [-1, 4, 1_000]) expect((await answer(key, 1, option)).error?.message).toBe("INVALID_OPTION");
+    for (const change of [-1, 0, 10_001, null as never])
+      expect((await answer(key, 1, 0, change)).error?.message).toBe("INVALID_OPTION");
+  });
+
+  test("a replayed, late or foreign answer changes nothing, and is told why", async () => {
+    const key = bookingKey();
+    const { questions } = await start(key);
+    const first = await answer(key, 1, 0, 1);
+    expect(Next.parse(first.data).question).toMatchObject({ position: 2, changes: 0 });
+    const held = async () => (await read(key)).questions.map(({ chosen, changes }) => ({ chosen, changes }));
+    // The same one again, as after a lost response.
+    expect((await answer(key, 1, 0, 1)).data).toEqual(first.data);
+    expect((await answer(key, 1, 2, 3)).error).toBeNull();
+    for (const [option, change] of [
+      [0, 1],
+      [1, 2],
+      [1, 3],
+    ] as const)
+      expect((await answer(key, 1, option, change)).error).toMatchObject({ code: "PT409", message: "STALE_ANSWER" });
+    expect(await held()).toEqual([{ chosen: 2, changes: 3 }, { changes: 0 }]);
+    const other = bookingKey();
+    await start(other);
+    expect((await answer(other, 2, 0, 1)).error?.message).toBe("NOT_FOUND");
+    expect((await read(key)).questions[0]?.question).toBe(questions[0]?.question);
   });
 
   test("an expired test is over, and a finished one stays readable", async () => {
@@ -115,7 +179,7 @@ describe("bad input", () => {
     await takeWhole(done, true);
     await school.backend.sql`update public.placement_attempts set expires_at = now() - interval '1 minute'`;
     expect((await answer(open, 1, 1)).error?.message).toBe("EXPIRED");
-    expect((await advance(open)).error?.message).toBe("EXPIRED");
+    expect((await finish(open)).error?.message).toBe("EXPIRED");
     expect((await school.visitor.rpc("read_placement_test", { key: done })).error).toBeNull();
   });
 
@@ -136,68 +200,5 @@ describe("bad input", () => {
       expect((await who.from("placement_attempts").update({ level: "C2" }).neq("stage", "x")).error?.code).toBe(DENIED);
       expect((await who.from("placement_answers").update({ answer: 1 }).gte("position", 0)).error?.code).toBe(DENIED);
     }
-  });
-});
-
-describe("a result", () => {
-  test("is part of the person's own data, and of nobody's once they are erased", async () => {
-    const gone = await school.enroll("Vai");
-    const key = bookingKey();
-    await takeWhole(key, true);
-    await gone.client.rpc("claim_placement_test", { key });
-    await school.visitor.rpc("name_placement_result", { key, name: "Vai Embora" });
-    const { data } = await gone.client.rpc("export_my_data");
-    expect(data).toMatchObject({
-      profile: { id: gone.id },
-      placement_tests: [{ level: "C2", shown_name: "Vai Embora" }],
-    });
-    await school.server.rpc("erase_person", { person: gone.id });
-    expect((await school.server.from("placement_attempts").select("level, shown_name, user_id")).data).toEqual([
-      { level: "C2", shown_name: null, user_id: null },
-    ]);
-  });
-
-  test("is shared without a name, until its owner adds one", async () => {
-    const key = bookingKey();
-    const { result } = await takeWhole(key, true);
-    const share = result?.share ?? "";
-    const shared = async () => (await school.visitor.rpc("read_placement_result", { share })).data;
-    expect(await shared()).toMatchObject({ level: "C2", name: null });
-    expect(await shared()).not.toHaveProperty("questions");
-    await school.visitor.rpc("name_placement_result", { key, name: "  Ana  Lima " });
-    expect(await shared()).toMatchObject({ name: "Ana Lima" });
-    await school.visitor.rpc("name_placement_result", { key, name: "" });
-    expect(await shared()).toMatchObject({ name: null });
-    expect((await school.visitor.rpc("read_placement_result", { share: "x".repeat(22) })).data).toBeNull();
-  });
-
-  test("moves to the visitor who books, then to the student they become, or to the person who signs up", async () => {
-    const key = bookingKey();
-    const booking = bookingKey();
-    await takeWhole(key, true);
-    await school.visitor.rpc("book_trial", {
-      key: booking,
-      full_name: "Ana Lima",
-      email: "ana@example.com",
-      phone: "+5511912345678",
-      level: "beginner",
-      local_date: weekday(6, 3),
-      local_time: "10:00",
-      accepts_terms: true,
-      language: "pt",
-    });
-    await school.visitor.rpc("claim_placement_test", { key, booking_key: booking });
-    const { data: trial } = await school.server.from("trial_bookings").select("id").single();
-    await school.teacher.client.rpc("link_trial", { booking: trial?.id ?? "", student: school.student.id });
-    const read = () => school.teacher.client.from("placement_attempts").select("level, trial_id, user_id");
-    expect((await read()).data).toEqual([{ level: "C2", trial_id: trial?.id, user_id: school.student.id }]);
-    // Claiming takes nothing that belongs to somebody.
-    await school.other.client.rpc("claim_placement_test", { key });
-    expect((await read()).data?.[0]?.user_id).toBe(school.student.id);
-    const own = bookingKey();
-    await takeWhole(own, false);
-    await school.former.client.rpc("claim_placement_test", { key: own });
-    await school.other.client.rpc("claim_placement_test", { key: own });
-    expect((await read().eq("user_id", school.other.id)).data).toMatchObject([{ level: "A1" }]);
   });
 });

@@ -16,6 +16,7 @@ import { money } from "./earlier/money.ts";
 import { withRenames } from "./earlier/renames.ts";
 import { ANA, TRIAL_KEY } from "./earlier/school.ts";
 import { missing, type Snapshot, snapshotOf } from "./earlier/snapshot.ts";
+import { TEST_KEY, testUnderWay } from "./earlier/test-under-way.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../migrations");
 /** Tables that are not worth a row: what counts in them is gone within minutes. */
@@ -98,6 +99,7 @@ beforeAll(async () => {
     await writeFile(bytes, "hello");
   }
   before = await snapshotOf(backend.sql);
+  for (const [table, row] of testUnderWay()) await put(table, row);
   await backend.close();
 });
 afterAll(async () => {
@@ -135,6 +137,22 @@ describe("a school that began with the baseline", () => {
     const { manifest } = await readArchive({ file, key: undefined });
     expect(manifest.tables.find(({ name }) => name === "profiles")).toMatchObject({ rows: 1 });
     expect(manifest.migrations).toHaveLength(1);
+  });
+
+  test("goes on with a placement test that was under way, as an adaptive one with the answers that it has", async () => {
+    const { data } = await connect(backend.publishableKey).rpc("read_placement_test", { key: TEST_KEY });
+    expect(data).toMatchObject({
+      stage: "taking",
+      total: 2,
+      questions: [
+        { position: 1, question: "He ___ tall.", chosen: 1, changes: 1 },
+        { position: 2, question: "She ___ here.", changes: 0 },
+      ],
+    });
+    const answer = { key: TEST_KEY, place: 2, option: 0, change: 1 };
+    const visitor = connect(backend.publishableKey);
+    expect((await visitor.rpc("answer_placement_question", answer)).data).toEqual({ total: 2, question: null });
+    expect((await visitor.rpc("finish_placement_test", { key: TEST_KEY })).data).toMatchObject({ stage: "finished" });
   });
 
   test.each(Object.entries(NEVER_NULL))("has no null in the computed columns of %s", async (view, columns) => {

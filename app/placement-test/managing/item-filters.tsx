@@ -3,7 +3,7 @@ import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
-import { SKILL_NAMES } from "../result-summary";
+import { SKILL_NAMES } from "../skill-table";
 import { CEFR, SKILLS } from "../test-data";
 import type { ItemQuery } from "./items";
 

@@ -13,7 +13,7 @@ import { problemsOf } from "~/ui/form-problems";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import { QuestionView } from "../question-view";
-import { SKILL_NAMES } from "../result-summary";
+import { SKILL_NAMES } from "../skill-table";
 import { CEFR, SKILLS } from "../test-data";
 import { AudioField } from "./audio-field";
 import {

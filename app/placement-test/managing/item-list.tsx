@@ -4,7 +4,7 @@ import { LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Button, buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
-import { SKILL_NAMES } from "../result-summary";
+import { SKILL_NAMES } from "../skill-table";
 import type { Item } from "./items";
 import { type ItemStatistics, warningOf } from "./statistics";
 

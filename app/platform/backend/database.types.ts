@@ -928,14 +928,14 @@ isOneToOne: false
                   ]
                 },"placement_answers": {
                   Row: {
-                    "answer": number | null,"answered_at": string | null,"attempt_id": string,"item_id": string,"option_order": (number)[],"position": number
+                    "answer": number | null,"answered_at": string | null,"asked_at": string,"attempt_id": string,"changes": number,"difficulty": number,"item_id": string,"option_order": (number)[],"position": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: number | null,"answered_at"?: string | null,"attempt_id": string,"item_id": string,"option_order": (number)[],"position": number
+                    "answer"?: number | null,"answered_at"?: string | null,"asked_at"?: string,"attempt_id": string,"changes"?: number,"difficulty": number,"item_id": string,"option_order": (number)[],"position": number
                   }
                   Update: {
-                    "answer"?: number | null,"answered_at"?: string | null,"attempt_id"?: string,"item_id"?: string,"option_order"?: (number)[],"position"?: number
+                    "answer"?: number | null,"answered_at"?: string | null,"asked_at"?: string,"attempt_id"?: string,"changes"?: number,"difficulty"?: number,"item_id"?: string,"option_order"?: (number)[],"position"?: number
                   }
                   Relationships: [
                     {
@@ -954,14 +954,14 @@ isOneToOne: false
                   ]
                 },"placement_attempts": {
                   Row: {
-                    "ability": number | null,"correct": number | null,"expires_at": string,"finished_at": string | null,"first_block": number,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
+                    "ability": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1439,9 +1439,6 @@ isOneToOne: false
 "add_starting_placement_items":
 { Args: { "items": Json }; Returns: boolean
                            },
-"advance_placement_test":
-{ Args: { "key": string }; Returns: Json
-                           },
 "answer_feedback":
 { Args: { "before"?: Json,"feedback": string,"reply": string }; Returns: undefined
                            },
@@ -1449,7 +1446,7 @@ isOneToOne: false
 { Args: { "answer": string,"answered_at": string,"hour"?: string,"recurs_at"?: string,"sender": string,"sequence": number,"series"?: string }; Returns: undefined
                            },
 "answer_placement_question":
-{ Args: { "key": string,"option": number,"place": number }; Returns: undefined
+{ Args: { "change": number,"key": string,"option": number,"place": number }; Returns: Json
                            },
 "answer_publication":
 { Args: { "agrees": boolean,"feedback": string,"shown_name"?: string }; Returns: undefined
@@ -1859,6 +1856,9 @@ isOneToOne: false
                            },
 "finish_mail":
 { Args: { "mail": string,"saved"?: boolean,"worker": string }; Returns: undefined
+                           },
+"finish_placement_test":
+{ Args: { "key": string }; Returns: Json
                            },
 "finish_push":
 { Args: { "push": string,"worker": string }; Returns: undefined

@@ -63,6 +63,7 @@ export type RefusalCode =
   | "RECORDING_REQUIRED"
   | "SLOT_TAKEN"
   | "SLUG_TAKEN"
+  | "STALE_ANSWER"
   | "STUDENTS_REQUIRED"
   | "TERMS_REQUIRED"
   | "TITLE_REQUIRED"

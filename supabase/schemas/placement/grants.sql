@@ -5,6 +5,6 @@ grant execute on function
   public.placement_funnel
 to authenticated;
 grant execute on function
-  public.start_placement_test, public.read_placement_test, public.answer_placement_question, public.advance_placement_test,
+  public.start_placement_test, public.read_placement_test, public.answer_placement_question, public.finish_placement_test,
   public.read_placement_result, public.name_placement_result, public.claim_placement_test
 to anon, authenticated;

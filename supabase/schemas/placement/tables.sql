@@ -37,7 +37,7 @@ create table public.placement_attempts (
   id uuid primary key default gen_random_uuid(),
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
   language public.language not null,
-  stage text not null default 'routing' check (stage in ('routing', 'second', 'finished')),
+  stage text not null default 'taking' check (stage in ('taking', 'finished')),
   track text check (track in ('easier', 'harder')),
   started_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -51,14 +51,21 @@ create table public.placement_attempts (
   seen_codes text[] not null default '{}',
   user_id uuid references public.profiles on delete set null,
   trial_id uuid references public.calendar_entries on delete set null,
-  first_block smallint not null default 10 check (first_block between 0 and 60),
+  first_block smallint check (first_block between 0 and 60),
+  planned smallint not null default 32 check (planned between 0 and 60),
+  error double precision check (error >= 0),
+  level_chances double precision[] check (cardinality(level_chances) = 6),
   constraint placement_attempts_finished check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
 comment on table public.placement_attempts is 'Placement tests. Anonymous until the person adds a name, books or signs up.';
 comment on column public.placement_attempts.key_hash is 'SHA-256 of a key from the browser. The key is the only authorization to resume the test.';
-comment on column public.placement_attempts.profile is 'Correct answers and questions asked by skill: {grammar: {right, asked}, …}.';
+comment on column public.placement_attempts.profile is 'Correct answers and questions asked by skill: {grammar: {right, asked, stands}, …}. stands: below, at or above the level; missing where too few answers say so.';
 comment on column public.placement_attempts.seen_codes is 'Codes of the questions in this learner''s earlier tests, repeated for each time they were shown.';
-comment on column public.placement_attempts.first_block is 'The number of questions in the first block; the second block follows.';
+comment on column public.placement_attempts.track is 'The second block of a test that was not adaptive.';
+comment on column public.placement_attempts.first_block is 'The number of questions in the first block of a test that was not adaptive.';
+comment on column public.placement_attempts.planned is 'The number of questions that the test has at most. It only shrinks.';
+comment on column public.placement_attempts.error is 'The standard deviation of the ability.';
+comment on column public.placement_attempts.level_chances is 'The probability of each level, from A1 to C2.';
 
 create table public.placement_answers (
   attempt_id uuid not null references public.placement_attempts on delete cascade,
@@ -67,7 +74,27 @@ create table public.placement_answers (
   option_order smallint[] not null check (cardinality(option_order) = 4),
   answer smallint check (answer between 0 and 3),
   answered_at timestamptz,
+  difficulty double precision not null,
+  changes smallint not null default 0 check (changes >= 0 and (changes = 0) = (answer is null)),
+  asked_at timestamptz not null default now(),
   primary key (attempt_id, "position"),
   unique (attempt_id, item_id)
 );
 comment on table public.placement_answers is 'The questions of an attempt, with the order of their options and the index of the chosen option in the item.';
+comment on column public.placement_answers.difficulty is 'The difficulty of the question when it was asked, on the scale of abilities. A score does not change with later difficulties.';
+comment on column public.placement_answers.changes is 'How often the answer was chosen: an answer with a smaller or the same number is late, and changes nothing.';
+
+create table private.placement_learners (
+  level public.cefr_level primary key,
+  learners integer not null default 0 check (learners >= 0)
+);
+comment on table private.placement_learners is 'How many learners have finished the placement test at each level.';
+
+create table private.placement_exposures (
+  level public.cefr_level not null,
+  item_id uuid not null references public.placement_items on delete cascade,
+  shown integer not null default 0 check (shown >= 0),
+  since integer not null default 0 check (since >= 0),
+  primary key (level, item_id)
+);
+comment on table private.placement_exposures is 'How many learners of a level were shown a question, and how many had finished at the level before the question was added.';

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSchool, type School } from "../school.ts";
-import { expectedOf, posteriorOf } from "./estimate.ts";
+import { certaintyOf, errorOf, expectedOf, posteriorOf } from "./estimate.ts";
 import { randomFrom } from "./random.ts";
 
 const STRINGS = 10_000;
 const LONGEST = 40;
-/** The database keeps three digits of an ability. */
-const HALF_A_DIGIT = 0.0005;
+const SAME = 1e-6;
 
 let school: School;
 beforeAll(async () => {
@@ -18,20 +17,27 @@ test("the database and the simulation estimate the same ability from ten thousan
   const { uniform } = randomFrom(32);
   const tests = Array.from({ length: STRINGS }, () =>
     Array.from({ length: 1 + Math.floor(LONGEST * uniform()) }, () => ({
-      level: Math.floor(6 * uniform()),
+      difficulty: 6 * uniform() - 1,
       right: uniform() < 0.5,
     })),
   );
   const rows = await school.backend.sql`
-    select private.estimate_ability(array_agg((a.value ->> 'level')::integer order by a.place),
-      array_agg((a.value ->> 'right')::boolean order by a.place)) as ability
-    from jsonb_array_elements(${school.backend.sql.json(tests)}) with ordinality as t (answers, number),
-      jsonb_array_elements(t.answers) with ordinality as a (value, place)
-    group by t.number order by t.number`;
+    select e.ability, e.error, e.level_chances
+    from (select t.number, array_agg((a.value ->> 'difficulty')::double precision order by a.place) as difficulties,
+        array_agg((a.value ->> 'right')::boolean order by a.place) as correct
+      from jsonb_array_elements(${school.backend.sql.json(tests)}) with ordinality as t (answers, number),
+        jsonb_array_elements(t.answers) with ordinality as a (value, place)
+      group by t.number) as g, private.estimate_ability(g.difficulties, g.correct) as e
+    order by g.number`;
   expect(rows).toHaveLength(STRINGS);
-  const off = tests.map((answers, number) => {
-    const scored = answers.map(({ level, right }) => ({ difficulty: level - 0.5, right }));
-    return Math.abs(Number(rows[number]?.ability) - expectedOf(posteriorOf(scored)));
+  const off = tests.flatMap((answers, number) => {
+    const posterior = posteriorOf(answers);
+    const { ability, error, level_chances: chances } = rows[number] ?? {};
+    return [
+      Number(ability) - expectedOf(posterior),
+      Number(error) - errorOf(posterior),
+      ...[0, 1, 2, 3, 4, 5].map((level) => Number(chances?.[level]) - certaintyOf(posterior, level)),
+    ].map(Math.abs);
   });
-  expect(Math.max(...off)).toBeLessThanOrEqual(HALF_A_DIGIT + 1e-9);
+  expect(Math.max(...off)).toBeLessThanOrEqual(SAME);
 });

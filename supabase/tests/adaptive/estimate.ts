@@ -42,6 +42,11 @@ export const posteriorOf = (answers: readonly Scored[]): readonly number[] => an
 
 export const expectedOf = (posterior: readonly number[]): number =>
   posterior.reduce((sum, weight, step) => sum + weight * (GRID[step] ?? 0), 0);
+/** The standard deviation of the ability. */
+export const errorOf = (posterior: readonly number[]): number => {
+  const square = posterior.reduce((sum, weight, step) => sum + weight * (GRID[step] ?? 0) ** 2, 0);
+  return Math.sqrt(Math.max(0, square - expectedOf(posterior) ** 2));
+};
 export const levelOf = (ability: number): number => CUT_POINTS.filter((point) => ability >= point).length;
 
 /** The probability that the ability lies within a level. */

@@ -34,7 +34,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ),
   ...each("everyone", "last_bookable_day", "teacher_photo"),
   ...each("everyone", "start_placement_test", "read_placement_test", "answer_placement_question"),
-  ...each("everyone", "advance_placement_test", "name_placement_result", "read_placement_result"),
+  ...each("everyone", "finish_placement_test", "name_placement_result", "read_placement_result"),
   ...each("everyone", "read_calendar_feed", "suggest_topic", "claim_placement_test"),
 
   ...each("members", "accept_terms", "export_my_data", "make_calendar_feed", "change_row"),

@@ -86,12 +86,12 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_answers: {
     key: "attempt_id position",
     read: "teacher",
-    columns: "attempt_id position item_id option_order answer answered_at",
+    columns: "attempt_id position item_id option_order answer answered_at difficulty changes asked_at",
   },
   placement_attempts: {
     read: "teacher",
     columns:
-      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block",
+      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances",
   },
   placement_items: {
     read: "teacher",

@@ -38,6 +38,7 @@ begin
   wanted.retired_at := null;
   wanted.created_at := now();
   insert into public.placement_items values (wanted.*);
+  insert into private.placement_exposures (level, item_id, since) select l.level, wanted.id, l.learners from private.placement_learners l;
   return case when current.id is null then 'added' else 'changed' end;
 end $$;
 comment on function private.save_placement_item is 'Saves a question. A changed one becomes a new version, and the previous version is retired. Returns same, added or changed.';
@@ -72,8 +73,6 @@ begin
       round(corr(case when a.answer = i.answer then 1 else 0 end, t.ability::double precision) filter (where t.stage = 'finished')::numeric, 3),
       round(avg(case when a.answer is null then 1 else 0 end), 3)
     from public.placement_answers a join public.placement_items i on i.id = a.item_id join public.placement_attempts t on t.id = a.attempt_id
-    -- Questions after the last answer of an unfinished test were never shown.
-    where t.stage = 'finished' or exists (select from public.placement_answers o where o.attempt_id = a.attempt_id and o.answer is not null and o.position >= a.position)
     group by a.item_id;
 end $$;
 comment on function public.placement_item_statistics is 'Statistics of each question from real answers: times asked, share answered correctly (0–1), discrimination between strong and weak learners (−1 to 1), share skipped (0–1).';

@@ -1,22 +1,55 @@
-create function private.estimate_ability(levels integer[], correct boolean[]) returns numeric
-language sql immutable set search_path = '' as $$
-  -- The expected ability under a three-parameter model: a learner in the middle of a level answers four fifths of that
-  -- level's questions; one in five is guessed; the slope is the same for all.
-  with likely as (
-    select p.theta, exp(sum(ln(case when a.correct then p.chance else 1 - p.chance end))) as weight
-    from generate_series(-10, 60) as step,
-      unnest(estimate_ability.levels, estimate_ability.correct) as a (level, correct),
-      lateral (select step / 10.0::double precision as theta,
-        0.2::double precision + 0.8 / (1 + exp(-2.2::double precision * (step / 10.0::double precision - (a.level - 0.5)))) as chance) as p
-    group by p.theta
+create function private.posterior(difficulties double precision[], correct boolean[]) returns double precision[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- A three-parameter model: a learner in the middle of a level answers four fifths of that level's questions; one in five is
+  -- guessed; the slope is the same for all. Every ability is as likely before the first answer.
+  return (with likely as (
+    select s.step, exp(coalesce(sum(ln(case when a.correct then c.chance else 1 - c.chance end)), 0)) as weight
+    from generate_series(-10, 60) as s (step)
+    left join unnest(posterior.difficulties, posterior.correct) as a (difficulty, correct) on true
+    cross join lateral (select 0.2::double precision
+      + 0.8::double precision / (1 + exp(-2.2::double precision * (s.step / 10::double precision - a.difficulty)))) as c (chance)
+    group by s.step
   )
-  select round((sum(theta * weight) / sum(weight))::numeric, 3) from likely
-$$;
-comment on function private.estimate_ability is 'The estimated ability from 0 (A1) to 5 (C2), from the levels of the questions and whether each was answered correctly.';
+  select array_agg(l.weight / t.total order by l.step) from likely l, (select sum(weight) as total from likely) as t);
+end $$;
+comment on function private.posterior is 'The probability of each ability from -1 to 6 in steps of 0.1, from the difficulties of the questions and whether each was answered correctly.';
 
-create function private.level_of(ability numeric) returns public.cefr_level
+create function private.estimate_ability(difficulties double precision[], correct boolean[])
+returns table (ability double precision, error double precision, level_chances double precision[])
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  with likely as (
+    select (p.place - 11) / 10::double precision as theta, p.weight
+    from unnest(private.posterior(estimate_ability.difficulties, estimate_ability.correct)) with ordinality as p (weight, place)
+  ), placed as (
+    select l.weight, width_bucket(l.theta, s.cut_points::double precision[]) as number
+    from likely l, public.placement_settings s
+  ), expected as (
+    select sum(l.theta * l.weight) as ability, sum(l.theta ^ 2 * l.weight) as square from likely l
+  )
+  select e.ability, sqrt(greatest(e.square - e.ability ^ 2, 0)), (
+    select array_agg(c.chance order by c.number) from (
+      select n.number, coalesce(sum(p.weight), 0) as chance
+      from generate_series(0, 5) as n (number) left join placed p on p.number = n.number group by n.number) as c)
+  from expected e;
+end $$;
+comment on function private.estimate_ability is 'The expected ability from 0 (A1) to 5 (C2), its standard deviation, and the probability of each level.';
+
+create function private.score_placement_test(attempt uuid)
+returns table (ability double precision, error double precision, level_chances double precision[])
 language sql stable set search_path = '' as $$
-  select (enum_range(null::public.cefr_level))[1 + (select count(*)::integer from unnest(s.cut_points) as c (point) where level_of.ability >= c.point)]
+  select e.* from (select coalesce(array_agg(a.difficulty), '{}') as difficulties, coalesce(array_agg(a.answer = i.answer), '{}') as correct
+    from public.placement_answers a join public.placement_items i on i.id = a.item_id
+    where a.attempt_id = score_placement_test.attempt and a.answer is not null) as s,
+    lateral private.estimate_ability(s.difficulties, s.correct) as e
+$$;
+comment on function private.score_placement_test is 'The estimate of a test from its answers, by the difficulty that each question had when it was asked.';
+
+create function private.level_of(ability double precision) returns public.cefr_level
+language sql stable set search_path = '' as $$
+  select (enum_range(null::public.cefr_level))[1 + width_bucket(level_of.ability, s.cut_points::double precision[])]
   from public.placement_settings s
 $$;
 comment on function private.level_of is 'The level of an ability, by the cut points in the settings.';
@@ -25,41 +58,40 @@ create function private.level_number(level public.cefr_level) returns integer
 language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
 comment on function private.level_number is 'A level as a number: A1 is 0.';
 
-create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
-language sql immutable set search_path = '' as $$
-  select l::public.cefr_level, n from (values
-    ('routing', 'A1', 1), ('routing', 'A2', 1), ('routing', 'B1', 3), ('routing', 'B2', 3), ('routing', 'C1', 2),
-    ('easier', 'A1', 2), ('easier', 'A2', 8), ('easier', 'B1', 16), ('easier', 'B2', 4),
-    ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
-  where b.block = blueprint.block
-$$;
-comment on function private.blueprint is 'The number of questions of each level in a block: a routing block, then an easier or a harder one. Most questions are near the border of two levels, where they are most informative (see supabase/tests/placement-simulation.test.ts).';
-
 create function private.placement_state(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('stage', attempt.stage, 'expires_at', attempt.expires_at,
-    'total', (select sum(b.amount) from unnest(array['routing', 'easier']) as k (block), private.blueprint(k.block) b),
+  select jsonb_build_object('stage', attempt.stage, 'expires_at', attempt.expires_at, 'total', attempt.planned,
     'result', case when attempt.stage = 'finished' then private.placement_result(attempt) end,
-    'questions', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('position', a.position, 'skill', i.skill, 'question', i.question,
-        'passage', i.passage, 'audio', i.audio_path, 'picture', i.picture_path, 'picture_alt', i.picture_alt,
-        'options', (select jsonb_agg(i.options[o.original + 1] order by o.place) from unnest(a.option_order) with ordinality as o (original, place)),
-        'chosen', array_position(a.option_order, a.answer) - 1)
-        -- The right answers are sent with the result, not before.
-        || case when attempt.stage = 'finished' then jsonb_build_object('right', array_position(a.option_order, i.answer) - 1,
-          'transcript', i.transcript, 'level', i.level, 'explanation_pt', i.explanation_pt,
-          'explanation_en', i.explanation_en)
-          else '{}' end) order by a.position)
-      from public.placement_answers a join public.placement_items i on i.id = a.item_id
-      -- A closed block is not shown again.
-      where a.attempt_id = attempt.id and (attempt.stage <> 'second' or a.position > attempt.first_block)))
+    'questions', (select jsonb_agg(private.placement_question(attempt, a.position) order by a.position)
+      from public.placement_answers a where a.attempt_id = attempt.id))
 $$;
 comment on function private.placement_state is 'The state of a test for the person who takes it. Includes the correct answers once it is finished.';
+
+create function private.placement_question(attempt public.placement_attempts, place integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('position', a.position, 'skill', i.skill, 'question', i.question,
+      'passage', i.passage, 'audio', i.audio_path, 'picture', i.picture_path, 'picture_alt', i.picture_alt,
+      'options', (select jsonb_agg(i.options[o.original + 1] order by o.place) from unnest(a.option_order) with ordinality as o (original, place)),
+      'chosen', array_position(a.option_order, a.answer) - 1, 'changes', a.changes)
+    -- The right answers are sent with the result, not before.
+    || case when attempt.stage = 'finished' then jsonb_build_object('right', array_position(a.option_order, i.answer) - 1,
+      'transcript', i.transcript, 'level', i.level, 'explanation_pt', i.explanation_pt, 'explanation_en', i.explanation_en)
+      else '{}' end)
+  from public.placement_answers a join public.placement_items i on i.id = a.item_id
+  where a.attempt_id = attempt.id and a.position = placement_question.place
+$$;
+comment on function private.placement_question is 'A question of a test as its learner sees it, or null. Includes the correct answer once the test is finished.';
 
 create function private.placement_result(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('share', attempt.share, 'level', attempt.level,
-    'band', (array['basic', 'basic', 'intermediate', 'intermediate', 'advanced', 'advanced'])[private.level_number(attempt.level) + 1],
+    'band', (array['basic', 'basic', 'intermediate', 'intermediate', 'advanced', 'advanced'])[n.number + 1],
     'correct', attempt.correct, 'asked', (select sum((s.value ->> 'asked')::integer) from jsonb_each(attempt.profile) as s),
-    'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date)
+    'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date,
+    'sure', floor(10 * attempt.level_chances[n.number + 1]),
+    -- A level that one in five such learners have.
+    'neighbour', (select (enum_range(null::public.cefr_level))[c.place] from unnest(attempt.level_chances) with ordinality as c (chance, place)
+      where c.place <> n.number + 1 and c.chance >= 0.2 order by c.chance desc limit 1))
+  from (select private.level_number(attempt.level) as number) as n
 $$;
-comment on function private.placement_result is 'The result of a finished test, for the person who took it.';
+comment on function private.placement_result is 'The result of a finished test, for the person who took it. `sure`: how many in ten learners with such answers have the level; null for a test that was not adaptive.';

@@ -16,10 +16,10 @@ begin
     if attempt.id is null then
       select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
     else
-      perform private.draw_block(attempt.id, 'routing');
       update public.placement_attempts t
-      set first_block = (select count(*) from public.placement_answers a where a.attempt_id = t.id)
+      set planned = least(t.planned, (select count(*) from public.placement_items i where i.retired_at is null))
       where t.id = attempt.id returning t.* into attempt;
+      attempt := private.continue_placement_test(attempt);
     end if;
   end if;
   return private.placement_state(attempt);
@@ -45,78 +45,82 @@ begin
 end $$;
 comment on function public.read_placement_test is 'The state of a test: {stage, total, expires_at, questions, result}. Includes correct answers, transcripts and explanations once it is finished.';
 
-create function public.answer_placement_question(key text, place integer, option integer) returns void
+create function public.answer_placement_question(key text, place integer, option integer, change integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  attempt constant public.placement_attempts := private.lock_placement_test(answer_placement_question.key);
+  attempt public.placement_attempts := private.lock_placement_test(answer_placement_question.key);
+  had public.placement_answers;
 begin
   perform private.refuse_if(attempt.stage = 'finished', 'NOT_NOW');
-  perform private.refuse_if(coalesce(answer_placement_question.option, -1) not between 0 and 3, 'INVALID_OPTION');
-  update public.placement_answers a set answer = a.option_order[answer_placement_question.option + 1], answered_at = now()
-  where a.attempt_id = attempt.id and a.position = answer_placement_question.place
-    and (attempt.stage = 'routing') = (a.position <= attempt.first_block);
-  perform private.refuse_if(not found, 'NOT_FOUND');
+  perform private.refuse_if(coalesce(answer_placement_question.option, -1) not between 0 and 3
+    or coalesce(answer_placement_question.change, 0) not between 1 and 10000, 'INVALID_OPTION');
+  select a.* into had from public.placement_answers a where a.attempt_id = attempt.id and a.position = answer_placement_question.place;
+  perform private.refuse_if(had.attempt_id is null, 'NOT_FOUND');
+  if had.changes <> answer_placement_question.change or had.answer <> had.option_order[answer_placement_question.option + 1] then
+    perform private.refuse_if(answer_placement_question.change <= had.changes, 'STALE_ANSWER');
+    update public.placement_answers a
+    set answer = a.option_order[answer_placement_question.option + 1], changes = answer_placement_question.change, answered_at = now()
+    where a.attempt_id = attempt.id and a.position = had.position;
+    attempt := private.continue_placement_test(attempt);
+  end if;
+  return jsonb_build_object('total', attempt.planned, 'question', private.placement_question(attempt, had.position + 1));
 end $$;
-comment on function public.answer_placement_question is 'Saves the answer to a question of the open block: an option from 0 to 3, in the order shown. Can be changed until the block is closed.';
+comment on function public.answer_placement_question is 'Saves the answer to a question that was shown: an option from 0 to 3, in the order shown. Returns {total, question}: the question that follows, or null. `change` counts how often the learner chose. The same answer sent again changes nothing; STALE_ANSWER for an older one. Can be changed until the test is finished.';
 
-create function public.advance_placement_test(key text) returns jsonb
+create function public.finish_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  attempt public.placement_attempts := private.lock_placement_test(advance_placement_test.key);
-  skill_profile jsonb;
+  attempt public.placement_attempts := private.lock_placement_test(finish_placement_test.key);
   open text;
-  levels integer[];
-  right_ones boolean[];
+  given integer;
 begin
   if attempt.stage = 'finished' then
     return private.placement_state(attempt);
   end if;
-  select string_agg(a.position::text, ',' order by a.position) filter (where a.answer is null),
-    array_agg(private.level_number(i.level)), array_agg(a.answer = i.answer) into open, levels, right_ones
-  from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = attempt.id;
-  if open is not null then
-    raise exception using errcode = 'PT409', message = 'INCOMPLETE_TEST', hint = open;
+  select string_agg(a.position::text, ',' order by a.position) filter (where a.answer is null), count(a.answer) into open, given
+  from public.placement_answers a where a.attempt_id = attempt.id;
+  if open is not null or given < attempt.planned or given = 0 then
+    raise exception using errcode = 'PT409', message = 'INCOMPLETE_TEST', hint = coalesce(open, '');
   end if;
-  if attempt.stage = 'routing' then
-    update public.placement_attempts t set stage = 'second',
-      track = case when private.estimate_ability(levels, right_ones) < 2.5 then 'easier' else 'harder' end
-    where t.id = attempt.id returning t.* into attempt;
-    perform private.draw_block(attempt.id, attempt.track);
-  else
-    select jsonb_object_agg(s.skill, jsonb_build_object('right', s.correct, 'asked', s.asked)) into skill_profile from (
-      select i.skill, count(*) filter (where a.answer = i.answer) as correct, count(*) as asked
-      from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = attempt.id group by i.skill) as s;
-    update public.placement_attempts t set stage = 'finished', finished_at = now(), ability = private.estimate_ability(levels, right_ones),
-      level = private.level_of(private.estimate_ability(levels, right_ones)), profile = skill_profile,
-      correct = (select count(*) from unnest(right_ones) as r (ok) where ok),
-      share = translate(rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '='), '+/', '-_')
-    where t.id = attempt.id returning t.* into attempt;
-  end if;
+  update public.placement_attempts t
+  set stage = 'finished', finished_at = now(), ability = e.ability, error = e.error, level_chances = e.level_chances,
+    level = private.level_of(e.ability), profile = private.placement_profile(t.id, e.ability),
+    correct = (select count(*) from public.placement_answers a join public.placement_items i on i.id = a.item_id
+      where a.attempt_id = t.id and a.answer = i.answer),
+    share = translate(rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '='), '+/', '-_')
+  from private.score_placement_test(attempt.id) as e
+  where t.id = attempt.id returning t.* into attempt;
+  perform private.count_exposures(attempt);
   return private.placement_state(attempt);
 end $$;
-comment on function public.advance_placement_test is 'Closes the open block once all its questions are answered, and opens the second block or finishes the test. INCOMPLETE_TEST has the unanswered positions in its hint. Does nothing for a finished test.';
+comment on function public.finish_placement_test is 'Finishes a test whose planned questions are all answered. INCOMPLETE_TEST has the unanswered positions in its hint. Does nothing for a finished test.';
 
-create function private.draw_block(attempt uuid, block text) returns void
-language sql security definer set search_path = '' as $$
-  -- Questions that this learner has seen least often come first; skills alternate within a level.
-  with open as (
-    select i.id, i.level, i.skill, (select count(*) from unnest(t.seen_codes) as m (code) where m.code = i.code) as times
-    from public.placement_items i join public.placement_attempts t on t.id = draw_block.attempt
-    where i.retired_at is null and not exists (select from public.placement_answers a where a.attempt_id = t.id and a.item_id = i.id)
-  ), ranked as (
-    select o.id, o.level, o.times, row_number() over (partition by o.level, o.skill order by o.times, random()) as turn from open o
-  ), chosen as (
-    select r.id, r.level, row_number() over (partition by r.level order by r.times, r.turn, random()) as place from ranked r
-  ), taken as (
-    select c.id, c.level from chosen c join private.blueprint(draw_block.block) b on b.level = c.level and c.place <= b.amount
-  )
-  insert into public.placement_answers (attempt_id, position, item_id, option_order)
-  select draw_block.attempt,
-    (select coalesce(max(a.position), 0) from public.placement_answers a where a.attempt_id = draw_block.attempt) + row_number() over (order by t.level, random()),
-    t.id, (select array_agg(o::smallint order by md5(t.id::text || o || draw_block.attempt::text)) from generate_series(0, 3) as o)
-  from taken t
+create function private.placement_profile(attempt uuid, ability double precision) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(s.skill, jsonb_build_object('right', s.correct, 'asked', s.asked) || case
+    when s.asked < 6 then '{}'::jsonb
+    -- Nine in ten learners who stand at the level in a skill are within this of it.
+    when e.ability - 1.645 * e.error > placement_profile.ability then '{"stands": "above"}'::jsonb
+    when e.ability + 1.645 * e.error < placement_profile.ability then '{"stands": "below"}'::jsonb
+    else '{"stands": "at"}'::jsonb end)
+  from (
+    select i.skill, count(*) filter (where a.answer = i.answer) as correct, count(*) as asked,
+      array_agg(a.difficulty) as difficulties, array_agg(a.answer = i.answer) as answers
+    from public.placement_answers a join public.placement_items i on i.id = a.item_id
+    where a.attempt_id = placement_profile.attempt group by i.skill) as s,
+    lateral private.estimate_ability(s.difficulties, s.answers) as e
 $$;
-comment on function private.draw_block is 'Draws the questions of a block by its blueprint, preferring those that the person has seen least often, with alternating skills.';
+comment on function private.placement_profile is 'Correct answers by skill, and where six answers or more say so, whether the skill stands below, at or above the whole.';
+
+create function private.count_exposures(attempt public.placement_attempts) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.placement_exposures (level, item_id, shown)
+  select attempt.level, a.item_id, 1 from public.placement_answers a where a.attempt_id = attempt.id order by a.item_id
+  on conflict (level, item_id) do update set shown = placement_exposures.shown + 1;
+  insert into private.placement_learners (level, learners) values (attempt.level, 1)
+  on conflict (level) do update set learners = placement_learners.learners + 1
+$$;
+comment on function private.count_exposures is 'Counts that a learner of a level was shown the questions of a finished test.';
 
 create function public.name_placement_result(key text, name text) returns void
 language plpgsql security definer set search_path = '' as $$

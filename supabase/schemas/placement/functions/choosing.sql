@@ -1,0 +1,86 @@
+create function private.placement_candidates(asked uuid[], ability double precision)
+returns table (item_id uuid, difficulty double precision)
+language plpgsql stable set search_path = '' as $$
+declare
+  -- A variable, so that the plan below is kept for the next call.
+  here constant public.cefr_level := private.level_of(placement_candidates.ability);
+  finished constant integer := coalesce((select l.learners from private.placement_learners l where l.level = here), 0);
+begin
+  return query
+  with bank as (
+    select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source, private.level_number(i.level) - 0.5::double precision as difficulty
+    from public.placement_items i where i.retired_at is null
+  ), shown as (
+    select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source, s.place
+    from unnest(placement_candidates.asked) with ordinality as s (id, place) join public.placement_items i on i.id = s.id
+  ), skills as (
+    -- How many questions a skill lacks after the next one, and after the one that follows.
+    select k.skill, k.share * (k.asked + 1) - k.had as lack, k.share * (k.asked + 2) - k.had as lack_later
+    from (select b.skill, count(*)::double precision / sum(count(*)) over ()::double precision as share,
+        (select count(*) from shown) as asked, (select count(*) from shown s where s.skill = b.skill) as had
+      from bank b group by b.skill) as k
+  ), due as (
+    select s.skill from skills s where s.lack_later > 1 order by s.lack_later desc, s.skill limit 1
+  ), in_turn as (
+    select d.skill from due d union all select s.skill from skills s where s.lack > 0 and not exists (select from due)
+  ), last as (
+    -- The next question about the same text or recording follows, unless its skill would be asked too often, or another too rarely.
+    select s.source from shown s join skills k on k.skill = s.skill
+    where s.place = cardinality(placement_candidates.asked) and k.lack >= 0 and not exists (select from due d where d.skill <> s.skill)
+  ), open as (
+    select b.id, b.difficulty, (2.2 * (c.chance - 0.2) / 0.8) ^ 2 * ((1 - c.chance) / c.chance) as information,
+      case
+        when not r.is_repeated and not r.is_overexposed and b.source in (select l.source from last l) then 0
+        when r.is_in_turn and not r.is_repeated and not r.is_continued and not r.is_overexposed then 1
+        when r.is_in_turn and not r.is_repeated and not r.is_continued then 2
+        when r.is_in_turn then 3
+        else 4 end as tier
+    from bank b left join private.placement_exposures x on x.item_id = b.id and x.level = here
+    cross join lateral (select 0.2::double precision
+      + 0.8::double precision / (1 + exp(-2.2::double precision * (placement_candidates.ability - b.difficulty))) as chance) as c
+    cross join lateral (select b.skill in (select t.skill from in_turn t) as is_in_turn,
+      exists (select from shown s where s.target = b.target) as is_repeated,
+      exists (select from shown s where s.source = b.source) as is_continued,
+      -- Ten learners more, so that the first ones of a level can be asked anything.
+      coalesce(x.shown, 0) >= 0.235::double precision * (finished - coalesce(x.since, 0) + 10) as is_overexposed) as r
+    where b.id <> all (placement_candidates.asked)
+  ), best as (
+    select o.id, o.difficulty, o.information, max(o.information) over () as most from open o where o.tier = (select min(tier) from open)
+  )
+  select b.id, b.difficulty from best b where b.information >= 0.7::double precision * b.most;
+end $$;
+comment on function private.placement_candidates is 'The questions of which the next one is drawn after those asked: of a skill that keeps each within one question of its share of the bank, with a new target, seldom shown, and nearly the most informative at the ability. A bank that is too small gives up exposure, then targets, then skills.';
+
+create function private.continue_placement_test(attempt public.placement_attempts) returns public.placement_attempts
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked uuid[];
+  answered integer;
+  estimate record;
+  next_item uuid;
+  hard double precision;
+  changed public.placement_attempts := attempt;
+begin
+  select array_agg(a.item_id order by a.position), count(a.answer) into asked, answered
+  from public.placement_answers a where a.attempt_id = attempt.id;
+  if answered < coalesce(cardinality(asked), 0) or answered >= attempt.planned then
+    return attempt;
+  end if;
+  select e.ability, e.level_chances[1 + private.level_number(private.level_of(e.ability))] as certainty into estimate
+  from private.score_placement_test(attempt.id) as e;
+  if answered < 16 or estimate.certainty < 0.9 then
+    -- Questions that this learner has seen least often come first.
+    select c.item_id, c.difficulty into next_item, hard
+    from private.placement_candidates(coalesce(asked, '{}'), estimate.ability) as c join public.placement_items i on i.id = c.item_id
+    order by (select count(*) from unnest(attempt.seen_codes) as m (code) where m.code = i.code), random() limit 1;
+  end if;
+  if next_item is null then
+    update public.placement_attempts t set planned = answered where t.id = attempt.id returning t.* into changed;
+  else
+    insert into public.placement_answers (attempt_id, position, item_id, difficulty, option_order)
+    values (attempt.id, answered + 1, next_item, hard,
+      (select array_agg(o::smallint order by md5(next_item::text || o || attempt.id)) from generate_series(0, 3) as o));
+  end if;
+  return changed;
+end $$;
+comment on function private.continue_placement_test is 'Once every question shown is answered: adds the next one, or ends the questions where the level is 90 % certain after 16, or the bank has no more. The planned number only shrinks.';
