@@ -37,7 +37,7 @@ export const REFUSALS: Record<string, () => string> = {
 } satisfies OwnSentences;
 
 /** A refusal of the database in the person's language; undefined for anything else. */
-export const formatRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();
+const formatRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();
 
 /**
  * The sentence for an error: in the person's language where the code is known, else the server's words, else a general

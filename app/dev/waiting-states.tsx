@@ -1,6 +1,6 @@
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Skeleton, SkeletonRows, SkeletonText } from "~/ui/skeleton";
+import { Skeleton, SkeletonRows } from "~/ui/skeleton";
 import { Spinner } from "~/ui/spinner";
 
 export function WaitingStates() {
@@ -17,7 +17,6 @@ export function WaitingStates() {
           <Spinner className="size-10" />
         </div>
         <Skeleton className="h-8 w-48" />
-        <SkeletonText lines={4} />
         <SkeletonRows rows={3} />
       </div>
     </div>

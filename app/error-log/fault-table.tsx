@@ -9,7 +9,7 @@ import { type Column, Table } from "~/ui/table";
 import { type Fault, type FaultParams, faultSearch } from "./list-faults";
 
 /** The address of the list with the details of one fault open. */
-export function openSearch(params: FaultParams, fault: string): string {
+function openSearch(params: FaultParams, fault: string): string {
   const search = new URLSearchParams(faultSearch(params, { page: params.page }));
   search.set("fault", fault);
   return `?${search}`;

@@ -1,7 +1,7 @@
 import { type Lang, langOf, parseLang } from "./screens.ts";
 
 /** The language mirrored in the request's cookie, if any. */
-export function storedLang(request: Request): Lang | undefined {
+function storedLang(request: Request): Lang | undefined {
   const match = /(?:^|;) ?language=(pt|en)(?:;|$)/.exec(request.headers.get("cookie") ?? "");
   return parseLang(match?.[1]);
 }

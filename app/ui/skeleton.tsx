@@ -5,20 +5,6 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx("block animate-pulse rounded-control bg-line", className)} />;
 }
 
-const WIDTHS = ["w-full", "w-11/12", "w-4/5"];
-
-/** A placeholder for a paragraph. */
-export function SkeletonText({ lines = 3 }: { lines?: number }) {
-  return (
-    <span aria-hidden="true" className="grid gap-2.5 py-1">
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-        <Skeleton key={line} className={cx("h-4", lines > 1 && line === lines - 1 ? "w-3/5" : WIDTHS[line % 3])} />
-      ))}
-    </span>
-  );
-}
-
 /** Placeholders for rows, as high as those of `Table`. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (

@@ -12,7 +12,7 @@ export const authError = (status: number, code: string, message: string, more: o
   );
 
 /** An error in PostgREST's shape, for postgrest-js. */
-export const restError = (status: number, code: string, message: string): Response =>
+const restError = (status: number, code: string, message: string): Response =>
   Response.json({ code, message, details: null, hint: null }, { status });
 
 /** An error in the shape of the API that the path belongs to. */

@@ -142,7 +142,7 @@ function openingSql({ role, access, method, url, headers }: RestRequest, { timez
 }
 
 /** Whether an error is a refusal of PostgreSQL with this SQLSTATE. */
-export const isPostgres = (error: unknown, code: string): boolean =>
+const isPostgres = (error: unknown, code: string): boolean =>
   error instanceof Error && error.name === "PostgresError" && "code" in error && error.code === code;
 
 /** A failure of the driver itself leaves it between two statements; PostgreSQL's own errors, and ours, do not. */

@@ -58,7 +58,7 @@ export function documentPolicy(nonce: string | undefined, { supabaseUrl, https, 
 }
 
 /** The policy of data: opened as a page, it can do nothing. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const UNUSED_POWERS = [
   "accelerometer",

@@ -12,7 +12,7 @@ import {
   recordLoss,
 } from "./imported-article";
 
-export const MOST_ARTICLES = 2_000;
+const MOST_ARTICLES = 2_000;
 const MOST = { title: 160, excerpt: 320, body: 590_000 };
 
 export type ArticleParts = {

@@ -141,7 +141,7 @@ function placePictures(body: HTMLElement, { pictures, base }: Article): void {
 const isHolder = (src: string) => src.length < 400 && /^data:image\/(gif|svg)/i.test(src);
 
 /** Resolves an address against the old site; without a site it stays unchanged. */
-export function absolute(address: string, base: string | undefined): string {
+function absolute(address: string, base: string | undefined): string {
   return base && isUrl(address, base) ? new URL(address, base).href : address;
 }
 

@@ -45,7 +45,7 @@ export async function allItems(): Promise<ItemWords[]> {
 }
 
 /** Whether a question in use has the code; undefined when that could not be read. */
-export async function isCodeTaken(code: string): Promise<boolean | undefined> {
+async function isCodeTaken(code: string): Promise<boolean | undefined> {
   const { count, error } = await supabase()
     .from("placement_items")
     .select("id", { count: "exact", head: true })

@@ -8,7 +8,7 @@ const Instant = z
   .nullish()
   .transform((instant) => (instant instanceof Date ? instant.toISOString() : (instant ?? undefined)));
 
-export const UserRow = z.object({
+const UserRow = z.object({
   id: z.string(),
   aud: z.string().nullable(),
   role: z.string().nullable(),

@@ -26,7 +26,7 @@ export function readRange(method: string, header: string | null, query: Query): 
 }
 
 /** A range that begins before the first row is cut. */
-export function fromFirst(offset = 0, limit: number | undefined): Range {
+function fromFirst(offset = 0, limit: number | undefined): Range {
   if (offset >= 0) return { offset, limit };
   return { offset: 0, limit: limit === undefined ? undefined : limit + offset };
 }

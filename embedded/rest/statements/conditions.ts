@@ -87,16 +87,16 @@ export function orderSql(order: readonly OrderTerm[], subject: Subject, paramete
 }
 
 /** The SQL of one term of `ORDER BY`. */
-export function termSql(term: OrderTerm, subject: Subject, parameters: Parameters): string {
+function termSql(term: OrderTerm, subject: Subject, parameters: Parameters): string {
   return `${fieldSql(term.field, orderedOf(term, subject), parameters)}${directionSql(term)}`;
 }
 
 /** A term's direction and its place of nulls; empty for PostgreSQL's defaults. */
-export const directionSql = ({ direction, nulls }: OrderTerm): string =>
+const directionSql = ({ direction, nulls }: OrderTerm): string =>
   (direction ? ` ${direction.toUpperCase()}` : "") + (nulls ? ` NULLS ${nulls.toUpperCase()}` : "");
 
 /** The row that a term's column belongs to: the node's own, or one embedded in it. */
-export function orderedOf({ relation }: OrderTerm, subject: Subject): Pick<Subject, "alias" | "table"> {
+function orderedOf({ relation }: OrderTerm, subject: Subject): Pick<Subject, "alias" | "table"> {
   if (relation === undefined) return subject;
   const embedded = subject.embedded.find(({ name }) => name === relation);
   if (!embedded)
