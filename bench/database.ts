@@ -23,7 +23,8 @@ export async function connectionOf(dataDir: string) {
 }
 
 /** The owner's connections, which triggers and policies do not slow down where many rows are made. */
-export const ownerOf = async (dataDir: string) => postgres({ ...(await connectionOf(dataDir)), max: 2, onnotice() {} });
+export const connectAsOwner = async (dataDir: string) =>
+  postgres({ ...(await connectionOf(dataDir)), max: 2, onnotice() {} });
 
 export const PASSWORD = "demo-English-2026";
 

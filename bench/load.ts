@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { LANGS, pathFor } from "../app/i18n/screens.ts";
-import { ownerOf, readSecrets } from "./database.ts";
+import { connectAsOwner, readSecrets } from "./database.ts";
 import { readProbe } from "./read-probe.ts";
 import { enrolMany, now, openAll, type Person } from "./realtime.ts";
-import { countLost, giveWork } from "./school-work.ts";
+import { addWork, countLost } from "./school-work.ts";
 
 export type LoadProfile = { visitors: number; students: number; sockets: number };
 const EVERYBODY: LoadProfile = { visitors: 300, students: 100, sockets: 1_000 };
@@ -49,9 +49,9 @@ export async function everybodyAtOnce(
   crowd: LoadProfile = EVERYBODY,
 ) {
   const { jwtSecret, publishableKey } = await readSecrets(dataDir);
-  const sql = await ownerOf(dataDir);
+  const sql = await connectAsOwner(dataDir);
   const students = await enrolMany(sql, jwtSecret, "student", crowd.students);
-  const work = await giveWork(sql, students);
+  const work = await addWork(sql, students);
   const listeners = await enrolMany(sql, jwtSecret, "listener", crowd.sockets);
   const sent = new Map<string, { reader: string; at: number }>();
   const delays: number[] = [];

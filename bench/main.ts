@@ -13,7 +13,7 @@ import { besideRawHandler } from "./notifications.ts";
 import { probeFile } from "./read-probe.ts";
 import { withManySubscriptions } from "./realtime.ts";
 import { run, start } from "./run.ts";
-import { stormOfSignIns } from "./sign-ins.ts";
+import { measureSignInBurst } from "./sign-ins.ts";
 import { LARGE, SMALL } from "./ten-years.ts";
 import { withTenYears } from "./ten-years-of-rows.ts";
 import { besideNginx, type Load, load } from "./throughput.ts";
@@ -125,7 +125,7 @@ const PARTS = {
   },
   async "sign-ins"() {
     console.log("\nA storm of sign-ins: a hundred at once, again and again");
-    const { quiet, stormy, quietPage, stormyPage, answers, comeBack } = await stormOfSignIns(
+    const { quiet, stormy, quietPage, stormyPage, answers, comeBack } = await measureSignInBurst(
       site.address,
       site.pid,
       dataDir,
@@ -169,7 +169,7 @@ const PARTS = {
     );
     const { beside, list } = await withTenYears(site.address, dataDir, async () => ({
       api: await besideRawHandler(site.address, dataDir),
-      storm: await stormOfSignIns(site.address, site.pid, dataDir, folder),
+      storm: await measureSignInBurst(site.address, site.pid, dataDir, folder),
       page: await load(`${site.address}/pt/blog?page=1`, { connections: 4 }),
     }));
     const { few, many } = beside;

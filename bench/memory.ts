@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { openSite, ownerOf, readSecrets } from "./database.ts";
+import { connectAsOwner, openSite, readSecrets } from "./database.ts";
 import { everybodyAtOnce } from "./load.ts";
 import { boundTo, memoryOf } from "./memory-limit.ts";
 import { enrolMany } from "./realtime.ts";
@@ -118,7 +118,7 @@ async function most(pid: number, work: Promise<unknown>): Promise<number> {
 /** Three people's photos at once, of the kinds that cameras and screens make. @returns the answers' statuses. */
 async function sendPhotos(site: string, dataDir: string): Promise<number[]> {
   const { jwtSecret, publishableKey } = await readSecrets(dataDir);
-  const sql = await ownerOf(dataDir);
+  const sql = await connectAsOwner(dataDir);
   try {
     const people = await enrolMany(sql, jwtSecret, "photographed", 3);
     const create = { width: 8_660, height: 5_773, channels: 3 as const, background: "teal" };

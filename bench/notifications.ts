@@ -1,5 +1,5 @@
 import { postgrestProgram } from "../embedded/rest/oracle/postgrest.ts";
-import { openSite, ownerOf } from "./database.ts";
+import { connectAsOwner, openSite } from "./database.ts";
 import { start } from "./run.ts";
 import { type Load, load, middle } from "./throughput.ts";
 
@@ -16,7 +16,7 @@ const NOTIFICATIONS = 20;
 export async function besideRawHandler(site: string, dataDir: string) {
   const { signIn } = await openSite(site, dataDir);
   const { id, headers } = await signIn("aluno@example.com");
-  const sql = await ownerOf(dataDir);
+  const sql = await connectAsOwner(dataDir);
   await sql`insert into public.notifications (user_id, type, content, created_at)
     select ${id}, 'homework_assigned', jsonb_build_object('homework_description', 'Tarefa ' || n), now() - n * interval '1 hour'
     from generate_series(1, ${NOTIFICATIONS}) n`;

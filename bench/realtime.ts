@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
 import type postgres from "postgres";
 import type { Database } from "../app/platform/backend/database.types.ts";
-import { ownerOf, readSecrets } from "./database.ts";
+import { connectAsOwner, readSecrets } from "./database.ts";
 import { type ReceivedChange, Report } from "./realtime-readers.ts";
 import { run } from "./run.ts";
 
@@ -28,7 +28,7 @@ export type Delivery = { p50: number; p99: number; missing: number; wrong: numbe
  */
 export async function withManySubscriptions(site: string, dataDir: string, pid: number) {
   const secrets = await readSecrets(dataDir);
-  const sql = await ownerOf(dataDir);
+  const sql = await connectAsOwner(dataDir);
   const people = await enrolMany(sql, secrets.jwtSecret, "reader", READERS);
   const before = await residentBytes(pid);
   const heard: ReceivedChange[] = [];
@@ -107,12 +107,12 @@ async function measure(
   const wrong = heard.filter(
     ({ notification, reader, of }) => of !== reader || written.get(notification)?.reader !== reader,
   );
-  const unheard = new Set(written.keys());
-  for (const { notification } of heard) unheard.delete(notification);
+  const belowMinimum = new Set(written.keys());
+  for (const { notification } of heard) belowMinimum.delete(notification);
   const twice = heard.length - new Set(heard.map(({ reader, notification }) => reader + notification)).size;
   delays.sort((one, other) => one - other);
   const at = (part: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * part))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), missing: unheard.size, wrong: wrong.length + twice };
+  return { p50: at(0.5), p99: at(0.99), missing: belowMinimum.size, wrong: wrong.length + twice };
 }
 
 /** Writes to random people at a fixed rate, whether earlier notifications have arrived or not. */

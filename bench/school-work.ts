@@ -7,7 +7,7 @@ const EACH = { notifications: 20, homework: 12, charges: 6 };
 export type Work = { notifications: string[]; homework: { id: string; submissions: number }[] };
 
 /** Gives each student the notifications, homework and charges of a few months. */
-export async function giveWork(sql: postgres.Sql, students: Person[]): Promise<Map<string, Work>> {
+export async function addWork(sql: postgres.Sql, students: Person[]): Promise<Map<string, Work>> {
   const ids = students.map(({ id }) => id);
   const sent = await sql<{ id: string; student: string }[]>`
     insert into public.notifications (user_id, type, content, created_at)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ownerOf, readSecrets } from "./database.ts";
+import { connectAsOwner, readSecrets } from "./database.ts";
 import { readProbe } from "./read-probe.ts";
 import { load } from "./throughput.ts";
 
@@ -24,7 +24,7 @@ function tryAt(place: number) {
 
 /** Accounts with the password of the demo's people, once. */
 export async function addAccounts(dataDir: string): Promise<void> {
-  const sql = await ownerOf(dataDir);
+  const sql = await connectAsOwner(dataDir);
   await sql`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     select gen_random_uuid(), 'authenticated', 'authenticated', 'storm-' || n || '@example.com',
@@ -38,7 +38,7 @@ export async function addAccounts(dataDir: string): Promise<void> {
  * Measures everything else during a storm of sign-ins: delays of the server's event loop in milliseconds, and a page's
  * p99, first without and then during it; how many signed in, and what became of the others.
  */
-export async function stormOfSignIns(site: string, pid: number, dataDir: string, folder: string) {
+export async function measureSignInBurst(site: string, pid: number, dataDir: string, folder: string) {
   await addAccounts(dataDir);
   const loopDelay = async () => (await readProbe(pid, folder)).loop;
   const page = () => load(`${site}/pt/blog?page=1`, { connections: 4, seconds: SECONDS });

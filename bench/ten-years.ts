@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { ownerOf } from "./database.ts";
+import { connectAsOwner } from "./database.ts";
 
 /** How large a school is made: everybody who ever came, what they were told, and ten years of sixty students a month. */
 export const LARGE = { students: 10_000, notifications: 100_000, years: 10, activeAMonth: 60 };
@@ -12,7 +12,7 @@ const CLASSES_A_MONTH = 4;
 
 /** Fills a school up to a hundred students, each with the notifications that one of the ten years' has. */
 export async function addAHundred(dataDir: string): Promise<void> {
-  const sql = await ownerOf(dataDir);
+  const sql = await connectAsOwner(dataDir);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     const [there] = await tx<
@@ -30,7 +30,7 @@ export async function addAHundred(dataDir: string): Promise<void> {
  * notifications as they have.
  */
 export async function addTenYears(dataDir: string, student: string): Promise<void> {
-  const sql = await ownerOf(dataDir);
+  const sql = await connectAsOwner(dataDir);
   await sql.begin(async (tx) => {
     // The rules hold for people, one at a time; here their outcome is written as it would be.
     await tx`set local session_replication_role = replica`;

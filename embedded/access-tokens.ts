@@ -43,12 +43,14 @@ const isUuid = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
 /** SQL that is true while a session is alive: not signed out, its user neither deleted nor banned. */
-export const STANDS = (session: string, user: string): string =>
+export const sessionAliveSql = (session: string, user: string): string =>
   `exists (select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${session}::uuid and u.id = ${user}::uuid and (u.banned_until is null or u.banned_until < now()))`;
 
 /** Whether the token's session is still alive. */
 export async function isAlive({ id, sessionId }: Access, sql: postgres.Sql): Promise<boolean> {
-  const [found] = await sql.unsafe(`select ${STANDS("$1", "$2")} as alive`, [sessionId, id], { prepare: true });
+  const [found] = await sql.unsafe(`select ${sessionAliveSql("$1", "$2")} as alive`, [sessionId, id], {
+    prepare: true,
+  });
   return found?.alive === true;
 }

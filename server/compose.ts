@@ -18,7 +18,7 @@ import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
 import { failed, malformed, notFound } from "./web/api-answers.ts";
 import { compress } from "./web/encoding.ts";
 import { isPublic, type PageCache } from "./web/page-cache.ts";
-import { createNonce, secure } from "./web/security-headers.ts";
+import { createNonce, setSecurityHeaders } from "./web/security-headers.ts";
 import type { StaticFiles } from "./web/static-files.ts";
 
 /** Renders pages, as `createPages` in app.ts makes them. */
@@ -66,7 +66,7 @@ export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 type Env = { Bindings: { visitor: Visitor; id: string } };
 
 /** Routes that the process answers itself, before any page or file; HEAD is answered like GET. */
-export const OWN = ["GET /livez", "GET /healthz", "GET /metrics", "GET /config.json"] as const;
+export const OWN_ROUTES = ["GET /livez", "GET /healthz", "GET /metrics", "GET /config.json"] as const;
 /** Health checks, which are answered under any load. */
 const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
@@ -103,7 +103,7 @@ export function compose(parts: SiteParts): Site {
 
   const https = siteUrl.startsWith("https:");
   const protect = (request: Request, response: Response, nonce?: string) =>
-    secure(response.headers, isPublic(response) ? undefined : nonce, {
+    setSecurityHeaders(response.headers, isPublic(response) ? undefined : nonce, {
       supabaseUrl: publicBackend(request).supabaseUrl,
       https,
       development,
@@ -154,7 +154,7 @@ export function compose(parts: SiteParts): Site {
   router.on(READS, "/config.json", ({ req }) =>
     Response.json({ ...publicBackend(req.raw), pushKey }, { headers: OPEN }),
   );
-  for (const route of OWN) router.all(route.slice("GET ".length), () => notFound());
+  for (const route of OWN_ROUTES) router.all(route.slice("GET ".length), () => notFound());
   router.all(BACKEND_AREA, callBackend);
   router.use(async ({ req }, next) => statics(req.raw) ?? next());
   router.all("/assets/*", () => new Response(null, { status: 404 }));

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import Papa from "papaparse";
 import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
-import { goOn } from "./pages.ts";
+import { navigateTo } from "./pages.ts";
 import { as, enter, short } from "./people.ts";
 
 /** The button's file, as another parser reads it. */
@@ -68,7 +68,7 @@ test("every list of the panel can be downloaded, with named columns", { tag: "@d
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const [address, file] of [...LISTS, [`post-grades?tab=modules&module=${module}`, "notas"]] as const) {
-    await goOn(page, `/admin/${address}`);
+    await navigateTo(page, `/admin/${address}`);
     const { name, rows } = await exported(page, "Exportar CSV");
     expect(name).toBe(`${file}.csv`);
     expect(rows[0]?.length, address).toBeGreaterThan(2);
@@ -145,7 +145,7 @@ test("each list about a student can be downloaded", { tag: "@desktop" }, async (
   await page.goto(`/admin/students/${student.id}`);
   await expect(page.getByRole("heading", { level: 1, name: student.name })).toBeVisible();
   const open = async (tab: string) => {
-    await goOn(page, `/admin/students/${student.id}/${tab}`);
+    await navigateTo(page, `/admin/students/${student.id}/${tab}`);
     return (await exported(page, "Exportar CSV")).rows;
   };
   expect((await open("payments")).slice(1)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { auth, FIGURES, own, storage } from "./fuzz/backend.ts";
+import { auth, FIGURES, siteEndpoints, storage } from "./fuzz/backend.ts";
 import { functions, pages, tables } from "./fuzz/endpoints.ts";
-import { describe, type MinimumRequests, type Probe, probesOf, runAll, unheard } from "./fuzz/families.ts";
+import { belowMinimum, describe, type MinimumRequests, type Probe, probesOf, runAll } from "./fuzz/families.ts";
 import { type MeasuredSite, startMeasuredSite } from "./fuzz/measured-site.ts";
 import { createPeople, type People } from "./fuzz/people.ts";
 import { openSenders } from "./fuzz/senders.ts";
@@ -12,7 +12,7 @@ import { Tally } from "./fuzz/tally.ts";
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const ALL_RUNS = 20_000;
 const SEED = Number(process.env.FUZZ_SEED ?? 2026);
-/** A long run is of so many rounds, each with a seed of its own. */
+/** A long run is of so many rounds, each with a seed of its siteEndpoints. */
 const ROUNDS = RUNS > 50 ? 10 : 1;
 /** The largest growth of memory from when everything had been requested for some time. */
 const MOST_GROWTH = 1.25;
@@ -45,7 +45,7 @@ const FAMILIES: Family[] = [
     name: "pages",
     what: "the pages, and what the process answers by itself",
     least: NINE_TENTHS,
-    probes: (tally) => probesOf([...pages(), ...own()], senders, tally),
+    probes: (tally) => probesOf([...pages(), ...siteEndpoints()], senders, tally),
   },
   {
     name: "tables",
@@ -109,7 +109,7 @@ for (const { name, what, probes: probesFor, least } of FAMILIES.filter(
     console.log(describe(tally, people));
     firstHeld ||= early;
     all += tally.many;
-    expect(unheard(tally, least)).toEqual([]);
+    expect(belowMinimum(tally, least)).toEqual([]);
     expect(site.process.exitCode).toBeNull();
     expect((await fetch(`${site.address}/healthz`)).status).toBe(200);
     if (ROUNDS > 1) expect(held / early, "memory at the end, to that after the first round").toBeLessThan(MOST_GROWTH);

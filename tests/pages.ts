@@ -34,7 +34,7 @@ declare global {
 }
 
 /** Navigates as a link of the open page does: within the panel or the student's area without a reload. */
-export async function goOn(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     if (!window.__reactRouterDataRouter) throw new Error("The page is not alive.");
     // Resolves once the page is loaded.

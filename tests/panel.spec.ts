@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { goOn } from "./pages.ts";
+import { navigateTo } from "./pages.ts";
 import { as, enter, short } from "./people.ts";
 import { types } from "./typing.ts";
 
@@ -78,7 +78,7 @@ test("the teacher finds everything about a student in one place: private notes, 
   await expect(page.locator("#notes")).toHaveValue("Prefere manhãs");
   await expectAccessible(page);
   for (const tab of ["payments", "homework", "grades", "classes", "feedback", "files", "history"]) {
-    await goOn(page, `/admin/students/${student.id}/${tab}`);
+    await navigateTo(page, `/admin/students/${student.id}/${tab}`);
     await expect(page.getByRole("navigation", { name: student.name }).locator("[aria-current=page]")).toHaveCount(1);
     await expectAccessible(page);
   }

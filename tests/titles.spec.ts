@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LANGS, pathFor, SCREENS } from "../app/i18n/screens.ts";
 import { assign, classroom } from "./classroom.ts";
 import { expect, test } from "./fixtures.ts";
-import { goOn } from "./pages.ts";
+import { navigateTo } from "./pages.ts";
 import { ROUTES } from "./security/routes.ts";
 import { PATTERNS } from "./security/site-routes.ts";
 
@@ -67,6 +67,6 @@ test.describe("each page has a title of its own that ends in the school's name",
     expect(ofPanel.length).toBeGreaterThan(25);
     await hers.goto("/admin/dashboard");
     await expect(hers.locator("h1").first()).toBeVisible();
-    expectOwn(await titles(hers, ofPanel.map(filled), (address) => goOn(hers, address)));
+    expectOwn(await titles(hers, ofPanel.map(filled), (address) => navigateTo(hers, address)));
   });
 });

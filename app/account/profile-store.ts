@@ -4,7 +4,7 @@ import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { NOBODY } from "~/platform/offline/connection";
-import { claim, keep, personHere, recall } from "~/platform/offline/personal-cache";
+import { claim, personHere, readPersonalData, storePersonalData } from "~/platform/offline/personal-cache";
 import { toast } from "~/ui/toast-store";
 import { mirrorRole } from "./role-mirror";
 
@@ -45,7 +45,7 @@ export async function loadProfile(
   if (data) {
     await claim(id).catch(() => {});
     const profile = await recordFirstLogin(data);
-    if (profile.role === "aluno") void keep(id, PROFILE, profile).catch(() => {});
+    if (profile.role === "aluno") void storePersonalData(id, PROFILE, profile).catch(() => {});
     return profile;
   }
   const kept = !error.code || NOBODY.includes(status) ? await before(id) : undefined;
@@ -69,7 +69,7 @@ const PROFILE = "profile";
 
 /** A student's last read profile, for when the server cannot be reached. */
 export const storedProfile = async (id: string): Promise<Profile | undefined> =>
-  (await recall<Profile>(id, PROFILE).catch(() => undefined))?.data;
+  (await readPersonalData<Profile>(id, PROFILE).catch(() => undefined))?.data;
 
 /**
  * Records the time of the first sign-in with a temporary password, and reads the profile again. A failure is logged and

@@ -36,7 +36,7 @@ const WORDS = {
 const OPENED = "opened";
 
 /** The step to show after a reload, once the link was opened. */
-async function goOn(): Promise<Step> {
+async function stepAfterReload(): Promise<Step> {
   const { state }: { state: unknown } = window.history;
   const opened: unknown = typeof state === "object" && state !== null ? Reflect.get(state, OPENED) : undefined;
   if (opened === undefined || opened !== personHere()) return { at: "bad" };
@@ -48,7 +48,7 @@ async function goOn(): Promise<Step> {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url);
   const link = recoveryOf(search);
-  const step: Step = link ? { at: "asked" } : isTruncatedLink(search) ? { at: "cut" } : await goOn();
+  const step: Step = link ? { at: "asked" } : isTruncatedLink(search) ? { at: "cut" } : await stepAfterReload();
   return { link, step };
 }
 clientLoader.hydrate = true as const;

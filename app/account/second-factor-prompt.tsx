@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { CodeForm } from "./code-form";
-import { forgetSession } from "./session";
+import { endUnfinishedSignIn } from "./session";
 
 /** Asks a person with a second factor for its code before anything else is shown. */
 export function SecondFactorPrompt({
@@ -18,7 +18,7 @@ export function SecondFactorPrompt({
       <Button
         variant="quiet"
         onClick={async () => {
-          await forgetSession();
+          await endUnfinishedSignIn();
           await onLeave();
         }}
       >

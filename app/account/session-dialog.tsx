@@ -9,7 +9,7 @@ import { Field } from "~/ui/field";
 import { authMessage } from "./auth-messages";
 import { CodeForm } from "./code-form";
 import { PasswordInput } from "./password-input";
-import { awaitsCode, leave, shownProfile } from "./session";
+import { awaitsCode, openHomePage, shownProfile } from "./session";
 import { signInWith } from "./sign-in-with";
 
 /** A dialog over a page whose session has ended, where its person signs in again and continues. */
@@ -65,7 +65,7 @@ function SignInAgain({ email }: { email: string }) {
       <Button type="submit" busy={step === "sending" ? m.account_signing_in() : undefined}>
         {m.account_sign_in()}
       </Button>
-      <Button variant="quiet" onClick={leave}>
+      <Button variant="quiet" onClick={openHomePage}>
         {m.account_ended_leave()}
       </Button>
     </form>

@@ -3,16 +3,16 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { CHANGED_MESSAGE, leavePush, renewPush } from "~/platform/device/push-device";
+import { CHANGED_MESSAGE, renewPush, suspendPush } from "~/platform/device/push-device";
 import { toastError } from "~/platform/errors/report-error";
-import { isAway, noteUnrefreshed } from "~/platform/offline/connection";
-import { forgetAll, forgetSeen, personHere } from "~/platform/offline/personal-cache";
+import { isAway, markUnrefreshed } from "~/platform/offline/connection";
+import { clearPersonalData, clearReadData, personHere } from "~/platform/offline/personal-cache";
 import {
   isLeaving,
   isOtherPerson,
+  markSessionEnded,
   markSessionRestored,
   needsSignIn,
-  noteEndedSession,
   setLeaving,
   setPerson,
 } from "~/platform/session/ended-session";
@@ -73,7 +73,7 @@ export async function awaitsCode(): Promise<boolean> {
 }
 
 /** Ends an unfinished sign-in on this device. */
-export async function forgetSession(): Promise<void> {
+export async function endUnfinishedSignIn(): Promise<void> {
   await supabase().auth.signOut({ scope: "local" });
 }
 
@@ -85,7 +85,7 @@ export function clearProfile(): void {
 /** Signs out everywhere and opens the home page. After a failure the page stays and shows it. */
 export async function signOut(): Promise<void> {
   // While the session is still valid, so that this phone shows no more notifications of the person.
-  const stay = await leavePush();
+  const stay = await suspendPush();
   signingOut = true;
   setLeaving(true);
   const { error } = await supabase().auth.signOut({ scope: "global" });
@@ -95,8 +95,8 @@ export async function signOut(): Promise<void> {
     stay();
     return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
   }
-  await forgetAll();
-  leave();
+  await clearPersonalData();
+  openHomePage();
 }
 
 async function read(): Promise<SignedIn | undefined> {
@@ -109,20 +109,20 @@ async function read(): Promise<SignedIn | undefined> {
   // An expired session that cannot be refreshed still belongs to its person.
   const unrefreshed = (!found || isAuthRetryableFetchError(found.error)) && (await asLastSeen());
   if (unrefreshed) {
-    noteUnrefreshed(true);
-    void refreshWhenOnline().then(() => noteUnrefreshed(false));
+    markUnrefreshed(true);
+    void refreshWhenOnline().then(() => markUnrefreshed(false));
     return unrefreshed;
   }
   const { data, error } = found ?? (await supabase().auth.getSession());
   // Another person signed in in another tab. The page keeps its own person and shows a notice.
-  if (shown && isOtherPerson(data.session?.user.id) && noteEndedSession("another")) return shown;
+  if (shown && isOtherPerson(data.session?.user.id) && markSessionEnded("another")) return shown;
   // The page stays open with everything that was typed, and its requests wait.
   if (shown && !data.session && needsSignIn()) return shown;
   if (data.session) setLeaving(false);
-  noteUnrefreshed(false);
+  markUnrefreshed(false);
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
-    if (!data.session && !error) await forgetSeen();
+    if (!data.session && !error) await clearReadData();
     return undefined;
   }
   const profile = await loadProfile(data.session.user.id, profileShown);
@@ -179,7 +179,7 @@ function watch(): void {
     const person = key === SESSION_STORAGE_KEY ? personHere() : undefined;
     if (!person || !shown) return;
     if (person === shown.profile.id) markSessionRestored();
-    else noteEndedSession("another");
+    else markSessionEnded("another");
   });
   window.addEventListener("online", () => {
     current = undefined;
@@ -194,9 +194,9 @@ function follow(event: AuthChangeEvent, awaited: boolean): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
     // The page stays, with a sign-in dialog above it.
-    if (wasInside && shown && !isLeaving() && noteEndedSession("ended")) return void forgetSeen();
+    if (wasInside && shown && !isLeaving() && markSessionEnded("ended")) return void clearReadData();
     mirrorRole(undefined);
-    void forgetSeen().finally(() => wasInside && !signingOut && !awaited && leave());
+    void clearReadData().finally(() => wasInside && !signingOut && !awaited && openHomePage());
   } else if (CHANGES_WHO.has(event)) void signedIn();
 }
 
@@ -204,7 +204,7 @@ function follow(event: AuthChangeEvent, awaited: boolean): void {
 export const shownProfile = (): Profile | undefined => shown?.profile;
 
 /** Loads a new document, so that nothing of the previous person stays in memory. */
-export function leave(): void {
+export function openHomePage(): void {
   mirrorRole(undefined);
   window.location.assign(pathFor("home", pageLang()));
 }

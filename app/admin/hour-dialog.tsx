@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ClassDetails } from "~/classes/class-details";
-import { ForgetBooker } from "~/classes/forget-booker";
+import { EraseBooker } from "~/classes/erase-booker";
 import { HourActions } from "~/classes/hour-actions";
 import { HourHistory } from "~/classes/hour-history";
 import type { Hour } from "~/classes/read-hour";
@@ -46,7 +46,7 @@ export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
                 >
                   {m.classes_make_student()}
                 </Link>
-                <ForgetBooker trial={trial} onForgotten={onClose} />
+                <EraseBooker trial={trial} onErased={onClose} />
               </>
             ) : null)}
           <HourHistory hour={hour} />

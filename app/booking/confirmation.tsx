@@ -13,14 +13,14 @@ import type { Route } from "./+types/confirmation";
 import { keyIn, keySearch, PARAMS, readProof, valueIn } from "./booking-key";
 import { cancelTrial, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
-import { Cancelled, Over, Unknown } from "./ended-trial";
+import { Cancelled, EndedTrial, Unknown } from "./ended-trial";
 import { findTrial, type Trial, verifyTrial } from "./find-trial";
 import { formatDay, formatTime } from "./format-when";
 import { googleCalendarLink } from "./google-calendar";
 import { ManageTrial, MOVE, TIME } from "./manage-trial";
 import { readShownHours } from "./shown-hours";
 import { suggestedArticles } from "./suggested-articles";
-import { Lapsed, Prove, Unconfirmed } from "./unconfirmed-trial";
+import { ExpiredTrial, Unconfirmed, VerifyAddress } from "./unconfirmed-trial";
 import { YourTime } from "./your-time";
 
 export const handle = { hydrate: false, styles: "whole" };
@@ -148,17 +148,17 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
     />
   );
   const prove = proof && (
-    <Prove problem={actionData?.problem ?? (proof === "cut" ? m.booking_verify_truncated() : undefined)} />
+    <VerifyAddress problem={actionData?.problem ?? (proof === "cut" ? m.booking_verify_truncated() : undefined)} />
   );
   if (trial.lapsed)
     return (
-      <Lapsed when={formatWhole(trial, lang)} gone={trial.changeable}>
+      <ExpiredTrial when={formatWhole(trial, lang)} gone={trial.changeable}>
         {prove || manage}
-      </Lapsed>
+      </ExpiredTrial>
     );
   if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
   const when = formatWhole(trial, lang);
-  if (over) return <Over when={when} phone={phone} name={trial.full_name} />;
+  if (over) return <EndedTrial when={when} phone={phone} name={trial.full_name} />;
   const title = m.booking_event({ brand: m.common_brand({ firstName }) });
   return (
     <div className="mx-auto grid max-w-2xl gap-8 px-5 py-12 sm:py-16">

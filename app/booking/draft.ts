@@ -25,7 +25,7 @@ const storedDraft = draftPlace<Draft>(
 export const readDraft = (): Draft => storedDraft.read() ?? { key: newBookingKey(), values: {} };
 
 /** Sets aside a draft that broke the form, so that the form starts empty. */
-export function parkDraft(): void {
+export function setDraftAside(): void {
   storedDraft.setAside();
   storedDraft.forget();
 }

@@ -18,7 +18,7 @@ export function Cancelled({ name }: { name: string }) {
 }
 
 /** Shown once the hour has passed: there is nothing to change, only a way to get in touch. */
-export function Over({ name, when, phone }: { name: string; when: string; phone: string | null }) {
+export function EndedTrial({ name, when, phone }: { name: string; when: string; phone: string | null }) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
       <p className="font-semibold text-soft">{m.booking_event_short()}</p>

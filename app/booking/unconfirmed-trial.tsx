@@ -20,7 +20,7 @@ export function Unconfirmed({ until, email }: { until: string; email: string }) 
 }
 
 /** The page of a booking's mailed link, with the button that verifies the address. */
-export function Prove({ problem }: { problem: string | undefined }) {
+export function VerifyAddress({ problem }: { problem: string | undefined }) {
   return (
     <PlainForm
       method="post"
@@ -36,7 +36,7 @@ export function Prove({ problem }: { problem: string | undefined }) {
 }
 
 /** Explains that the hour was released. `children`: the form to book it or another hour. */
-export function Lapsed({ when, gone, children }: { when: string; gone: boolean; children: ReactNode }) {
+export function ExpiredTrial({ when, gone, children }: { when: string; gone: boolean; children: ReactNode }) {
   const lang = useLang();
   return (
     <div className="mx-auto grid max-w-xl gap-5 px-5 py-20">

@@ -50,7 +50,7 @@ export const hourWrites = {
   },
   /** `by_student`: the student cancelled, so the 24-hour rule applies. */
   cancelHour: call("cancel_hour"),
-  forgetBooker: call("erase_booker", () => toast({ title: m.classes_erased() })),
+  eraseBooker: call("erase_booker", () => toast({ title: m.classes_erased() })),
   editClass: ({ id, before, after }: { id: string; before: ClassWords; after: Partial<ClassWords> }) =>
     changeOutcome(
       changeBy(before, after, (changes) =>

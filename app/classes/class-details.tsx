@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { KEEP_TYPED } from "~/ui/keep-typed";
+import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
@@ -38,7 +38,7 @@ type Words = Pick<Hour, "online_link" | "notes">;
 const toValues = ({ online_link, notes }: Words) => ({ online_link: online_link ?? "", notes: notes ?? "" });
 
 function LinkAndNotesInside({ hour }: { hour: Hour }) {
-  const form = useForm({ values: toValues(hour), resetOptions: KEEP_TYPED, shouldFocusError: false });
+  const form = useForm({ values: toValues(hour), resetOptions: KEEP_DIRTY_VALUES, shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty, dirtyFields: _ } = formState;
   const { write } = useWrite<typeof hourWrites>();

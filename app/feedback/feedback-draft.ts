@@ -11,13 +11,13 @@ const Kept = z.object({
 /** Feedback on this device that was not sent yet. */
 export type FeedbackDraft = z.infer<typeof Kept>;
 
-export const NOTHING_SAID: FeedbackDraft = { rating: 0, comments: "", about: "" };
+export const EMPTY_FEEDBACK: FeedbackDraft = { rating: 0, comments: "", about: "" };
 
 /** The key is the feedback's future id, so that sending it again is harmless. */
 export const feedbackDrafts = draftsOf("feedback", Kept);
 
 /** Gives a draft a new id when the old one can no longer be used. */
-export function keepUnderNewId(id: string): void {
+export function moveToNewId(id: string): void {
   const kept = feedbackDrafts.read(id);
   feedbackDrafts.keep(id, undefined);
   if (kept) feedbackDrafts.keep(crypto.randomUUID(), { ...kept, waits: undefined });

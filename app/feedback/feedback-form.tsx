@@ -12,7 +12,7 @@ import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { SendOrWait } from "~/ui/send-or-wait";
 import { withBoundary } from "~/ui/with-boundary";
-import { type FeedbackDraft, feedbackDrafts, NOTHING_SAID } from "./feedback-draft";
+import { EMPTY_FEEDBACK, type FeedbackDraft, feedbackDrafts } from "./feedback-draft";
 import type { ownFeedbackWrites } from "./send-feedback";
 import { RATINGS } from "./stars";
 
@@ -27,7 +27,7 @@ const isSame = (one: FeedbackDraft, other: FeedbackDraft): boolean =>
 /** A student's feedback: a rating from one to five and a text, kept on the device until it is sent. */
 function FeedbackFormInside({ classes }: Props) {
   const lang = useLang();
-  const form = useOfflineForm({ drafts: feedbackDrafts, saved: NOTHING_SAID, version: 0, isSame });
+  const form = useOfflineForm({ drafts: feedbackDrafts, saved: EMPTY_FEEDBACK, version: 0, isSame });
   const { id, draft, waits } = form;
   const { rating, comments, about } = draft;
   const [problem, setProblem] = useState<Problem>();

@@ -4,7 +4,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
 import { askAsPerson, outboxOf } from "~/platform/offline/outbox";
 import { toast } from "~/ui/toast-store";
-import { type FeedbackDraft, feedbackDrafts, keepUnderNewId } from "./feedback-draft";
+import { type FeedbackDraft, feedbackDrafts, moveToNewId } from "./feedback-draft";
 
 const { outcomeOf } = writesWith({
   own: {
@@ -38,5 +38,5 @@ export const sendFeedback = outboxOf({
   drafts: feedbackDrafts,
   send: (id, draft) => ownFeedbackWrites.leaveFeedback({ id, ...draft }),
   refused: m.feedback_not_sent,
-  onRefused: ({ code }, id) => code === "EDIT_CONFLICT" && keepUnderNewId(id),
+  onRefused: ({ code }, id) => code === "EDIT_CONFLICT" && moveToNewId(id),
 });

@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
-import type { KeptFile } from "./use-uploads";
+import type { StoredFile } from "./use-uploads";
 
-export const KeptFiles = z.array(z.object({ object: z.string(), name: z.string(), size: z.number() }));
+export const StoredFiles = z.array(z.object({ object: z.string(), name: z.string(), size: z.number() }));
 
 const Kept = z.object({
   answer: z.string(),
-  files: KeptFiles,
+  files: StoredFiles,
   /** The number of the submission that it replaces, when it was handed in without a network. */
   waits: z.optional(z.number()),
 });
@@ -21,4 +21,4 @@ export const isSameAnswer = (one: AnswerDraft, other: AnswerDraft): boolean =>
   one.answer.trim() === other.answer.trim() && objectsOf(one.files) === objectsOf(other.files);
 
 /** The stored names of files as one text, by which two lists are compared. */
-export const objectsOf = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();
+export const objectsOf = (files: readonly StoredFile[]): string => files.map(({ object }) => object).join();

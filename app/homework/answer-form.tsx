@@ -14,7 +14,7 @@ import { FilePicker } from "./file-picker";
 import { homeworkRefusal } from "./homework-words";
 import type { Homework } from "./read-homework";
 import type { answerWrites } from "./submit-answer";
-import { type KeptFile, useUploads } from "./use-uploads";
+import { type StoredFile, useUploads } from "./use-uploads";
 
 const LONGEST = 20_000;
 const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", free: "ANSWER_REQUIRED" } as const;
@@ -40,7 +40,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   const [attempt, setAttempt] = useState(0);
   const { write, busy } = useWrite<typeof answerWrites>();
   const onFiles = useCallback(
-    (withFiles: (files: readonly KeptFile[]) => KeptFile[]) => {
+    (withFiles: (files: readonly StoredFile[]) => StoredFile[]) => {
       mended(picker);
       change((old) => ({ files: withFiles(old.files) }));
     },

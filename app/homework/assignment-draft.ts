@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
-import { KeptFiles } from "./answer-draft";
+import { StoredFiles } from "./answer-draft";
 import { EXACT } from "./dictation/spoken-words";
 
 const text = z.string();
@@ -17,7 +17,7 @@ const Kept = z.object({
     students: z.array(text),
     exact: z._default(z.array(z.enum(EXACT)), []),
   }),
-  files: KeptFiles,
+  files: StoredFiles,
   /** The version that the draft began with, when it changes an assignment. */
   base: text,
 });

@@ -26,7 +26,7 @@ import { KIND_NAMES } from "./homework-words";
 import type { assignmentWrites } from "./homework-writes";
 import type { Assignment, Homework } from "./read-homework";
 import { type AssignmentRow, filesIn, readRefused, rowOf, wordsIn } from "./save-assignment";
-import { type KeptFile, useUploads } from "./use-uploads";
+import { type StoredFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
 const KINDS = ["free", "file", "dictation"] as const;
@@ -86,7 +86,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
   const { draft, change, changed, isKept } = offline;
   const { id, files } = draft;
   const onFiles = useCallback(
-    (withFiles: (files: readonly KeptFile[]) => KeptFile[]) => change((old) => ({ files: withFiles(old.files) })),
+    (withFiles: (files: readonly StoredFile[]) => StoredFile[]) => change((old) => ({ files: withFiles(old.files) })),
     [change],
   );
   const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles });

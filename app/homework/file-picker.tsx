@@ -3,14 +3,14 @@ import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { acceptOf, TAKEN } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field-error";
 import { formatSize } from "./file-size";
 import type { SentFile, Uploads } from "./use-uploads";
 
-const ACCEPTED = acceptOf(TAKEN.homework);
+const ACCEPTED = acceptOf(ACCEPTED_TYPES.homework);
 
 type Props = {
   label: string;

@@ -4,7 +4,7 @@ import { supabase } from "~/platform/backend/supabase";
 import type { AssignmentWords } from "./assignment-draft";
 import { formatLinks, parseLinks } from "./assignment-schema";
 import { EXACT } from "./dictation/spoken-words";
-import type { KeptFile } from "./use-uploads";
+import type { StoredFile } from "./use-uploads";
 
 const text = z.string();
 const Words = z.object({
@@ -20,7 +20,7 @@ const Words = z.object({
 export type AssignmentRow = z.infer<typeof Words> & { students: string[] };
 
 /** The database function's arguments for what the form holds. */
-export const rowOf = (words: AssignmentWords, files: readonly KeptFile[]): AssignmentRow => ({
+export const rowOf = (words: AssignmentWords, files: readonly StoredFile[]): AssignmentRow => ({
   title: words.title,
   due_on: words.due_on,
   instructions: words.instructions || null,
@@ -44,7 +44,7 @@ export const wordsIn = (kind: AssignmentWords["kind"], row: AssignmentRow): Assi
 });
 
 /** The files that another tab saved, to replace the form's. */
-export const filesIn = (saved: unknown, here: readonly KeptFile[]): KeptFile[] | undefined =>
+export const filesIn = (saved: unknown, here: readonly StoredFile[]): StoredFile[] | undefined =>
   Words.shape.files
     .safeParse(saved)
     .data?.map((file) => here.find(({ object }) => object === file.object) ?? { ...file, size: 0 });

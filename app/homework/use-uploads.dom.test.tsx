@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { sendFile, type UploadOptions } from "~/platform/files/send-file";
-import { type KeptFile, useUploads } from "./use-uploads";
+import { type StoredFile, useUploads } from "./use-uploads";
 
 vi.mock("~/platform/files/send-file", () => ({ sendFile: vi.fn() }));
 const sent: UploadOptions[] = [];
@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 
 function useFiles() {
-  const [files, setFiles] = useState<readonly KeptFile[]>([]);
-  const onFiles = useCallback((change: (files: readonly KeptFile[]) => KeptFile[]) => setFiles(change), []);
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const onFiles = useCallback((change: (files: readonly StoredFile[]) => StoredFile[]) => setFiles(change), []);
   return useUploads({ folder: "ana/task", files, onFiles });
 }
 const chosen = (name: string, letters: string) =>

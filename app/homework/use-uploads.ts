@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { acceptFile } from "~/platform/files/accept-file";
-import { extensionOf, TAKEN, uniqueName } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, extensionOf, uniqueName } from "~/platform/files/file-kinds";
 import type { PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
 import { LARGEST_BYTES } from "./file-size";
 
 /** An uploaded file. */
-export type KeptFile = { object: string; name: string; size: number };
+export type StoredFile = { object: string; name: string; size: number };
 export type SentFile = {
   key: string;
   name: string;
@@ -25,13 +25,13 @@ const WORDS: PlaceWords = {
   CONNECTION: m.homework_file_waiting,
 };
 
-const namesOf = (files: readonly KeptFile[]) => files.map(({ name }) => name);
+const namesOf = (files: readonly StoredFile[]) => files.map(({ name }) => name);
 
 type Options = {
   /** The folder in the bucket: `{own id}/{homework}`. */
   folder: string;
-  files: readonly KeptFile[];
-  onFiles: (change: (files: readonly KeptFile[]) => KeptFile[]) => void;
+  files: readonly StoredFile[];
+  onFiles: (change: (files: readonly StoredFile[]) => StoredFile[]) => void;
 };
 
 /** Uploads files. An interrupted upload continues when the connection is back. */
@@ -56,7 +56,7 @@ export function useUploads({ folder, files, onFiles }: Options) {
       };
       work.current.set(key, { file, stop: () => {}, waiting: false });
       change(key, { state: "sending" });
-      const order = { types: TAKEN.homework, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
+      const order = { types: ACCEPTED_TYPES.homework, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
       const taken = await acceptFile(file, order);
       if (!work.current.has(key)) return;
       if (taken.kind) return taken.kind === "offline" ? wait(() => {}) : fail(taken.problem);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BookingForm, type BookingFormProps } from "~/booking/booking-form";
-import { parkDraft } from "~/booking/draft";
+import { setDraftAside } from "~/booking/draft";
 import { typedValues } from "~/booking/use-draft";
 import { TESTS_STORAGE_KEY } from "~/placement-test/storage-key";
 import { readText } from "~/platform/device/device-store";
@@ -19,7 +19,7 @@ export function hydrate(slot: HTMLElement): Promise<void> {
     hydrateRoot(
       slot,
       <Alive onAlive={resolve}>
-        <Boundary onFailed={parkDraft}>
+        <Boundary onFailed={setDraftAside}>
           <BookingForm {...props} />
         </Boundary>
       </Alive>,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
-import { acceptOf, extensionOf, TAKEN } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, acceptOf, extensionOf } from "~/platform/files/file-kinds";
 import type { PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
 import { FileButton } from "~/ui/file-button";
@@ -12,7 +12,7 @@ import type { proofWrites } from "./payment-writes";
 import type { Charge } from "./read-payments";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
-const TYPES = TAKEN["payment-proofs"];
+const TYPES = ACCEPTED_TYPES["payment-proofs"];
 const WORDS: PlaceWords = {
   TOO_LARGE: m.payments_problem_large,
   KIND: m.payments_problem_kind,

@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
-import { KEEP_TYPED } from "~/ui/keep-typed";
+import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
 import { toast } from "~/ui/toast-store";
 
 type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
@@ -39,7 +39,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     resolver: zodResolver(schema),
     values,
     shouldFocusError: false,
-    resetOptions: KEEP_TYPED,
+    resetOptions: KEEP_DIRTY_VALUES,
   });
   const { errors, isSubmitting, submitCount, isDirty, dirtyFields: _ } = form.formState;
   const { save, question } = useRow({ form, row, isDirty, toValues, write, names });
@@ -57,7 +57,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     if (outcome !== "saved") return form.setError("root", { message: outcome.problem });
     // The saved values become the defaults; values typed meanwhile stay changed.
     form.resetDefaultValues(sent);
-    if (latest.current !== row) form.reset(toValues(latest.current), KEEP_TYPED);
+    if (latest.current !== row) form.reset(toValues(latest.current), KEEP_DIRTY_VALUES);
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });
   });
   const error = (field: Path<Values>) => {

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Icon = { size: number; round: boolean; free: number };
 
 async function sign(letter: string, { size, round, free }: Icon): Promise<string> {
-  const { layText, outlinesOf, svgOf } = await drawing();
+  const { layoutText, outlinesOf, svgOf } = await drawing();
   const height = size * (0.42 - free);
   const parts: { text: string; colour: string }[] = [
     { text: "E", colour: "#fbf7f0" },
@@ -35,7 +35,7 @@ async function sign(letter: string, { size, round, free }: Icon): Promise<string
     { text: letter, colour: "#fbf7f0" },
   ];
   const laid = await Promise.all(
-    parts.map(async ({ text, colour }) => ({ colour, lines: await layText(text, height, size) })),
+    parts.map(async ({ text, colour }) => ({ colour, lines: await layoutText(text, height, size) })),
   );
   const widths = laid.map(({ lines }) => lines[0]?.width ?? 0);
   const start = (size - widths.reduce((sum, width) => sum + width, 0)) / 2;

@@ -7,11 +7,11 @@ import { schoolDay } from "~/platform/time/school-time";
 import { PageOutlet } from "~/ui/page-outlet";
 import { Toaster } from "~/ui/toast";
 import type { Route } from "./+types/site-layout";
+import { AreaFooter } from "./area-footer";
 import { replaceMixedAddress } from "./canonical-address";
 import { readFacts } from "./facts";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { OwnFooter } from "./own-footer";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await readFacts(context.get(requestContext)), year: Number(schoolDay(new Date()).slice(0, 4)) };
@@ -41,7 +41,7 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
       <main id="main" tabIndex={-1} className={own ? "min-h-[70svh] outline-none" : "outline-none"}>
         <PageOutlet areas={AREAS} />
       </main>
-      {own ? <OwnFooter facts={facts} year={year} /> : <Footer facts={facts} year={year} />}
+      {own ? <AreaFooter facts={facts} year={year} /> : <Footer facts={facts} year={year} />}
       <Toaster />
     </>
   );

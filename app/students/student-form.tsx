@@ -13,7 +13,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
-import { KEEP_TYPED } from "~/ui/keep-typed";
+import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { NewStudent } from "./account-orders";
@@ -44,7 +44,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
   const form = useForm({
     resolver: zodResolver(Schema),
     values: toValues(student),
-    resetOptions: KEEP_TYPED,
+    resetOptions: KEEP_DIRTY_VALUES,
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError } = form;

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { STANDS } from "../access-tokens.ts";
+import { sessionAliveSql } from "../access-tokens.ts";
 import type { Channel } from "./channel.ts";
 
 /** Ends the channels of sessions that have ended, whose tokens are valid until they expire. */
@@ -12,7 +12,7 @@ export async function closeEndedSessions(channels: readonly Channel[], sql: post
   if (people.size === 0) return;
   const rows = await sql.unsafe(
     `select session from unnest($1::text[], $2::text[]) asked (session, person)
-    where ${STANDS("asked.session", "asked.person")}`,
+    where ${sessionAliveSql("asked.session", "asked.person")}`,
     [[...people.keys()], [...people.values()]],
     { prepare: true },
   );

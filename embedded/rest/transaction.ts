@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { STANDS } from "../access-tokens.ts";
+import { sessionAliveSql } from "../access-tokens.ts";
 import type { ReservedConnection } from "../reconnecting-pool.ts";
 import type { Semaphore } from "../semaphore.ts";
 import { STATEMENT_TIMEOUT_MS } from "../statement-timeout.ts";
@@ -135,7 +135,7 @@ function openingSql({ role, access, method, url, headers }: RestRequest, { timez
   const taken = `$${values.length}`;
   if (access) {
     values.push(access.sessionId, access.id);
-    const stands = STANDS(`$${values.length - 1}`, `$${values.length}`);
+    const stands = sessionAliveSql(`$${values.length - 1}`, `$${values.length}`);
     parts.push(`set_config('role', case when ${stands} then ${taken} else '${NOBODY}' end, true)`);
   } else parts.push(`set_config('role', ${taken}, true)`);
   return { sql: `select ${parts.join(", ")}`, values };

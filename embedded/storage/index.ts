@@ -6,7 +6,7 @@ import { type Caller, identify, type Rejection } from "../rest-and-auth/callers.
 import type { Secrets } from "../secrets.ts";
 import { fail, noRoute, notFound, refusal } from "./answers.ts";
 import { type ByteStore, StoreUnavailable } from "./byte-store.ts";
-import { goodName, nameOf } from "./names.ts";
+import { nameOf, validName } from "./names.ts";
 import { callerKey, type Objects, objectsOf, SERVER } from "./objects.ts";
 import { createResumable, RESUMABLE } from "./resumable.ts";
 import { type StorageRoute, storageRoute } from "./routes.ts";
@@ -147,7 +147,7 @@ async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, nam
   const body = Signing.safeParse(await request.json().catch(() => null));
   if (!body.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
   const { expiresIn, paths = [] } = body.data;
-  const names = (name === "" ? paths : [name]).filter(goodName);
+  const names = (name === "" ? paths : [name]).filter(validName);
   const readable = await objects.readable(caller, bucket, names);
   const signed = async (name: string) => {
     if (!readable.has(name)) return null;

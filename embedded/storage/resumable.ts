@@ -4,7 +4,7 @@ import { EVENTS, Server } from "@tus/server";
 import type { Caller } from "../rest-and-auth/callers.ts";
 import { refusal } from "./answers.ts";
 import { type ByteStore, StoreUnavailable } from "./byte-store.ts";
-import { goodName } from "./names.ts";
+import { validName } from "./names.ts";
 import type { Objects } from "./objects.ts";
 import { PendingUploads } from "./pending-uploads.ts";
 import { LARGEST_FILE, maxAge, mostBytes, plainType, storeFile } from "./store-file.ts";
@@ -69,7 +69,7 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
     async onUploadCreate(request, { size, metadata = {} }) {
       const caller = callerOf(request);
       const bucket = metadata.bucketName ?? "";
-      const name = goodName(metadata.objectName ?? "");
+      const name = validName(metadata.objectName ?? "");
       if (!name) throw no(400, "Invalid key");
       if (size === undefined) throw no(400, "The length must be known");
       const known = await objects.bucket(bucket);

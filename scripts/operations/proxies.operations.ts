@@ -175,14 +175,14 @@ describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", 
         if (status >= 200 && status < 300) paid.push(id);
         else lost.push(`payment: ${status} ${said.slice(0, 200)}`);
       };
-      const goOn = async (visitor: HttpsVisitor) => {
+      const navigateTo = async (visitor: HttpsVisitor) => {
         while (!over)
           for (const ask of [read, pay]) {
             await ask(visitor).catch((error: unknown) => lost.push(String(error)));
             await wait(10);
           }
       };
-      const everybody = Array.from({ length: VISITORS }, () => goOn(visit()));
+      const everybody = Array.from({ length: VISITORS }, () => navigateTo(visit()));
       await eventually(() => paid.length > 3 * VISITORS);
       const database = await databaseOf(location.dataDir);
       site.child.kill("SIGHUP");

@@ -4,7 +4,7 @@ import { makeFolder, syncFolder } from "../../embedded/files.ts";
 import { BackupProblem, describeBackupError } from "./backup-problem.ts";
 import { ensureFreeSpace } from "./ensure-free-space.ts";
 import { type FileHold, holdFiles, NOTHING_HELD } from "./hold-files.ts";
-import { FILES, FORMAT, KeptSecrets, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
+import { ArchivedSecrets, FILES, FORMAT, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
 import { keysOf, type Site } from "./open-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { README } from "./readme.ts";
@@ -70,7 +70,7 @@ async function collect(
   key: string | undefined,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ manifest: Manifest; total: number }> {
-  const secrets = KeptSecrets.parse(await keysOf(site));
+  const secrets = ArchivedSecrets.parse(await keysOf(site));
   let files: FileHold = NOTHING_HELD;
   const hold = async (stored: StoredFile[]) => {
     files = await holdFiles(site, stored);

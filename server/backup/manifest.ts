@@ -51,7 +51,7 @@ export const partsOf = ({ secrets, tables, files }: Manifest): PartOf[] => [secr
  * The keys that keep sessions and links valid after a restore. The database's password belongs to the machine and is
  * left out.
  */
-export const KeptSecrets = z.object({
+export const ArchivedSecrets = z.object({
   jwtSecret: z.string(),
   publishableKey: z.string(),
   secretKey: z.string(),

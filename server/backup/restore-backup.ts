@@ -19,7 +19,7 @@ import {
   removeHalfRestored,
 } from "./install-restore.ts";
 import { loadDatabase } from "./load-database.ts";
-import { KeptSecrets, type Manifest } from "./manifest.ts";
+import { ArchivedSecrets, type Manifest } from "./manifest.ts";
 import type { SiteLocation } from "./open-site.ts";
 import { type ReadArchive, readArchive } from "./read-archive.ts";
 import { makeStaging } from "./staging.ts";
@@ -124,7 +124,7 @@ async function build(
   { whereabouts: { databaseUrl, s3 }, migrationsDir, log }: Options,
 ): Promise<void> {
   const secrets = JSON.parse(await readFile(place(manifest.secrets.part), "utf8"));
-  await saveSecrets(folder, KeptSecrets.parse(secrets));
+  await saveSecrets(folder, ArchivedSecrets.parse(secrets));
   // Needed even with a bucket, because what is moved aside is the whole previous site.
   await mkdir(path.join(folder, "storage"), { mode: 0o700 });
   const ofItsAge = path.join(folder, "migrations");

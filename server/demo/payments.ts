@@ -13,7 +13,7 @@ const STUDENTS = [
 const MOST_MONTHS = Math.max(...STUDENTS.map(({ person }) => person.months));
 
 /** Records more than a year of payments for the demo's students; one month stays unpaid. */
-export async function takePayments(server: Client, ids: Map<string, string>): Promise<void> {
+export async function recordPayments(server: Client, ids: Map<string, string>): Promise<void> {
   await change(
     server
       .from("billing_rules")

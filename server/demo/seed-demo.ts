@@ -3,7 +3,7 @@ import { addStartingArticles } from "../starting-articles.ts";
 import { fillInBusiness } from "./business.ts";
 import { addClasses } from "./classes.ts";
 import { expectSuccess } from "./expect-success.ts";
-import { takePayments } from "./payments.ts";
+import { recordPayments } from "./payments.ts";
 import { createPeople } from "./people.ts";
 import { TEACHER } from "./personas.ts";
 import { drawPortrait } from "./portrait.ts";
@@ -20,7 +20,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await bookTrials(server);
   await addClasses(server, ids);
   await addProgress(server, ids);
-  await takePayments(server, ids);
+  await recordPayments(server, ids);
   await addStartingArticles(server);
   await writeNotifications(server, ids);
   await countVisits(server);

@@ -80,7 +80,7 @@ export const PAST: Applicant[] = [
   },
 ];
 
-export const COMING: Applicant[] = [
+export const UPCOMING_APPLICANTS: Applicant[] = [
   {
     full_name: "Fernanda Tavares",
     email: "fernanda.tavares@example.com",

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { change, expectSuccess } from "./expect-success.ts";
-import { type Applicant, COMING, PAST } from "./trial-applicants.ts";
+import { type Applicant, PAST, UPCOMING_APPLICANTS } from "./trial-applicants.ts";
 import { weekday } from "./weekdays.ts";
 
 /** Books the demo's trial classes, past and upcoming. */
 export async function bookTrials(server: Client): Promise<void> {
   for (const applicant of PAST) if (!(await isBooked(server, applicant))) await recordPast(server, applicant);
-  for (const applicant of COMING) if (!(await isBooked(server, applicant))) await bookComing(server, applicant);
+  for (const applicant of UPCOMING_APPLICANTS)
+    if (!(await isBooked(server, applicant))) await bookComing(server, applicant);
 }
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

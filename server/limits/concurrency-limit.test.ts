@@ -5,7 +5,7 @@ import { eventually } from "../../embedded/testing.ts";
 import { networkGroup } from "../visitor.ts";
 import { openHttpServer } from "../web/http-server.ts";
 import { createBounds, LARGEST, limitConcurrency } from "./concurrency-limit.ts";
-import { boundsOf, roomOf } from "./testing.ts";
+import { boundsOf, semaphoreOf } from "./testing.ts";
 
 const HERE = { address: "203.0.113.7" };
 const THERE = { address: "203.0.113.8" };
@@ -85,7 +85,7 @@ describe("work", () => {
     expect(large.tryAcquire(networkGroup(HERE.address), LARGEST.large)).toBe(false);
     expect(small.tryAcquire(networkGroup(HERE.address), LARGEST.small)).toBe(true);
 
-    const noWords = { ...boundsOf(1), small: roomOf(0) };
+    const noWords = { ...boundsOf(1), small: semaphoreOf(0) };
     const send = async (body: "small" | "large") => {
       const file = new Request("http://site/", { method: "POST", body: "x" });
       return (await limitConcurrency(file, { ...asked, body }, noWords, async () => new Response("done"))).status;

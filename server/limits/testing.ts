@@ -1,14 +1,14 @@
 import { Semaphore } from "../../embedded/semaphore.ts";
 import type { Bounds } from "./concurrency-limit.ts";
 
-export const roomOf = (permits: number) => new Semaphore({ permits });
+export const semaphoreOf = (permits: number) => new Semaphore({ permits });
 
 /**
  * Limits of so much concurrent work, so many streams and so many bytes of either kind; one caller may use all of it.
  */
 export const boundsOf = (work: number, bytes = 30_000_000): Bounds => ({
-  work: roomOf(work),
-  parts: roomOf(work),
-  small: roomOf(bytes),
-  large: roomOf(bytes),
+  work: semaphoreOf(work),
+  parts: semaphoreOf(work),
+  small: semaphoreOf(bytes),
+  large: semaphoreOf(bytes),
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { FIRST_PAINT_SCRIPT } from "../../app/platform/pages/inline-scripts.ts";
-import { documentPolicy, type HeaderOptions, secure } from "./security-headers.ts";
+import { documentPolicy, type HeaderOptions, setSecurityHeaders } from "./security-headers.ts";
 
 const OPTIONS: HeaderOptions = { supabaseUrl: "https://escola.example", https: true };
 
@@ -14,7 +14,7 @@ const directive = (policy: string, name: string): string[] =>
 
 const secured = (type: string, own: Record<string, string> = {}, options = OPTIONS) => {
   const headers = new Headers({ "content-type": type, ...own });
-  secure(headers, "n0nce", options);
+  setSecurityHeaders(headers, "n0nce", options);
   return headers;
 };
 

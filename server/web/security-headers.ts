@@ -85,7 +85,7 @@ const FOR_DOCUMENTS = {
 };
 
 /** Adds the security headers that an answer does not set itself; a page may set a stricter referrer policy. */
-export function secure(headers: Headers, nonce: string | undefined, options: HeaderOptions): void {
+export function setSecurityHeaders(headers: Headers, nonce: string | undefined, options: HeaderOptions): void {
   const document = headers.get("content-type")?.startsWith("text/html") ?? false;
   const specific = document
     ? { ...FOR_DOCUMENTS, "content-security-policy": documentPolicy(nonce, options) }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { extensionOf, TAKEN } from "../../app/platform/files/file-kinds.ts";
+import { ACCEPTED_TYPES, extensionOf } from "../../app/platform/files/file-kinds.ts";
 import { fileAddress } from "../../app/platform/urls/file-address.ts";
 import { film, ftyp, UTF_16 } from "../../embedded/file-content/testing.ts";
 import { bucketOf, classroomOf, upload } from "./classroom.ts";
@@ -19,14 +19,14 @@ const bytes = (letters: string) => Buffer.from(letters, "latin1");
 
 test("the forms offer the types that the buckets accept", async () => {
   const rows = await school.backend.sql`select id, allowed_mime_types as types from storage.buckets`;
-  for (const [bucket, types] of Object.entries(TAKEN))
+  for (const [bucket, types] of Object.entries(ACCEPTED_TYPES))
     expect(rows.find(({ id }) => id === bucket)?.types.toSorted(), bucket).toEqual(types.toSorted());
 });
 
 test("homework accepts every extension that the forms give it", async () => {
   const session = (await school.teacher.client.auth.getSession()).data.session?.access_token ?? "";
   const claims = Buffer.from(session.split(".")[1] ?? "", "base64url").toString();
-  const names = TAKEN.homework.map(
+  const names = ACCEPTED_TYPES.homework.map(
     (type) => `${school.teacher.id}/${randomUUID()}/${randomUUID()}.${extensionOf(type)}`,
   );
   const refused = await school.backend.sql.begin(async (tx) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BUCKETS } from "../../supabase/tests/security/buckets.ts";
-import { LETS_IN, SERVED } from "../security/endpoints.ts";
+import { ALLOWED_CALLERS, SERVED } from "../security/endpoints.ts";
 import { filesOf, uploadsOf } from "./files.ts";
 import type { Caller } from "./people.ts";
 import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, json, mostly, query } from "./requests.ts";
@@ -11,7 +11,7 @@ export const FIGURES = "only-the-fuzzer-knows-it";
 
 /** Adds to the permitted senders: for factors, somebody who has one. */
 function sendersOf(route: string): readonly Caller[] {
-  if (LETS_IN.get(route) === "server") return BESIDE_SERVER;
+  if (ALLOWED_CALLERS.get(route) === "server") return BESIDE_SERVER;
   return route.includes("/factors") ? [...EVERYBODY, "twofold"] : EVERYBODY;
 }
 
@@ -110,7 +110,7 @@ export const storage = (known: Known): Endpoint[] =>
     );
 
 /** Endpoints of the process itself. */
-export const own = (): Endpoint[] =>
+export const siteEndpoints = (): Endpoint[] =>
   within(["/livez", "/healthz", "/metrics", "/config.json", "/realtime/"]).map((route) => {
     const [method = "", path = ""] = route.split(" ");
     const bearer = fc.oneof(

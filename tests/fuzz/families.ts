@@ -50,7 +50,7 @@ export async function runAll(probes: Probe[], runs: number, seed: number): Promi
 /**
  * Senders who were turned away more often than they should be: a fuzz whose senders are nobody any more tests nothing.
  */
-export const unheard = (tally: Tally, least: MinimumRequests): string[] =>
+export const belowMinimum = (tally: Tally, least: MinimumRequests): string[] =>
   tally
     .shares()
     .filter(

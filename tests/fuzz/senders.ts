@@ -54,11 +54,11 @@ export function openSenders(site: MeasuredSite, people: People) {
       if (asked % RENEW_EVERY === 0) await Promise.all(PEOPLE.map(people.renew));
       let answer = await ask(sent, who);
       if (answer.status === 401 && isPerson(who)) {
-        judge(answer);
+        expectNoLeak(answer);
         await people.renew(who);
         answer = await ask(sent, who);
       }
-      judge(answer);
+      expectNoLeak(answer);
       return statusOf(answer);
     },
   };
@@ -68,7 +68,7 @@ export function openSenders(site: MeasuredSite, people: People) {
 const addressOf = (n: number) => `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}`;
 const TUS = { "tus-resumable": "1.0.0" };
 
-export function judge({ status, headers, text }: Answer): void {
+export function expectNoLeak({ status, headers, text }: Answer): void {
   if (status >= 500) throw new Error(`${status}: ${text.slice(0, 300)}`);
   const leak = LEAKS.exec(text) ?? LEAKS.exec(JSON.stringify(headers));
   if (leak) throw new Error(`${status} leaks ${leak[0]}: ${text.slice(0, 300)}`);

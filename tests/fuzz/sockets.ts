@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { TABLES_OF_PEOPLE } from "../../supabase/tests/security/tables-of-people.ts";
 import type { MeasuredSite } from "./measured-site.ts";
 import { type Caller, PEOPLE, type People } from "./people.ts";
-import { judge } from "./senders.ts";
+import { expectNoLeak } from "./senders.ts";
 import { anyText, anyValue } from "./values.ts";
 
 /** Why the site closes a socket that speaks no Realtime: unreadable, no text, too much, too long. Anything else is a fault. */
@@ -137,7 +137,7 @@ function converse(site: MeasuredSite, frames: Frame[], version: string): Promise
     socket.on("message", (data) => {
       const text = String(data);
       try {
-        judge({ status: OPEN, headers: {}, text });
+        expectNoLeak({ status: OPEN, headers: {}, text });
       } catch (leak) {
         return end(() => reject(leak));
       }

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from "../../embedded/index.ts";
-import { OWN } from "../../server/compose.ts";
+import { OWN_ROUTES } from "../../server/compose.ts";
 
 /**
  * Callers of an address that no page answers, before rights on rows and files are looked at.
@@ -48,6 +48,6 @@ export const EXPECTED: Record<string, RequiredCaller> = Object.fromEntries([
 ]);
 
 /** `METHOD path` of everything that the process answers besides pages and files, as the code that answers it lists it. */
-export const SERVED: string[] = [...ENDPOINTS.map(([method, path]) => `${method} ${path}`), ...OWN].sort();
+export const SERVED: string[] = [...ENDPOINTS.map(([method, path]) => `${method} ${path}`), ...OWN_ROUTES].sort();
 /** Callers that the code lets in, by `METHOD path`. */
-export const LETS_IN = new Map(ENDPOINTS.map(([method, path, who]) => [`${method} ${path}`, who]));
+export const ALLOWED_CALLERS = new Map(ENDPOINTS.map(([method, path, who]) => [`${method} ${path}`, who]));

@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { escapeHtml } from "../escape-html";
-import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts";
+import { codeHtml, linkHtml, lostHtml, pictureHtml, playerHtml } from "./html-parts";
 import { type Losses, recordLoss } from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 
@@ -21,11 +21,11 @@ export function cardHtml(kind: string, card: unknown, losses: Losses): string | 
     }
     case "embed":
       return (
-        playing(textOf("url") || (/\bsrc="([^"]+)"/.exec(textOf("html"))?.[1] ?? "")) + captionOf(textOf("caption"))
+        playerHtml(textOf("url") || (/\bsrc="([^"]+)"/.exec(textOf("html"))?.[1] ?? "")) + captionOf(textOf("caption"))
       );
     case "video":
     case "audio":
-      return playing(textOf("src")) + captionOf(textOf("caption"));
+      return playerHtml(textOf("src")) + captionOf(textOf("caption"));
     case "file":
       recordLoss(losses, "media", textOf("src"));
       return linkHtml(textOf("src"), textOf("fileTitle", "fileName"));

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../escape-html";
 
 /** A placeholder for embedded media of another site: {@link tidyHtml} turns it into a block or a link. */
-export const playing = (href: string): string => `<div data-plays="${escapeHtml(href)}"></div>`;
+export const playerHtml = (href: string): string => `<div data-plays="${escapeHtml(href)}"></div>`;
 
 /** A figure; `caption` is HTML, everything else is escaped. */
 export const pictureHtml = (src: string, alt: unknown, caption = ""): string =>

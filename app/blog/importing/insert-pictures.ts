@@ -5,12 +5,12 @@ import { isAllowedLink } from "../article-schema";
 import { mapNodes } from "../markdown";
 import { type ImportedArticle, pictureOfMark, sourceOfMark } from "./imported-article";
 
-export type KeptPicture = { src: string; width: number; height: number };
+export type StoredPicture = { src: string; width: number; height: number };
 
 /** Inserts the uploaded pictures into an article. A picture that was not uploaded becomes a link to its old address. */
 export function insertArticlePictures(
   { body, pictures }: ImportedArticle,
-  kept: ReadonlyMap<number, KeptPicture>,
+  kept: ReadonlyMap<number, StoredPicture>,
   addressOf: (source: string) => string | undefined,
 ): DocumentNode {
   return mapNodes(body, (node) => {

@@ -1,4 +1,4 @@
-import { codeHtml, pictureHtml, playing } from "./html-parts";
+import { codeHtml, pictureHtml, playerHtml } from "./html-parts";
 import { type Losses, recordLoss } from "./imported-article";
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?)$/i;
@@ -62,8 +62,8 @@ function insert(name: string, said: string, losses: Losses): string {
   const id = values.get("id") ?? values.get("videoId") ?? values.get("url") ?? (name === "include" ? "" : first);
   const called = name === "include" ? first : name;
   if (/youtube/i.test(called) && id)
-    return `\n\n${playing(/^https?:/.test(id) ? id : `https://www.youtube.com/watch?v=${id}`)}\n\n`;
-  if (/vimeo/i.test(called) && id) return `\n\n${playing(/^https?:/.test(id) ? id : `https://vimeo.com/${id}`)}\n\n`;
+    return `\n\n${playerHtml(/^https?:/.test(id) ? id : `https://www.youtube.com/watch?v=${id}`)}\n\n`;
+  if (/vimeo/i.test(called) && id) return `\n\n${playerHtml(/^https?:/.test(id) ? id : `https://vimeo.com/${id}`)}\n\n`;
   const src = values.get("src") ?? values.get("image_path") ?? words.find((word) => PICTURE.test(word));
   if (/^(figure|img|image|asset_img|picture)|figure|image/i.test(called) && src && PICTURE.test(src)) {
     const after = (words.includes(src) ? words : [])

@@ -1,4 +1,4 @@
-import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts";
+import { codeHtml, linkHtml, lostHtml, pictureHtml, playerHtml } from "./html-parts";
 import { isForm, type Losses, recordLoss } from "./imported-article";
 
 /** The export's media library, for shortcodes that name pictures by number. */
@@ -88,7 +88,7 @@ function show({ name, attrs, inner }: Shortcode, library: Library, losses: Losse
     );
   if (name === "caption" || name === "wp_caption") return captioned(inner, attribute("caption"));
   if (name === "gallery") return gallery(attribute("ids", "include"), library, losses);
-  if (name === "embed") return playing(bareAddress(inner) || attribute("src", "url", "0"));
+  if (name === "embed") return playerHtml(bareAddress(inner) || attribute("src", "url", "0"));
   if (/^(et_pb_image|vc_single_image|fusion_imageframe|av_image)$/.test(name))
     return image(
       attribute("src", "image_src", "url") || bareAddress(inner),
@@ -143,9 +143,10 @@ function media(
     attribute("url", "src", "mp4", "mp3", "m4a", "ogg", "m4v", "webm", "link", "href", "id", "0") ||
     inner.trim();
   const address = given.replaceAll("&amp;", "&");
-  if (/^https?:\/\//.test(address)) return playing(address);
-  if (/youtu/.test(name) && /^[\w-]{11}$/.test(address)) return playing(`https://www.youtube.com/watch?v=${address}`);
-  if (/vimeo/.test(name) && /^\d{6,12}$/.test(address)) return playing(`https://vimeo.com/${address}`);
+  if (/^https?:\/\//.test(address)) return playerHtml(address);
+  if (/youtu/.test(name) && /^[\w-]{11}$/.test(address))
+    return playerHtml(`https://www.youtube.com/watch?v=${address}`);
+  if (/vimeo/.test(name) && /^\d{6,12}$/.test(address)) return playerHtml(`https://vimeo.com/${address}`);
   if (address.startsWith("<")) return undefined;
   recordLoss(losses, "shortcode", address ? `${name} ${address}` : name);
   return "";

@@ -1,4 +1,4 @@
-import { lostHtml, playing } from "./html-parts";
+import { lostHtml, playerHtml } from "./html-parts";
 import { isForm, type Losses, recordLoss } from "./imported-article";
 
 const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_/-]*)\s+(\{[\s\S]*?\}\s+)?(\/)?-->/g;
@@ -59,7 +59,7 @@ function emptyBlock(
     .exec(json)?.[1]
     ?.replace(/\\(?=\/)/g, "")
     .replaceAll("\\u0026", "&");
-  if (/embed/.test(name) && url) return playing(url);
+  if (/embed/.test(name) && url) return playerHtml(url);
   if (name === "nextpage") return "<hr>";
   if (NOTHING.test(name)) return "";
   const ref = /"ref":(\d+)/.exec(json)?.[1];

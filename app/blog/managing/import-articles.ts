@@ -3,7 +3,7 @@ import type { Lang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
 import { assignArticleIds, type Place } from "../importing/assign-article-ids";
 import type { ImportedArticle, PictureFile } from "../importing/imported-article";
-import { addressOfArticle, insertArticlePictures, type KeptPicture } from "../importing/insert-pictures";
+import { addressOfArticle, insertArticlePictures, type StoredPicture } from "../importing/insert-pictures";
 import { publishDraft } from "../writing/editor-writes";
 import { Saved, saveDraft } from "../writing/save-draft";
 import { sendPicture } from "../writing/send-picture";
@@ -55,11 +55,11 @@ export async function importArticles(
   return outcome;
 }
 
-type Keep = (article: ImportedArticle, index: number) => Promise<KeptPicture | "lost" | "later">;
+type Keep = (article: ImportedArticle, index: number) => Promise<StoredPicture | "lost" | "later">;
 
 /** Uploads each picture once, even when several articles show it. */
 function keeper({ pictureOf }: ImportOrder, notes: string[]): Keep {
-  const sent = new Map<string, KeptPicture | "lost">();
+  const sent = new Map<string, StoredPicture | "lost">();
   return async ({ title, pictures }, index) => {
     const file = pictureOf(pictures[index]?.address ?? "");
     if (!file) return "lost";
@@ -75,8 +75,8 @@ function keeper({ pictureOf }: ImportOrder, notes: string[]): Keep {
 }
 
 /** Uploads the article's pictures and returns them by index; undefined when the connection was lost. */
-async function keepAll(article: ImportedArticle, keep: Keep): Promise<Map<number, KeptPicture> | undefined> {
-  const all = new Map<number, KeptPicture>();
+async function keepAll(article: ImportedArticle, keep: Keep): Promise<Map<number, StoredPicture> | undefined> {
+  const all = new Map<number, StoredPicture>();
   for (const index of article.pictures.keys()) {
     const kept = await keep(article, index);
     if (kept === "later") return undefined;
@@ -89,7 +89,7 @@ async function keepAll(article: ImportedArticle, keep: Keep): Promise<Map<number
 async function add(
   article: ImportedArticle,
   { article: id }: Place,
-  kept: ReadonlyMap<number, KeptPicture>,
+  kept: ReadonlyMap<number, StoredPicture>,
   addressOf: (source: string) => string | undefined,
   { languageOf, categoryOf, publishes }: ImportOrder,
   outcome: ImportResult,

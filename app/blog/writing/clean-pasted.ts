@@ -1,7 +1,7 @@
 import { withoutControls } from "~/i18n/control-characters";
 import { preserveLanguages } from "../preserve-languages";
+import { isFromThisEditor } from "./block-clipboard";
 import { emojiOf } from "./emoji-images";
-import { isFromThisEditor } from "./own-clipboard";
 import { replaceProgramMarks } from "./program-signs";
 import { type SortedPictures, sortPictures } from "./sort-pictures";
 import { applyStyleSheets, convertStyles, type LostFormat, lostFormats } from "./style-marks";

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { Fragment, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { withoutControls } from "~/i18n/control-characters";
-import { ownParser, ownSerializer } from "./own-clipboard";
+import { blockParser, blockSerializer } from "./block-clipboard";
 import { pastedMarkdown } from "./pasted-markdown";
 import { pendingPictures } from "./pending-pictures";
 import { joinPrintedLines } from "./plain-lines";
@@ -27,8 +27,8 @@ export const Clipboard = Extension.create<Options>({
       new Plugin({
         props: {
           transformPastedText: (text, isPlain) => (isPlain ? withoutControls : readLines)(text),
-          clipboardSerializer: ownSerializer(schema),
-          clipboardParser: ownParser(schema),
+          clipboardSerializer: blockSerializer(schema),
+          clipboardParser: blockParser(schema),
           // ProseMirror parses the text itself when undefined is returned, which its types do not say.
           clipboardTextParser(text, _, isPlain) {
             const written = isPlain ? undefined : pastedMarkdown(text);

@@ -42,7 +42,7 @@ export const localDraft = (article: string, language: Lang): DraftPlace<LocalDra
   at(begin(article, language) + EDITOR_ID);
 
 /** Takes over the unsaved draft of an earlier visit or a closed window. */
-export function takeLocalDraft(article: string, language: Lang): LocalDraft | undefined {
+export function claimLocalDraft(article: string, language: Lang): LocalDraft | undefined {
   const storedHere = localDraft(article, language);
   const mine = storedHere.read();
   if (mine) return mine;

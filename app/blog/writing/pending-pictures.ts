@@ -9,7 +9,7 @@ import { cleanPasted, type PastedParts } from "./clean-pasted";
 import { type PendingPicture, pendingAddress } from "./sort-pictures";
 import type { LostFormat } from "./style-marks";
 
-export type KeptPicture = { src: string; alt: string; width: number; height: number };
+export type StoredPicture = { src: string; alt: string; width: number; height: number };
 
 type Place = { from: number; to: number };
 /** Pictures of one paste, with a position in the text for each, which is mapped through edits. */
@@ -105,7 +105,7 @@ function takenOut(pictures: readonly PendingPicture[], tr: Transaction): Transac
 }
 
 /** Inserts uploaded pictures at their positions, or at the cursor. */
-export function insertPictures({ state, view, schema }: Editor, kept: readonly KeptPicture[]): void {
+export function insertPictures({ state, view, schema }: Editor, kept: readonly StoredPicture[]): void {
   const { places } = KEY.getState(state) ?? NONE;
   const tr = state.tr.setMeta(KEY, NONE);
   const together = new Map<string, { place: Place; images: Node[] }>();

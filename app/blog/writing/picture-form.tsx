@@ -4,12 +4,12 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
-import type { KeptPicture } from "./pending-pictures";
+import type { StoredPicture } from "./pending-pictures";
 import { PictureRow } from "./picture-row";
 import { sendPicture } from "./send-picture";
 import type { PendingPicture } from "./sort-pictures";
 
-type UploadedPicture = Omit<KeptPicture, "alt">;
+type UploadedPicture = Omit<StoredPicture, "alt">;
 type Row = {
   file?: File;
   alt: string;
@@ -22,7 +22,7 @@ type Props = {
   pictures?: readonly PendingPicture[];
   /** Whether several may be chosen at once. */
   many?: boolean;
-  onDone: (pictures: KeptPicture[]) => void;
+  onDone: (pictures: StoredPicture[]) => void;
 };
 
 /** Uploads pictures with their alternative texts. Unmounting aborts the upload. */
@@ -49,7 +49,7 @@ function PictureFormInside({ pictures, many = false, onDone }: Props) {
     }));
     setRows(checked);
     if (checked.some(({ problems }) => problems.file || problems.alt)) return;
-    const kept: KeptPicture[] = [];
+    const kept: StoredPicture[] = [];
     for (const [index, { file, alt, sent }] of checked.entries()) {
       setAt(index);
       // A picture that was uploaded before another one failed is not uploaded again.

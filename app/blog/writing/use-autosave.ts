@@ -4,7 +4,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { debounceDraft } from "~/platform/offline/debounce-draft";
 import type { Draft, Translation } from "./draft";
 import type { editorWrites } from "./editor-writes";
-import { localDraft, sizeOf, takeLocalDraft } from "./local-drafts";
+import { claimLocalDraft, localDraft, sizeOf } from "./local-drafts";
 import { readTranslations } from "./read-translations";
 import { Saved, saveDraft } from "./save-draft";
 
@@ -46,7 +46,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
   const { language } = translation;
   const { write } = useWrite<typeof editorWrites>();
   const [begun] = useState(() => {
-    const kept = takeLocalDraft(article, language);
+    const kept = claimLocalDraft(article, language);
     return kept
       ? { draft: kept.draft, base: kept.base, recovered: true }
       : { draft: translation.draft, base: translation.revision, recovered: false };

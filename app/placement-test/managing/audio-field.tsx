@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
 import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
-import { acceptOf, TAKEN } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import { fileFailure, type PlaceWords } from "~/platform/files/file-problem-words";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -12,7 +12,7 @@ import { Input } from "~/ui/input";
 const Kept = z.object({ path: z.string() });
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
-const TYPES = TAKEN["placement-audio"];
+const TYPES = ACCEPTED_TYPES["placement-audio"];
 const WORDS: PlaceWords = {
   TOO_LARGE: m.test_audio_wrong,
   KIND: m.test_audio_wrong,

@@ -4,8 +4,8 @@ import { countingFetch } from "../offline/connection.ts";
 import {
   ANOTHER_PERSON,
   isTokenOfOtherPerson,
+  markSessionEnded,
   needsSignIn,
-  noteEndedSession,
   waitForToken,
 } from "../session/ended-session.ts";
 import { fetchAsPerson } from "../session/person-fetch.ts";
@@ -74,7 +74,7 @@ export async function accessToken(): Promise<string> {
   const token = data.session?.access_token ?? "";
   if (!token && needsSignIn()) return (await waitForToken()) ?? "";
   if (!isTokenOfOtherPerson(token)) return token;
-  const back = noteEndedSession("another") ? await waitForToken() : undefined;
+  const back = markSessionEnded("another") ? await waitForToken() : undefined;
   if (!back || isTokenOfOtherPerson(back)) throw new TypeError(ANOTHER_PERSON.message);
   return back;
 }

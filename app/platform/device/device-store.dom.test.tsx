@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod/mini";
 import { draftsOf } from "../offline/drafts.ts";
-import { claim, forgetAll, personHere } from "../offline/personal-cache.ts";
+import { claim, clearPersonalData, personHere } from "../offline/personal-cache.ts";
 import { clockAhead, setServerTime } from "../session/server-clock.ts";
-import { NotKept, SESSION_STORAGE_KEY, sessionStore, storedSession } from "../session/session-store.ts";
+import { SESSION_STORAGE_KEY, SessionNotStored, sessionStore, storedSession } from "../session/session-store.ts";
 import { readJson, readText, removeText, storedNames, storeText } from "./device-store.ts";
-import { leavePush } from "./push-device.ts";
+import { suspendPush } from "./push-device.ts";
 import { storageProblem } from "./storage-problem.ts";
 
 const session = (token: string) =>
@@ -44,15 +44,15 @@ describe.each([
     expect(clockAhead()).toBeGreaterThan(3_500_000);
     setServerTime(Date.now());
     await claim("lia");
-    (await leavePush())();
-    await forgetAll();
+    (await suspendPush())();
+    await clearPersonalData();
     expect(personHere()).toBeUndefined();
   });
 
   test("is reported to the person who signs in", () => {
     breakIt();
     expect(storageProblem()).toBe(problem);
-    expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(NotKept);
+    expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(SessionNotStored);
     expect(storedSession()).toBeUndefined();
   });
 });
@@ -73,5 +73,5 @@ test("a storage with room is not reported, and the probe leaves nothing behind",
 test("a person can sign out although the browser refuses its caches", async () => {
   const refused = () => Promise.reject(new DOMException("No", "SecurityError"));
   vi.stubGlobal("caches", { delete: refused, open: refused, match: refused, has: refused });
-  await expect(forgetAll()).resolves.toBeUndefined();
+  await expect(clearPersonalData()).resolves.toBeUndefined();
 });

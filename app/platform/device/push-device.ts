@@ -108,7 +108,7 @@ async function forgetDevice(endpoint: string): Promise<void> {
  * Turns notifications off before a sign-out, even when the server does not answer.
  * @returns a function that turns them on again, when the sign-out fails
  */
-export async function leavePush(): Promise<() => void> {
+export async function suspendPush(): Promise<() => void> {
   const before = isSupported() ? readWanted() : undefined;
   const done = turnPushOff()
     .catch(endHere)

@@ -1,6 +1,6 @@
 import { type ToastMessage, toast } from "~/ui/toast-store";
 import { supabase } from "../backend/supabase.ts";
-import { NotKept } from "../session/session-store.ts";
+import { SessionNotStored } from "../session/session-store.ts";
 
 type FailureToast = Pick<ToastMessage, "title" | "description" | "lang"> & {
   error?: unknown;
@@ -12,7 +12,7 @@ type FailureToast = Pick<ToastMessage, "title" | "description" | "lang"> & {
 export async function toastError({ error, fields, ...message }: FailureToast): Promise<void> {
   toast({ ...message, variant: "destructive" });
   // Refusals of the browser are not errors of the site.
-  if (error !== undefined && error !== null && !(error instanceof NotKept))
+  if (error !== undefined && error !== null && !(error instanceof SessionNotStored))
     await reportError(error, message.title, fields);
 }
 

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { film, ftyp } from "../../../embedded/file-content/testing.ts";
 import { acceptFile } from "./accept-file.ts";
-import { PICTURES, TAKEN } from "./file-kinds.ts";
+import { ACCEPTED_TYPES, PICTURES } from "./file-kinds.ts";
 import { convertToJpeg, shrinkPicture } from "./redraw-picture.ts";
 
 vi.mock("./redraw-picture.ts", () => ({ convertToJpeg: vi.fn(), shrinkPicture: vi.fn() }));
@@ -20,7 +20,7 @@ const OGG = "OggS".padEnd(28, "\0") + "OpusHead\x01".padEnd(40, "\0");
 const fileOf = (name: string, content: string | Uint8Array, type = "") =>
   new File([typeof content === "string" ? Buffer.from(content, "latin1") : new Uint8Array(content)], name, { type });
 const PLACE = { TOO_LARGE: () => "Too large", KIND: () => "Another kind", CONNECTION: () => "Nobody answers" };
-const take = async (file: File, types: readonly string[] = TAKEN.homework, most = 1_000_000) => {
+const take = async (file: File, types: readonly string[] = ACCEPTED_TYPES.homework, most = 1_000_000) => {
   const taken = await acceptFile(file, { types, most, nameless: "file", words: PLACE });
   return taken.kind ? taken.code : `${taken.answer.type} ${taken.answer.file.name}`;
 };
@@ -89,7 +89,7 @@ describe("a picture of an iPhone", () => {
   });
 
   test("is sent unchanged where the browser cannot decode it and the field accepts it; elsewhere its sender is told how to convert it", async () => {
-    expect(await take(fileOf("IMG_1.HEIC", HEIC), TAKEN["payment-proofs"])).toBe("image/heic IMG_1.HEIC");
+    expect(await take(fileOf("IMG_1.HEIC", HEIC), ACCEPTED_TYPES["payment-proofs"])).toBe("image/heic IMG_1.HEIC");
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES)).toBe("HEIC");
   });
 

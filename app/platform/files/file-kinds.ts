@@ -46,7 +46,7 @@ const startsWith = (start: string) => Object.keys(ENDINGS).filter((type) => type
 /** Pictures that the server crops and resizes. HEIC is decoded by the browser where it can. */
 export const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
 /** The types that the bucket of the same name accepts; a test compares them. */
-export const TAKEN = {
+export const ACCEPTED_TYPES = {
   homework: [
     ...["application/", "text/", "audio/", "video/"].flatMap(startsWith),
     ...PICTURES,

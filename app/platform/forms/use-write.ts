@@ -19,12 +19,12 @@ export function useWrite<All extends Writes>() {
   useEffect(() => {
     if (busy) return;
     shown.current = data;
-    for (const goOn of waiting.current.splice(0)) goOn();
+    for (const resume of waiting.current.splice(0)) resume();
   }, [busy, data]);
   useEffect(
     () => () => {
       shown.current = "gone";
-      for (const goOn of waiting.current.splice(0)) goOn();
+      for (const resume of waiting.current.splice(0)) resume();
     },
     [],
   );

@@ -1,10 +1,10 @@
-import { OTHER_LETTERS } from "../text/fold-text.ts";
+import { FOLDED_LETTERS } from "../text/fold-text.ts";
 
 /** A text in the characters that every bank supports in Pix codes; empty when none remain. */
 export const pixLetters = (text: string): string =>
   text
     .replace(/\p{L}/gu, (letter) => {
-      const plain = OTHER_LETTERS[letter.toLowerCase()];
+      const plain = FOLDED_LETTERS[letter.toLowerCase()];
       return plain === undefined
         ? letter
         : letter === letter.toLowerCase()

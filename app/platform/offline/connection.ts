@@ -72,7 +72,7 @@ export const REACHED = "session-refreshed";
 
 let unrefreshed = false;
 /** Records whether the session has expired and could not be refreshed: the database then answers as to a visitor. */
-export function noteUnrefreshed(is: boolean): void {
+export function markUnrefreshed(is: boolean): void {
   const was = unrefreshed;
   unrefreshed = is;
   if (was && !is) window.dispatchEvent(new Event(REACHED));

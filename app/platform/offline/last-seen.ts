@@ -1,5 +1,5 @@
 import { brokenRequests, canAsk } from "./connection";
-import { keep, recall } from "./personal-cache";
+import { readPersonalData, storePersonalData } from "./personal-cache";
 
 /**
  * The data to show. `away`: the server could not be reached; `since`: when the shown data was read, if there is any.
@@ -24,7 +24,7 @@ export async function lastSeen<T>(
     try {
       const data = await read();
       if (brokenRequests() === before) {
-        void keep(id, place, data).catch(() => {});
+        void storePersonalData(id, place, data).catch(() => {});
         return { data, away: undefined };
       }
       partly = { data };
@@ -32,7 +32,7 @@ export async function lastSeen<T>(
       if (brokenRequests() === before) throw error;
     }
   }
-  const kept = await recall<T>(id, place).catch(() => undefined);
+  const kept = await readPersonalData<T>(id, place).catch(() => undefined);
   // Partial data is better than none.
   if (partly && !kept) return { data: partly.data, away: undefined };
   return { data: kept?.data, away: { since: kept?.at } };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod/mini";
 import { SESSION_STORAGE_KEY } from "../session/session-store.ts";
 import { draftsOf } from "./drafts.ts";
-import { claim, forgetAll } from "./personal-cache.ts";
+import { claim, clearPersonalData } from "./personal-cache.ts";
 
 const drafts = draftsOf("homework", z.object({ waits: z.optional(z.number()) }));
 const signIn = (id: string) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }));
@@ -31,7 +31,7 @@ test("a form that is still open after its person has signed out stores nothing",
   await claim("lia");
   drafts.keep("a", { waits: 0 });
   localStorage.removeItem(SESSION_STORAGE_KEY);
-  await forgetAll();
+  await clearPersonalData();
   expect(drafts.keep("a", { waits: 0 })).toBe(false);
   expect(drafts.ids()).toEqual([]);
 });

@@ -20,7 +20,7 @@ const FORGETS_MS = 2_000;
 /** The key of the drafts' owner. */
 const LAST_PERSON = "last_person";
 
-export type Kept<T> = { data: T /** ISO 8601. */; at: string };
+export type PersonalData<T> = { data: T /** ISO 8601. */; at: string };
 
 /** The person whose session this browser has, expired or not. */
 export const personHere = (): string | undefined => ofUserHere("id");
@@ -43,7 +43,7 @@ const addressOf = (person: string, place: string): string =>
   `/own/${person}/?${new URLSearchParams({ build: build(), place })}`;
 
 /** Replaces the stored data of a page. Does nothing without storage. */
-export async function keep(person: string, place: string, data: unknown): Promise<void> {
+export async function storePersonalData(person: string, place: string, data: unknown): Promise<void> {
   if (!("caches" in window) || personHere() !== person) return;
   const cache = await caches.open(OWN_CACHE);
   await cache.put(addressOf(person, place), new Response(JSON.stringify({ data, at: new Date().toISOString() })));
@@ -52,7 +52,7 @@ export async function keep(person: string, place: string, data: unknown): Promis
 }
 
 /** The data that this build stored for the person; undefined without any. */
-export async function recall<T>(person: string, place: string): Promise<Kept<T> | undefined> {
+export async function readPersonalData<T>(person: string, place: string): Promise<PersonalData<T> | undefined> {
   if (!("caches" in window) || personHere() !== person) return undefined;
   const answer = await caches.match(addressOf(person, place), { cacheName: OWN_CACHE });
   return answer?.json();
@@ -70,18 +70,18 @@ function stay(): void {
 export async function claim(person: string): Promise<void> {
   stay();
   const last = readText(LAST_PERSON);
-  if (!last) forgetWritten();
-  else if (last !== person) await forgetAll();
+  if (!last) clearDrafts();
+  else if (last !== person) await clearPersonalData();
   storeText(LAST_PERSON, person);
 }
 
 /** Removes all data of the last person: what they read, their drafts, and the badge of the app's icon. */
-export async function forgetAll(): Promise<void> {
-  forgetWritten();
-  await forgetSeen();
+export async function clearPersonalData(): Promise<void> {
+  clearDrafts();
+  await clearReadData();
 }
 
-function forgetWritten(): void {
+function clearDrafts(): void {
   for (const name of storedNames()) if (DRAFTS.test(name) || name === LAST_PERSON) removeText(name);
 }
 
@@ -89,7 +89,7 @@ function forgetWritten(): void {
  * Removes the data that the last person read on this device. Their drafts stay for their next sign-in, because a
  * session can end by itself; another person's sign-in removes them.
  */
-export async function forgetSeen(): Promise<void> {
+export async function clearReadData(): Promise<void> {
   if ("clearAppBadge" in navigator) void navigator.clearAppBadge().catch(() => {});
   await withTimeout(FORGETS_MS, Promise.allSettled([closeNotifications(), deleteCaches()]));
 }

@@ -52,14 +52,14 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
   }
 
   /** Continues after a sent draft. Text typed since belongs to a new draft where each draft is a row of its own. */
-  const goOn = (sent: T | undefined) => {
+  const startNextDraft = (sent: T | undefined) => {
     setOutdated(base.version);
     if (options.id !== undefined) return;
     drafts.keep(id, undefined);
     const next = open();
     setForm((form) => (form.draft === sent ? next : { id: crypto.randomUUID(), draft: form.draft }));
   };
-  const [waits, setWaits] = useWaiting(drafts, id, () => goOn(drafts.read(id) ? undefined : draft));
+  const [waits, setWaits] = useWaiting(drafts, id, () => startNextDraft(drafts.read(id) ? undefined : draft));
   const [isKept, setIsKept] = useState(true);
   useEffect(() => {
     setIsKept(drafts.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
@@ -111,7 +111,7 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
       if (!outcome.kind && latest.current === draft) drafts.keep(id, undefined);
       if (!outcome.kind && options.id !== undefined)
         setBase((now) => (now.version === base.version ? { ...now, saved: there } : now));
-      if (!outcome.kind || outcome.code === "EDIT_CONFLICT") goOn(outcome.kind ? undefined : draft);
+      if (!outcome.kind || outcome.code === "EDIT_CONFLICT") startNextDraft(outcome.kind ? undefined : draft);
       return outcome.problem;
     },
   };

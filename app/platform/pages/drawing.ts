@@ -6,7 +6,7 @@ import { hasAll, type Line, layoutLines } from "../text-layout/layout-lines";
 const HEADING: Family = [loadFont("Fraunces", fraunces)];
 
 /** Lays out a text in the headings' font, with a fallback font for missing letters, and wraps it. Sizes in px. */
-export async function layText(text: string, size: number, width: number): Promise<Line[]> {
+export async function layoutText(text: string, size: number, width: number): Promise<Line[]> {
   if (hasAll(HEADING, text)) return layoutLines(text, [HEADING], size, width);
   const { FALLBACK_FONTS } = await import("../text-layout/fallback-fonts");
   return layoutLines(text, [HEADING, ...FALLBACK_FONTS], size, width);

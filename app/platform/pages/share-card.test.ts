@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { layText } from "./drawing";
-import { layTitle, shareCard } from "./share-card";
+import { layoutText } from "./drawing";
+import { layoutTitle, shareCard } from "./share-card";
 
 test.each([
   "Present perfect sem sofrer",
@@ -13,19 +13,19 @@ test.each([
   "हिन्दी ไทย",
   "محمد علي: תודה 123 (B2)",
 ])("a card draws every character of %s", async (title) => {
-  const runs = (await layText(title, 60, 1056)).flatMap((line) => line.runs);
+  const runs = (await layoutText(title, 60, 1056)).flatMap((line) => line.runs);
   expect(runs.filter(({ glyphs }) => glyphs.glyphs.some(({ id }) => id === 0)).map(({ text }) => text)).toEqual([]);
   expect(runs.map(({ text }) => text).join("")).toHaveLength(title.length);
 });
 
 test("right-to-left text begins on the right, with its numbers from left to right", async () => {
-  const [line] = await layText("אבג 123 דה", 60, 1056);
+  const [line] = await layoutText("אבג 123 דה", 60, 1056);
   expect(line?.isRightToLeft).toBe(true);
   expect(line?.runs.map(({ text }) => text.trim()).filter(Boolean)).toEqual(["דה", "123", "אבג"]);
 });
 
 test("brackets are mirrored in right-to-left text", async () => {
-  const [line] = await layText("אבג (B2) דה", 60, 1056);
+  const [line] = await layoutText("אבג (B2) דה", 60, 1056);
   const brackets = line?.runs.flatMap(({ glyphs }) => glyphs.glyphs.flatMap(({ codePoints }) => codePoints));
   expect(brackets?.filter((code) => "()".includes(String.fromCodePoint(code)))).toEqual(
     [..."()"].map((sign) => sign.codePointAt(0)),
@@ -37,7 +37,7 @@ test.each([
   ["the longest title in wide letters", "日本語語".repeat(40)],
   ["a long word", "W".repeat(60)],
 ])("%s fits on its card", async (_, title) => {
-  const { lines, size } = await layTitle(title.trim());
+  const { lines, size } = await layoutTitle(title.trim());
   expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(1056);
   expect(lines.length * size * 1.15).toBeLessThanOrEqual(630 - 2 * 72 - 140);
 });

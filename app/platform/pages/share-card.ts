@@ -12,9 +12,9 @@ const INK = "#16213a";
 
 /** A PNG with a title above the line with its stations, and the school's name. */
 export async function shareCard(title: string, brand: string): Promise<Buffer> {
-  const { layText, outlinesOf, pngOf, svgOf } = await drawing();
-  const name = await layText(brand, BRAND_SIZE, SHARE_IMAGE.width);
-  const { lines, size } = await layTitle(title);
+  const { layoutText, outlinesOf, pngOf, svgOf } = await drawing();
+  const name = await layoutText(brand, BRAND_SIZE, SHARE_IMAGE.width);
+  const { lines, size } = await layoutTitle(title);
   const top = (SHARE_IMAGE.height - lines.length * size * LINE_HEIGHT) / 2;
   return pngOf(
     svgOf(SHARE_IMAGE.width, SHARE_IMAGE.height, [
@@ -30,13 +30,13 @@ export async function shareCard(title: string, brand: string): Promise<Buffer> {
 }
 
 /** Lays the title out in the largest size that fits. */
-export async function layTitle(title: string): Promise<{ lines: Line[]; size: number }> {
-  const { layText } = await drawing();
+export async function layoutTitle(title: string): Promise<{ lines: Line[]; size: number }> {
+  const { layoutText } = await drawing();
   const width = SHARE_IMAGE.width - 2 * MARGIN;
   let size = title.length > 70 ? 60 : 78;
   let lines: Line[] = [];
   for (size of SIZES.filter((one) => one <= size)) {
-    lines = await layText(title, size, width);
+    lines = await layoutText(title, size, width);
     const isWithin = lines.length * size * LINE_HEIGHT <= HIGHEST && lines.every((line) => line.width <= width);
     if (isWithin) break;
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { comes, NOT_COMING } from "./slow-navigation";
+import { NOT_COMING, waitForPage } from "./slow-navigation";
 
 const route = (id: string, path?: string, parentId?: string) => ({ id, path, parentId, module: `/assets/${id}.js` });
 const routes = {
@@ -38,7 +38,7 @@ function ask(load: (file: string) => Promise<unknown>, to = address()) {
       return load(file);
     },
   };
-  void comes(to, ways).then(() => {
+  void waitForPage(to, ways).then(() => {
     asked.came = true;
   });
   return asked;

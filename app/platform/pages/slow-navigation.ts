@@ -83,7 +83,7 @@ type Ways = {
  * where the router would reload. A page whose files a release has removed is opened as a document.
  * @returns never, when the page does not load or another navigation starts meanwhile.
  */
-export async function comes(
+export async function waitForPage(
   address: URL,
   { load = (file) => import(/* @vite-ignore */ file), open = (to) => window.location.assign(to) }: Ways = {},
 ): Promise<void> {
@@ -111,7 +111,7 @@ export const COMING_PAGE: ClientInstrumentation = {
         const from = new URL(currentUrl, window.location.origin);
         // No `await` before it, so that a loaded page is shown at once.
         const address = typeof to === "string" ? new URL(to, from) : undefined;
-        if (address && leaves(address)) await comes(address);
+        if (address && leaves(address)) await waitForPage(address);
         await go();
       },
     });

@@ -100,7 +100,7 @@ test("a page sends nothing in the name of somebody who signed in after it", asyn
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
   keep(sessionOf("rui", 1));
-  ended.noteEndedSession("another");
+  ended.markSessionEnded("another");
   let settled = false;
   void write().then(() => {
     settled = true;

@@ -69,7 +69,7 @@ export const isTokenOfOtherPerson = (token: string | undefined): boolean =>
   token !== undefined && isOtherPerson(claimsOf(token).sub);
 
 /** @returns whether the page can ask its person to sign in again. */
-export function noteEndedSession(reason: EndedSession["reason"]): boolean {
+export function markSessionEnded(reason: EndedSession["reason"]): boolean {
   if (listeners.size === 0 || !person) return false;
   back ??= new Promise((resolve) => {
     release = resolve;
@@ -79,7 +79,7 @@ export function noteEndedSession(reason: EndedSession["reason"]): boolean {
 }
 
 /** @returns whether the page is asking its person to sign in again. */
-export const needsSignIn = (): boolean => hasEnded() && noteEndedSession("ended");
+export const needsSignIn = (): boolean => hasEnded() && markSessionEnded("ended");
 
 /** Hides the dialog, so that the person can see the page. Their next request shows it again. */
 export const hideEndedSession = (): void => set(ended && { ...ended, isHidden: true });
@@ -97,7 +97,7 @@ export function markSessionRestored(): void {
  */
 export async function waitForToken(): Promise<string | undefined> {
   if (!back) return undefined;
-  if (ended?.isHidden) noteEndedSession(ended.reason);
+  if (ended?.isHidden) markSessionEnded(ended.reason);
   await back;
   return storedSession()?.access_token;
 }

@@ -1,4 +1,4 @@
-import { ANOTHER_PERSON, isTokenOfOtherPerson, needsSignIn, noteEndedSession, waitForToken } from "./ended-session.ts";
+import { ANOTHER_PERSON, isTokenOfOtherPerson, markSessionEnded, needsSignIn, waitForToken } from "./ended-session.ts";
 import { claimsOf, needsRefresh, storedSession } from "./session-store.ts";
 
 /**
@@ -31,7 +31,7 @@ export const fetchAsPerson =
     for (let tries = 0; ; tries += 1) {
       const used = tokenIn(headers);
       if (isTokenOfOtherPerson(used)) {
-        const waits = noteEndedSession("another") && !isOfAuth;
+        const waits = markSessionEnded("another") && !isOfAuth;
         if (waits && !isTokenOfOtherPerson(await resume())) continue;
         return new Response(JSON.stringify(ANOTHER_PERSON), { status: ANOTHER_PERSON.status });
       }
@@ -45,7 +45,7 @@ export const fetchAsPerson =
         throw new TypeError("The session could not be refreshed");
       if (!person || isLeaving || tries === TIMES || !(await wasRefused(answer))) return answer;
       const isRefused = storedSession()?.access_token === used && !(await renew());
-      if (isRefused && (isOfAuth || !noteEndedSession("ended"))) return answer;
+      if (isRefused && (isOfAuth || !markSessionEnded("ended"))) return answer;
       const now = (await resume()) ?? storedSession()?.access_token;
       if (!now || now === used || claimsOf(now).sub !== person) return answer;
       headers.set("authorization", `Bearer ${now}`);

@@ -20,8 +20,8 @@ const isSession = (value: unknown): value is StoredSession =>
 export const storedSession = (): StoredSession | undefined => read(heldText(SESSION_STORAGE_KEY));
 
 /** The browser cannot store a session. The sign-in client passes the error on because of this mark. */
-export class NotKept extends Error {
-  override name = "NotKept";
+export class SessionNotStored extends Error {
+  override name = "SessionNotStored";
   readonly __isAuthError = true;
   readonly code: `storage_${StorageProblem}`;
 
@@ -32,9 +32,9 @@ export class NotKept extends Error {
 }
 
 /** Why a session could not be stored. Check it before a password or a link is used up. */
-export function sessionStorageProblem(): NotKept | undefined {
+export function sessionStorageProblem(): SessionNotStored | undefined {
   const problem = storageProblem();
-  return problem && new NotKept(problem);
+  return problem && new SessionNotStored(problem);
 }
 
 /**
@@ -120,9 +120,9 @@ const unkept = new Map<string, string>();
 
 const heldText = (name: string): string | null => unkept.get(name) ?? readText(name);
 
-/** @throws NotKept when the person would be signed out on the next page. */
+/** @throws SessionNotStored when the person would be signed out on the next page. */
 function hold(name: string, text: string): void {
   if (storeText(name, text)) unkept.delete(name);
-  else if (heldText(name) === null) throw new NotKept(storageProblem() ?? "full");
+  else if (heldText(name) === null) throw new SessionNotStored(storageProblem() ?? "full");
   else unkept.set(name, text);
 }

@@ -1,5 +1,5 @@
 /** Latin letters that are not a plain letter with a diacritic, as in the database's `private.fold`. */
-export const OTHER_LETTERS: Readonly<Record<string, string>> = {
+export const FOLDED_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -23,7 +23,7 @@ export const plain = (text: string): string =>
     .normalize("NFKD")
     .replace(UNREAD, "")
     .toLowerCase()
-    .replace(OTHER, (letter) => OTHER_LETTERS[letter] ?? letter)
+    .replace(OTHER, (letter) => FOLDED_LETTERS[letter] ?? letter)
     .replace(/[\p{Pd}\u2043]/gu, "-")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();

@@ -3,9 +3,9 @@ import { asPerson, type Service, type SignedInUser } from "../call.ts";
 import { needsBoth } from "./assurance.ts";
 import { enroll } from "./enroll.ts";
 import { raiseSession } from "./raise-session.ts";
-import { codesStatus, makeCodes, proveRecoveryCode } from "./recovery-codes.ts";
+import { codesStatus, makeCodes, verifyRecoveryCode } from "./recovery-codes.ts";
 import { unenroll } from "./unenroll.ts";
-import { challenge, proveTotp } from "./verify.ts";
+import { challenge, verifyTotp } from "./verify.ts";
 
 type FactorCheck = (tx: postgres.TransactionSql) => Promise<Response | undefined>;
 
@@ -15,7 +15,7 @@ export const enrollFactor = asPerson(({ siteUrl, sql }, person, { incoming }) =>
 );
 export const challengeFactor = asPerson(({ sql }, { userId }, { parts }) => challenge(parts.id ?? "", userId, sql));
 export const verifyFactor = asPerson((service, person, { incoming, parts }) =>
-  verifyAndRaise(service, person, "totp", (tx) => proveTotp(tx, parts.id ?? "", incoming.json, person)),
+  verifyAndRaise(service, person, "totp", (tx) => verifyTotp(tx, parts.id ?? "", incoming.json, person)),
 );
 export const removeFactor = asPerson(({ sql }, person, { parts }) => unenroll(parts.id ?? "", { ...person, sql }));
 
@@ -27,7 +27,7 @@ const codesHandler = (again: boolean) =>
 export const makeFirstCodes = codesHandler(false);
 export const makeCodesAgain = codesHandler(true);
 export const verifyCode = asPerson((service, person, { incoming }) =>
-  verifyAndRaise(service, person, "mfa/recovery_code", (tx) => proveRecoveryCode(tx, incoming.json, person.userId)),
+  verifyAndRaise(service, person, "mfa/recovery_code", (tx) => verifyRecoveryCode(tx, incoming.json, person.userId)),
 );
 
 const verifyAndRaise = (

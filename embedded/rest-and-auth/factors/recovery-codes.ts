@@ -67,7 +67,7 @@ export async function makeCodes(body: unknown, again: boolean, userId: string, s
 }
 
 /** Consumes an unused recovery code: undefined on success, else GoTrue's refusal. */
-export async function proveRecoveryCode(
+export async function verifyRecoveryCode(
   tx: postgres.TransactionSql,
   body: unknown,
   userId: string,

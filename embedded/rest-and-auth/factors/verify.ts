@@ -37,7 +37,7 @@ export async function challenge(factorId: string, userId: string, sql: postgres.
  * Whether a code answers its challenge: undefined when it does, else GoTrue's refusal. A code counts for its half minute and
  * those beside it, and once; the first right one makes the factor count, which takes the other factor where there is one.
  */
-export async function proveTotp(
+export async function verifyTotp(
   tx: postgres.TransactionSql,
   factorId: string,
   body: unknown,

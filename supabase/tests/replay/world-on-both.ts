@@ -3,8 +3,8 @@ import { type Outcome, outcomeOf } from "../../../embedded/rest/oracle/side-by-s
 import { openWorld, type World } from "../security/world.ts";
 import type { Call, Caller } from "./calls.ts";
 import { completeCall } from "./complete-call.ts";
-import { type KeptRows, keepRows } from "./kept-rows.ts";
 import { createMask } from "./mask.ts";
+import { type RowSnapshot, snapshotRows } from "./row-snapshot.ts";
 
 export type WorldOnBoth = {
   world: World;
@@ -24,7 +24,7 @@ export type WorldOnBoth = {
 export async function openWorldOnBoth(program: string | undefined): Promise<WorldOnBoth> {
   const world = await openWorld();
   const { sql, publishableKey, secretKey, fetch } = world.school.backend;
-  const kept = await keepRows(sql);
+  const kept = await snapshotRows(sql);
   const mask = createMask(JSON.stringify(kept.rows));
   const complete = await completeCall(sql, world.ids);
   const oracle = program === undefined ? undefined : await startOracle(program, addressOf(sql.options));
@@ -79,7 +79,7 @@ function valuesOf(rows: readonly string[], column: string): string[] {
 }
 
 /** By table the rows that were not there before, and how many there are. */
-async function rowsLeft(kept: KeptRows, mask: (value: unknown) => unknown): Promise<unknown> {
+async function rowsLeft(kept: RowSnapshot, mask: (value: unknown) => unknown): Promise<unknown> {
   const changed = await kept.changed();
   await kept.giveBack();
   if (changed === undefined) return undefined;

@@ -6,17 +6,17 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { hourWrites } from "./change-hours";
 import type { IdentifiedTrial } from "./read-trial";
 
-type Props = { trial: IdentifiedTrial; now?: Date; onForgotten: () => void };
+type Props = { trial: IdentifiedTrial; now?: Date; onErased: () => void };
 
 /** Erases the data of a visitor who asked for it, once they have no upcoming class. */
-export function ForgetBooker({ trial, now = new Date(), onForgotten }: Props) {
+export function EraseBooker({ trial, now = new Date(), onErased }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const isOver = trial.status === "cancelled" || Date.parse(trial.calendar_entries.ends_at) <= now.getTime();
   if (!isOver) return null;
   const forget = async () => {
-    const outcome = await write("forgetBooker", { booking: trial.id });
-    if (outcome.problem === undefined) onForgotten();
+    const outcome = await write("eraseBooker", { booking: trial.id });
+    if (outcome.problem === undefined) onErased();
   };
   return (
     <>

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 
 type Rows = Record<string, string[]>;
 
-export type KeptRows = {
+export type RowSnapshot = {
   /** The kept rows by table, each as text. */
   rows: Rows;
   /** The rows of the tables that were written to since; undefined where none was. */
@@ -19,7 +19,7 @@ const TABLES = `
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') group by 1, 2 order by 1`;
 
 /** Writes down the rows of all tables, and from then on which tables are written to. */
-export async function keepRows(sql: postgres.Sql): Promise<KeptRows> {
+export async function snapshotRows(sql: postgres.Sql): Promise<RowSnapshot> {
   const tables = await sql.unsafe<{ name: string; columns: string }[]>(TABLES);
   await sql.unsafe(`
     create schema kept;

@@ -7,7 +7,7 @@ import type { Facts } from "./facts";
 const LINK = "inline-flex min-h-11 items-center break-all underline-offset-4 hover:underline";
 
 /** The footer of a signed-in person's own pages: one line, without the links for visitors. */
-export function OwnFooter({ facts, year }: { facts: Facts; year: number }) {
+export function AreaFooter({ facts, year }: { facts: Facts; year: number }) {
   const lang = useLang();
   const { brand_first_name, contact_email, contact_phone } = facts;
   return (

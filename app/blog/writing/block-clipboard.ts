@@ -16,7 +16,7 @@ class OwnSerializer extends DOMSerializer {
 }
 
 /** Writes a selection to the clipboard with the attributes of our own blocks. */
-export function ownSerializer(schema: Schema): DOMSerializer {
+export function blockSerializer(schema: Schema): DOMSerializer {
   const nodes = DOMSerializer.nodesFromSchema(schema);
   for (const name of Object.keys(BLOCKS))
     nodes[name] = ({ attrs }) => ["div", { "data-block": name, "data-attrs": JSON.stringify(attrs) }];
@@ -24,10 +24,10 @@ export function ownSerializer(schema: Schema): DOMSerializer {
 }
 
 /**
- * Parses what {@link ownSerializer} wrote. The schema's normal parser ignores blocks, so that no foreign page creates
+ * Parses what {@link blockSerializer} wrote. The schema's normal parser ignores blocks, so that no foreign page creates
  * one.
  */
-export function ownParser(schema: Schema): DOMParser {
+export function blockParser(schema: Schema): DOMParser {
   const rules = Object.entries(UNFINISHED).map(([node, shape]) => ({
     tag: `div[data-block="${node}"][data-attrs]`,
     node,
