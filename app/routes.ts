@@ -87,6 +87,7 @@ export default [
   route("admin/placement-audio", "placement-test/audio-files.ts"),
   route("media/article-images/:file", "blog/article-image-file.ts"),
   route("media/teacher/:file", "site/teacher-photo.ts"),
+  route("media/greeting/:file", "site/greeting-file.ts"),
   route("next-hours/:lang", "site/next-hours.ts"),
   route("admin", "admin/redirect-to-dashboard.ts"),
   route("profile-photo", "account/profile-photo.ts"),
@@ -98,6 +99,7 @@ export default [
   route("admin/student-progress/:studentId", "admin/student/redirect-to-tab.ts"),
   route("admin/accounts", "students/accounts.ts"),
   route("admin/article-images", "blog/article-images.ts"),
+  route("admin/greeting", "settings/greeting-upload.ts"),
   layout("admin/panel-layout.tsx", [
     route("admin/dashboard", "admin/dashboard.tsx"),
     route("admin/manage-students", "admin/manage-students.tsx"),

@@ -71,7 +71,7 @@ export const OWN_ROUTES = ["GET /livez", "GET /healthz", "GET /metrics", "GET /c
 const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
 /** Addresses that accept uploads. */
-const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
+const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|greeting|placement-audio)$|profile-photo$)/;
 /** All paths of a Supabase project. An unknown path among them is not a page, either. */
 const BACKEND_AREA = "/:area{(?:auth|rest|storage|realtime|functions|graphql|pg)}/*";
 

@@ -25,6 +25,7 @@ test("no path leads outside the served files @desktop", async () => {
     "/assets/",
     "/media/article-images/",
     "/media/placement-audio/",
+    "/media/greeting/",
     "/icons/",
     "/storage/v1/object/public/article-images/",
   ])

@@ -1,3 +1,5 @@
+import { playGreeting } from "./greeting-player";
+
 /** Marks a reader's answer to a quiz as right or wrong; the right one also opens the explanation. */
 function answerQuiz(option: HTMLElement): void {
   const quiz = option.closest(".quiz");
@@ -20,8 +22,9 @@ function play(link: HTMLElement): void {
   frame.focus();
 }
 
-/** Handles the controls inside an article. */
+/** Handles the controls inside an article, and the teacher's greeting. */
 export function act(element: HTMLElement): void {
-  if (element.dataset.src) play(element);
+  if (element instanceof HTMLAnchorElement && element.dataset.greeting) playGreeting(element);
+  else if (element.dataset.src) play(element);
   else answerQuiz(element);
 }

@@ -38,7 +38,7 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
       ({ openMenu }) => openMenu(element),
       () => document.querySelector("#menu")?.toggleAttribute("hidden"),
     ),
-  // An answer to an article's quiz, or its video.
+  // An answer to an article's quiz, its video, or the teacher's greeting.
   part(element, event) {
     event.preventDefault();
     void import("./article-parts").then(

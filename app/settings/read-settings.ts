@@ -2,7 +2,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { schoolDay } from "~/platform/time/school-time";
 
 const FACTS =
-  "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url, biography_pt, biography_en, qualifications_pt, qualifications_en, first_language, introduction_pt, introduction_en, photo_shown" as const;
+  "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url, biography_pt, biography_en, qualifications_pt, qualifications_en, first_language, introduction_pt, introduction_en, photo_shown, greeting_file, greeting_seconds, greeting_words, greeting_language" as const;
 const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as const;
 
 const RULES =

@@ -14,6 +14,7 @@ export const SETTINGS_TABS = [
 const SECTIONS = [
   ["", "business", m.settings_business, m.settings_words_business],
   ["", "teacher", m.settings_teacher, m.settings_words_teacher],
+  ["", "greeting", m.settings_greeting, m.settings_words_greeting],
   ["", "languages", m.settings_languages, m.settings_words_languages],
   ["/plans", "plans", m.settings_words_plans_title, m.settings_words_plans],
   ["/plans", "billing", m.settings_billing, m.settings_words_billing],

@@ -11,6 +11,7 @@ const READY: Setup = {
   first_name: "Alex",
   photo: true,
   introduction: true,
+  greeting: true,
   about: true,
   testimonials: true,
   hours: true,

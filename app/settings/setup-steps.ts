@@ -6,7 +6,19 @@ import type { Setup } from "./read-setup";
 export type Domains = "checking" | "unknown" | DomainFault[];
 
 export type SetupStep = {
-  id: "you" | "about" | "hours" | "prices" | "pix" | "address" | "mail" | "phone" | "backup" | "factor" | "article";
+  id:
+    | "you"
+    | "greeting"
+    | "about"
+    | "hours"
+    | "prices"
+    | "pix"
+    | "address"
+    | "mail"
+    | "phone"
+    | "backup"
+    | "factor"
+    | "article";
   title: string;
   /** The page of the panel where it is done; none for what is done outside. */
   to?: string;
@@ -47,6 +59,12 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
   const settings = "/admin/settings";
   return [
     fact("you", m.setup_you(), `${settings}#teacher`, you, true),
+    fact(
+      "greeting",
+      m.settings_greeting(),
+      `${settings}#greeting`,
+      unlessDone(setup.greeting, m.setup_greeting_missing),
+    ),
     fact("about", m.setup_about(), `${settings}#teacher`, about),
     fact("hours", m.setup_hours(), `${settings}/hours#hours`, unlessDone(setup.hours, m.setup_hours_missing), true),
     fact("prices", m.setup_prices(), `${settings}/plans#plans`, unlessDone(setup.prices, m.setup_prices_missing), true),

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { Greeting } from "./greeting";
 import type { TeacherShown } from "./read-teacher";
 
 /** The side in CSS pixels; the file has 320 for high-density screens. */
@@ -32,6 +33,7 @@ export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; fir
           {introduction ?? other}
         </p>
       )}
+      {teacher.greeting && <Greeting greeting={teacher.greeting} firstName={firstName} />}
       <p data-next-hours={`/next-hours/${lang}`} className="text-soft" style={HELD} />
     </section>
   );

@@ -50,6 +50,13 @@ test("the demo's home page has the teacher's photo and a sentence of hers in bot
   expect((await school.visitor.rpc("teacher_photo")).data).toMatch(/\.webp$/);
 });
 
+test("the demo's greeting is a recording whose voice says that it is synthetic", async () => {
+  const { data } = await school.visitor.from("site_settings").select("greeting_file, greeting_words").single();
+  expect(data?.greeting_words).toContain("voz sintética");
+  const stored = await school.server.storage.from("greetings").download(data?.greeting_file ?? "");
+  expect(stored.data?.size).toBeGreaterThan(10_000);
+});
+
 test("every month that the demo's students paid for has their classes, as many a week as their plan has", async () => {
   const months = await school.backend
     .sql`select to_char(c.month, 'YYYY-MM') as month, p.classes_per_week * 4 as fewest, (

@@ -3,6 +3,7 @@ import { addStartingArticles } from "../starting-articles.ts";
 import { fillInBusiness } from "./business.ts";
 import { addClasses } from "./classes.ts";
 import { expectSuccess } from "./expect-success.ts";
+import { recordGreeting } from "./greeting.ts";
 import { recordPayments } from "./payments.ts";
 import { createPeople } from "./people.ts";
 import { TEACHER } from "./personas.ts";
@@ -17,6 +18,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   const ids = await createPeople(server, password);
   await fillInBusiness(server);
   await drawPortrait(server, ids.get(TEACHER.email) ?? "");
+  await recordGreeting(server);
   await bookTrials(server);
   await addClasses(server, ids);
   await addProgress(server, ids);

@@ -47,14 +47,14 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /en/english-test", "/en/teste-de-nivel/:share", "/en/english-test/:share"),
   ...each("file", "/favicon.ico", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"),
   ...each("missing", "/calendar/:file", "/icons/:file", "/media/placement-audio/:file", "/media/article-images/:file"),
-  ...each("missing", "/media/teacher/:file", "/next-hours/:lang"),
+  ...each("missing", "/media/teacher/:file", "/media/greeting/:file", "/next-hours/:lang"),
   ...each("fact", "/admin/backup-file", "/admin/newer-release"),
   ...each("to /pt", "/", "/*"),
   ...each("to /pt/perfil", "/.well-known/change-password"),
   ...each("missing", "/.well-known/*"),
   ...each("to /admin/dashboard", "/admin"),
   ...each("submission", "/profile-photo", "/payment-papers", "/progress-report"),
-  ...each("submission", "/admin/accounts", "/admin/article-images", "/admin/placement-audio"),
+  ...each("submission", "/admin/accounts", "/admin/article-images", "/admin/greeting", "/admin/placement-audio"),
   ...each("submission", "/admin/domain-check"),
   ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/post-grades", "/admin/payments"),
   ...ofStudent("", "/account", "/payments", "/homework", "/homework/:homework", "/grades", "/classes", "/feedback"),
@@ -108,6 +108,10 @@ export const SUBMISSIONS: [SentRequest, Record<Sender, number>][] = [
   ],
   [
     { method: "POST", path: "/admin/article-images", body: () => "no picture" },
+    { ...TEACHERS, teacher: 415 },
+  ],
+  [
+    { method: "POST", path: "/admin/greeting", body: () => "no recording" },
     { ...TEACHERS, teacher: 415 },
   ],
   [

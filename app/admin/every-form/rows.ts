@@ -22,6 +22,10 @@ export const facts: Site["facts"] = {
   introduction_pt: null,
   introduction_en: null,
   photo_shown: false,
+  greeting_file: null,
+  greeting_seconds: null,
+  greeting_words: null,
+  greeting_language: "pt",
 };
 export const rules: Hours["rules"] = {
   buffer_minutes: 0,

@@ -42,6 +42,7 @@ import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
 import { DaysOff } from "~/settings/days-off";
 import { FactorSetup } from "~/settings/factor-setup";
+import { GreetingForm } from "~/settings/greeting-form";
 import { HoursForm } from "~/settings/hours-form";
 import { LanguagesForm } from "~/settings/languages-form";
 import { PlanForm } from "~/settings/plan-form";
@@ -100,6 +101,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "blog/managing/categories": () => <Categories categories={[{ slug: "a", name_pt: "Dicas", name_en: "Tips" }]} />,
   "settings/business-form": () => <BusinessForm facts={facts} />,
   "settings/teacher-form": () => <TeacherForm facts={facts} />,
+  "settings/greeting-form": () => <GreetingForm facts={facts} />,
   "settings/languages-form": () => <LanguagesForm facts={facts} language="pt" />,
   "settings/rules-form": () => <RulesForm rules={rules} />,
   "settings/billing-form": () => <BillingForm billing={billing} />,

@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from "react-router";
 import { writeAction } from "~/platform/forms/write-action";
 import { BusinessForm } from "~/settings/business-form";
+import { GreetingForm } from "~/settings/greeting-form";
 import { LanguagesForm } from "~/settings/languages-form";
 import { readSite } from "~/settings/read-settings";
 import { siteWrites } from "~/settings/settings-writes";
@@ -22,6 +23,7 @@ export default function Site({ loaderData: { facts, language } }: Route.Componen
     <div className="grid gap-5">
       <BusinessForm facts={facts} />
       <TeacherForm facts={facts} />
+      <GreetingForm facts={facts} />
       <LanguagesForm facts={facts} language={language} />
     </div>
   );

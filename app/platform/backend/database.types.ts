@@ -1140,14 +1140,14 @@ isOneToOne: false
                   ]
                 },"site_settings": {
                   Row: {
-                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"instagram_url": string | null,"introduction_en": string | null,"introduction_pt": string | null,"language_app_url": string | null,"linkedin_url": string | null,"photo_shown": boolean,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
+                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"greeting_file": string | null,"greeting_language": Database["public"]['Enums']["language"],"greeting_seconds": number | null,"greeting_words": string | null,"instagram_url": string | null,"introduction_en": string | null,"introduction_pt": string | null,"language_app_url": string | null,"linkedin_url": string | null,"photo_shown": boolean,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
                   }
                   Update: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
                   }
                   Relationships: [
                     
@@ -2004,7 +2004,7 @@ isOneToOne: false
                            },
 "read_setup":
 { Args: Record<PropertyKey, never>; Returns: {
-              "about": boolean,"article": boolean,"backed_up": boolean,"devices": number,"first_name": string,"hours": boolean,"introduction": boolean,"mail_saved": boolean,"mail_tested": boolean,"photo": boolean,"pix": boolean,"prices": boolean,"push_error": string,"push_tested": boolean,"restore_problem": string,"restore_state": string,"second_factor": boolean,"testimonials": boolean
+              "about": boolean,"article": boolean,"backed_up": boolean,"devices": number,"first_name": string,"greeting": boolean,"hours": boolean,"introduction": boolean,"mail_saved": boolean,"mail_tested": boolean,"photo": boolean,"pix": boolean,"prices": boolean,"push_error": string,"push_tested": boolean,"restore_problem": string,"restore_state": string,"second_factor": boolean,"testimonials": boolean
             }[]
                            },
 "read_yearly_statement":

@@ -55,6 +55,7 @@ export const ACCEPTED_TYPES = {
   ],
   "payment-proofs": ["application/pdf", ...PICTURES, "image/heic", "image/heif"],
   "placement-audio": ["audio/mpeg", "audio/ogg", "audio/mp4"],
+  greetings: ["audio/mpeg", "audio/ogg", "audio/mp4", "video/mp4", "video/quicktime", "video/webm"],
 };
 
 /**

@@ -15,7 +15,12 @@ create table public.site_settings (
   first_language public.language not null default 'pt',
   introduction_pt text check (char_length(btrim(introduction_pt)) between 1 and 200 and private.is_single_line(introduction_pt)),
   introduction_en text check (char_length(btrim(introduction_en)) between 1 and 200 and private.is_single_line(introduction_en)),
-  photo_shown boolean not null default false
+  photo_shown boolean not null default false,
+  greeting_file text check (greeting_file ~ '^[0-9a-f]{40}\.(mp3|ogg|m4a|mp4|mov|webm)$'),
+  greeting_seconds smallint check (greeting_seconds between 1 and 180),
+  greeting_words text check (char_length(btrim(greeting_words)) between 1 and 6000),
+  greeting_language public.language not null default 'pt',
+  constraint site_settings_greeting_has_captions check (greeting_file is null or greeting_words is not null)
 );
 comment on table public.site_settings is 'Facts about the business that the public pages show, in one row.';
 comment on column public.site_settings.contact_phone is 'WhatsApp number in E.164 format.';
@@ -24,3 +29,7 @@ comment on column public.site_settings.first_language is 'The default language a
 comment on column public.site_settings.introduction_pt is 'A one-sentence introduction of the teacher, for the home page.';
 comment on column public.site_settings.introduction_en is 'The introduction in English.';
 comment on column public.site_settings.photo_shown is 'Whether public pages show the photo of the teacher''s account.';
+comment on column public.site_settings.greeting_file is 'The teacher''s recorded greeting for the home page: the name of its file, which follows from its content.';
+comment on column public.site_settings.greeting_seconds is 'The length of the greeting; null if the file does not say it.';
+comment on column public.site_settings.greeting_words is 'The greeting in words, from which its captions are made: plain text, or a WebVTT file.';
+comment on column public.site_settings.greeting_language is 'The language of the greeting.';

@@ -42,6 +42,13 @@ export const BUCKETS: Record<string, BucketRow> = {
     remove: "nobody",
     file: { name: () => `${randomUUID()}.mp3`, type: "audio/mpeg", bytes: MP3 },
   },
+  greetings: {
+    public: false,
+    read: "nobody",
+    add: "nobody",
+    remove: "nobody",
+    file: { name: () => `${randomUUID()}.mp3`, type: "audio/mpeg", bytes: MP3 },
+  },
   avatars: {
     public: false,
     read: "own",

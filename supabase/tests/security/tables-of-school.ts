@@ -125,11 +125,11 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     key: "singleton",
     read: "everyone",
     columns:
-      "singleton brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown",
+      "singleton brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language",
     change: {
       by: "teacher",
       columns:
-        "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown",
+        "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language",
     },
   },
   site_visits: { key: "day shard", read: "teacher", columns: "day visits shard" },

@@ -12,11 +12,13 @@ create function public.list_orphaned_files(bucket text, older_than interval defa
 language sql stable security definer set search_path = '' as $$
   select o.name from storage.objects o
   where o.bucket_id = list_orphaned_files.bucket
-    and (o.created_at < now() - list_orphaned_files.older_than or not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1)))
+    -- The folders of people are named by their id; greetings have no folder.
+    and (o.created_at < now() - list_orphaned_files.older_than or o.bucket_id <> 'greetings' and not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1)))
     and case list_orphaned_files.bucket
       when 'homework' then not exists (select from public.homework_files f where f.object_name = o.name)
       when 'avatars' then not exists (select from public.profiles p where p.photo = o.name)
       when 'payment-proofs' then not exists (select from public.payment_proofs f where f.object_name = o.name)
+      when 'greetings' then not exists (select from public.site_settings s where s.greeting_file = o.name)
       else false end
   limit 500
 $$;

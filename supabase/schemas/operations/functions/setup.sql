@@ -77,7 +77,7 @@ end $$;
 comment on function public.finish_restore_test is 'Records the result of a restore test; a problem is written to the error log, too. Called by the process that ran the test.';
 
 create function public.read_setup() returns table (
-  first_name text, photo boolean, introduction boolean, about boolean, testimonials boolean, hours boolean, prices boolean, pix boolean,
+  first_name text, photo boolean, introduction boolean, greeting boolean, about boolean, testimonials boolean, hours boolean, prices boolean, pix boolean,
   mail_saved boolean, mail_tested boolean, devices integer, push_tested boolean, push_error text,
   backed_up boolean, restore_state text, restore_problem text, second_factor boolean, article boolean
 )
@@ -88,6 +88,7 @@ begin
     s.brand_first_name,
     public.teacher_photo() is not null,
     coalesce(s.introduction_pt, s.introduction_en) is not null,
+    s.greeting_file is not null,
     coalesce(s.biography_pt, s.biography_en) is not null and cardinality(s.qualifications_pt || s.qualifications_en) > 0,
     exists (select from public.testimonials t where t.published),
     (select r.hours_are_set from public.scheduling_rules r),

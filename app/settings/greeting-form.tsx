@@ -1,0 +1,184 @@
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { LANGS, TAG } from "~/i18n/screens";
+import { acceptOf, TAKEN } from "~/platform/files/file-kinds";
+import { useWrite } from "~/platform/forms/use-write";
+import { areCaptions } from "~/platform/text/captions";
+import { Button } from "~/ui/button";
+import { CountedTextarea } from "~/ui/counted-input";
+import { Field } from "~/ui/field";
+import { FileButton } from "~/ui/file-button";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { withBoundary } from "~/ui/with-boundary";
+import type { Site } from "./read-settings";
+import { type SentGreeting, sendGreeting } from "./send-greeting";
+import { SettingsForm } from "./settings-form";
+import type { siteWrites } from "./settings-writes";
+
+const MOST_LETTERS = 6000;
+
+const Greeting = z
+  .object({
+    greeting_file: z.string(),
+    greeting_seconds: z.number().nullable(),
+    greeting_words: z
+      .string()
+      .max(MOST_LETTERS, { error: () => m.settings_greeting_words_long() })
+      .refine(areCaptions, { error: () => m.settings_greeting_vtt_wrong() }),
+    greeting_language: z.enum(LANGS),
+  })
+  .refine(({ greeting_file, greeting_words }) => !greeting_file || greeting_words.trim(), {
+    path: ["greeting_words"],
+    error: () => m.settings_greeting_words_missing(),
+  });
+type Values = z.infer<typeof Greeting>;
+
+const toValues = (facts: Site["facts"]): Values => ({
+  greeting_file: facts.greeting_file ?? "",
+  greeting_seconds: facts.greeting_seconds,
+  greeting_words: facts.greeting_words ?? "",
+  greeting_language: facts.greeting_language,
+});
+
+const toRow = async (values: Values) => ({
+  row: {
+    greeting_file: values.greeting_file || null,
+    greeting_seconds: values.greeting_file ? values.greeting_seconds : null,
+    greeting_words: values.greeting_words.trim() || null,
+    greeting_language: values.greeting_language,
+  },
+});
+
+const LANGUAGE = { pt: m.settings_greeting_in_pt, en: m.settings_greeting_in_en };
+
+/** The teacher's greeting by voice or video, with the words that become its captions. */
+function GreetingFormInside({ facts }: { facts: Site["facts"] }) {
+  const { write } = useWrite<typeof siteWrites>();
+  return (
+    <SettingsForm
+      id="greeting"
+      title={m.settings_greeting()}
+      lead={m.settings_greeting_lead()}
+      schema={Greeting}
+      row={facts}
+      toValues={toValues}
+      toRow={toRow}
+      write={(before, after) => write("changeFacts", { before, after })}
+    >
+      {({ register, setValue, watch }, error) => {
+        const dirty = { shouldDirty: true, shouldValidate: false };
+        const take = ({ file, seconds }: SentGreeting) => {
+          setValue("greeting_file", file, dirty);
+          setValue("greeting_seconds", seconds, dirty);
+        };
+        return (
+          <>
+            <Recording
+              name={watch("greeting_file")}
+              saved={facts.greeting_file}
+              error={error("greeting_file")}
+              onSent={take}
+            />
+            <Field
+              id="greeting_words"
+              label={m.settings_greeting_words()}
+              hint={m.settings_greeting_words_hint()}
+              error={error("greeting_words")}
+            >
+              <CountedTextarea
+                {...register("greeting_words")}
+                lang={TAG[watch("greeting_language")]}
+                most={MOST_LETTERS}
+              />
+            </Field>
+            <FileButton
+              accept=".vtt,text/vtt"
+              size="sm"
+              onFiles={async ([file]) => setValue("greeting_words", (await file?.text()) ?? "", dirty)}
+            >
+              {m.settings_greeting_vtt()}
+            </FileButton>
+            <Field id="greeting_language" label={m.settings_greeting_language()}>
+              <Select {...register("greeting_language")} className="sm:max-w-60">
+                {LANGS.map((lang) => (
+                  <option key={lang} value={lang}>
+                    {LANGUAGE[lang]()}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </>
+        );
+      }}
+    </SettingsForm>
+  );
+}
+
+type RecordingProps = {
+  name: string;
+  /** The recording that is on the home page now. */
+  saved: string | null;
+  error: string | undefined;
+  onSent: (sent: SentGreeting) => void;
+};
+
+function Recording({ name, saved, error, onSent }: RecordingProps) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    const sent = await sendGreeting(file);
+    setBusy(false);
+    setProblem(sent.problem);
+    if (sent.kind) return;
+    setChosen(URL.createObjectURL(file));
+    onSent(sent.answer);
+  };
+  const address = name === saved ? `/media/greeting/${name}` : chosen;
+  return (
+    <div className="grid gap-3">
+      <Field
+        id="greeting_file"
+        label={name ? m.settings_greeting_other_file() : m.settings_greeting_file()}
+        hint={busy ? m.settings_greeting_sending() : m.settings_greeting_file_hint()}
+        error={problem ?? error}
+      >
+        <Input
+          type="file"
+          accept={acceptOf(TAKEN.greetings)}
+          disabled={busy}
+          onChange={(event) => void send(event.target.files?.[0])}
+        />
+      </Field>
+      {name && address && (
+        // biome-ignore lint/a11y/useMediaCaption: the next field has its words
+        <video
+          key={address}
+          controls
+          playsInline
+          preload="none"
+          src={address}
+          aria-label={m.settings_greeting()}
+          className="aspect-video w-full max-w-md rounded-control bg-band"
+        />
+      )}
+      {name && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onSent({ file: "", seconds: null })}
+        >
+          {m.settings_greeting_remove()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const GreetingForm = withBoundary(GreetingFormInside);
