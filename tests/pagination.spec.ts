@@ -77,6 +77,7 @@ test("older rows of a student's lists load with a press, also for the teacher", 
   await enter(office, "admin");
   const hers = await office.newPage();
   await hers.goto(`/admin/students/${student.id}/payments`);
+  await hers.getByText("Mais antigas").click();
   await older(hers, "Cobranças").click();
   await expect(hers.getByRole("row", { name: /Livro 60/ })).toBeVisible();
   await hers.goto(`/admin/students/${student.id}/feedback`);

@@ -77,9 +77,12 @@ test("the teacher finds everything about a student in one place: private notes, 
   await page.reload();
   await expect(page.locator("#notes")).toHaveValue("Prefere manhãs");
   await expectAccessible(page);
-  for (const tab of ["payments", "homework", "grades", "classes", "feedback", "files", "history"]) {
+  const current = page.getByRole("navigation", { name: student.name }).locator("[aria-current=page]");
+  await navigateTo(page, `/admin/students/${student.id}/account`);
+  await expect(current).toHaveCount(0);
+  for (const tab of ["payments", "homework", "grades", "classes", "history"]) {
     await navigateTo(page, `/admin/students/${student.id}/${tab}`);
-    await expect(page.getByRole("navigation", { name: student.name }).locator("[aria-current=page]")).toHaveCount(1);
+    await expect(current).toHaveCount(1);
     await expectAccessible(page);
   }
   await expect(page.getByText("Termos e política de privacidade")).toBeVisible();

@@ -9,7 +9,7 @@ import { listPastCharges, type StudentMoney } from "~/payments/read-payments";
 import type { Cell } from "~/platform/files/csv";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { formatConsent, type readConsents } from "~/students/consents";
-import type { readStudentFiles } from "~/students/student-files";
+import type { StudentFile } from "~/students/read-student-files";
 import { CsvButton, everyRow, followingPages, singlePage } from "./csv-button";
 import { cellOfGrade, cellOfMoney } from "./csv-of-school";
 
@@ -87,24 +87,20 @@ export const GradesCsv = ({ grades }: { grades: StudentGrades }) => (
 export const FeedbackCsv = ({ student }: { student: string }) => (
   <CsvButton
     name={m.admin_file_feedback()}
+    of={m.admin_tab_feedback()}
     heading={[m.admin_csv_when(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply_of_teacher()]}
     read={(page) => listMyFeedback(student, page)}
     line={({ created_at, rating, comments, reply }) => [cellOfInstant(created_at), rating, comments, reply]}
   />
 );
 
-type Files = Awaited<ReturnType<typeof readStudentFiles>>;
-export const FilesCsv = ({ files: { homework, proofs } }: { files: Files }) => (
+export const FilesCsv = ({ title, files }: { title: string; files: readonly StudentFile[] }) => (
   <CsvButton
     name={m.admin_file_files()}
+    of={title}
     heading={[m.students_files(), m.admin_csv_kind(), m.admin_csv_sent()]}
-    read={() =>
-      singlePage([
-        ...homework.map((file) => ({ ...file, kind: m.students_files_homework() })),
-        ...proofs.map((file) => ({ ...file, kind: m.students_files_proofs() })),
-      ])
-    }
-    line={({ name, kind, at }) => [name, kind, at && cellOfInstant(at)]}
+    read={() => singlePage(files)}
+    line={({ name, at }) => [name, title, at && cellOfInstant(at)]}
   />
 );
 

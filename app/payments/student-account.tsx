@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
@@ -14,6 +15,24 @@ import { PaymentLine } from "./payment-line";
 import { listPastCharges, type StudentMoney } from "./read-payments";
 
 const MAKES = ["charge", "payment", "credit"] as const;
+
+/** The number of past charges and of payments that are shown before the older ones are asked for. */
+const LATEST = 6;
+
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="border-t">
+    <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">{title}</summary>
+    {children}
+  </details>
+);
+
+const PaymentList = ({ payments, name }: { payments: StudentMoney["payments"]; name: string }) => (
+  <ul className="divide-y">
+    {payments.map((payment) => (
+      <PaymentLine key={payment.id} payment={payment} name={name} />
+    ))}
+  </ul>
+);
 
 type Props = { student: string; name: string; money: StudentMoney };
 
@@ -43,19 +62,27 @@ export function StudentAccount({ student, name, money }: Props) {
         {open.length + past.total === 0 ? (
           <p className="text-soft">{m.payments_none()}</p>
         ) : (
-          <Older of={student} label={m.payments_charges()} first={past} read={listPastCharges}>
-            {(rows) => <ChargeTable rows={[...open, ...rows]} named={false} />}
-          </Older>
+          <>
+            <ChargeTable rows={[...open, ...past.rows.slice(0, LATEST)]} named={false} />
+            {past.rows.length > LATEST && (
+              <Folded title={m.payments_past_older()}>
+                <Older of={student} label={m.payments_charges()} first={past} read={listPastCharges}>
+                  {(rows) => <ChargeTable rows={rows.slice(LATEST)} named={false} />}
+                </Older>
+              </Folded>
+            )}
+          </>
         )}
       </Card>
       {payments.length > 0 && (
         <Card>
           <CardHeader title={m.payments_made()} />
-          <ul className="divide-y">
-            {payments.map((payment) => (
-              <PaymentLine key={payment.id} payment={payment} name={name} />
-            ))}
-          </ul>
+          <PaymentList payments={payments.slice(0, LATEST)} name={name} />
+          {payments.length > LATEST && (
+            <Folded title={m.payments_older()}>
+              <PaymentList payments={payments.slice(LATEST)} name={name} />
+            </Folded>
+          )}
         </Card>
       )}
       {credits.length > 0 && (

@@ -25,6 +25,13 @@ export async function readStudent(id: string) {
 
 export type Student = NonNullable<Awaited<ReturnType<typeof readStudent>>>;
 
+/** A person's balance in centavos: payments and credits minus all charges; 0 for an unknown id. */
+export async function readBalance(id: string): Promise<number> {
+  const { data, error } = await supabase().from("profile_overview").select("balance_cents").eq("id", id).maybeSingle();
+  if (error) throw error;
+  return data?.balance_cents ?? 0;
+}
+
 /** The names of the plans, in their order. */
 export async function planNames(): Promise<string[]> {
   const { data, error } = await supabase().from("plans").select("name").order("position");

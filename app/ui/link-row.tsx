@@ -4,8 +4,7 @@ import { Link } from "react-router";
 import { cx } from "./cx";
 
 /** A row whose whole area opens what it is about. */
-export const LINK_ROW =
-  "group relative -mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-2.5 hover:bg-mist";
+export const LINK_ROW = "group relative -mx-2 flex min-h-14 items-center gap-3 px-2 py-2.5 hover:bg-mist";
 
 /** The row's link, which covers the row and shows the focus around it. */
 export const ROW_LINK =

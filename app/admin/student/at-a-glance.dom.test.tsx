@@ -5,7 +5,15 @@ import { m } from "~/i18n/paraglide/messages";
 import { AtAGlance } from "./at-a-glance";
 
 type Data = Parameters<typeof AtAGlance>[0]["data"];
-const NOTHING: Data = { last: undefined, notes: "", next: undefined, charge: undefined, pending: [], latest: [] };
+const NOTHING: Data = {
+  last: undefined,
+  notes: "",
+  balance: 0,
+  next: undefined,
+  charge: undefined,
+  pending: [],
+  latest: [],
+};
 const show = (data: Partial<Data>) =>
   render(
     <MemoryRouter>
@@ -14,7 +22,7 @@ const show = (data: Partial<Data>) =>
   );
 
 test("a student's open homework and next class lead to their pages", () => {
-  const pending = [{ id: "h", title: "Past simple" }] as Data["pending"];
+  const pending = [{ id: "h", title: "Past simple", due_on: "2026-12-01" }] as Data["pending"];
   show({ pending, next: { id: "c", starts_at: "2026-12-02T13:00:00Z" } as Data["next"] });
   expect(screen.getByRole("link", { name: "Past simple" })).toHaveAttribute("href", "/admin/students/s/homework/h");
   expect(screen.getByRole("link", { name: /2 de dezembro/ })).toHaveAttribute(
@@ -29,8 +37,26 @@ test("the last class and the teacher's notes lead to their pages", () => {
   expect(screen.getByRole("link", { name: "Prefere manhãs" })).toHaveAttribute("href", "/admin/students/s/notes");
 });
 
+test("the latest grades lead to the homework, or to the grades", () => {
+  const latest = [
+    { id: "h", name: "Essay", grade: 8, at: "", homework: true },
+    { id: "g", name: "Module 3", grade: 7, at: "", homework: false },
+  ];
+  show({ latest, balance: -58_000 });
+  expect(screen.getByRole("link", { name: "Essay" })).toHaveAttribute("href", "/admin/students/s/homework/h");
+  expect(screen.getByRole("link", { name: "Module 3" })).toHaveAttribute("href", "/admin/students/s/grades");
+  expect(screen.getByText(/580,00/)).toBeVisible();
+});
+
 test("a new student's summary says that there is nothing yet", () => {
   show({});
   expect(screen.getByText(m.students_next_class())).toBeVisible();
-  expect(screen.getAllByText("–")).toHaveLength(6);
+  expect(screen.getAllByText("–")).toHaveLength(3);
+  expect(screen.getByRole("link", { name: /R\$.0,00/ })).toHaveAttribute("href", "/admin/students/s/payments");
+  expect(screen.getByText(m.homework_none())).toBeVisible();
+  expect(screen.getByText(m.progress_no_grades())).toBeVisible();
+  expect(screen.getByRole("link", { name: m.students_notes_write() })).toHaveAttribute(
+    "href",
+    "/admin/students/s/notes",
+  );
 });

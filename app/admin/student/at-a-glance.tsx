@@ -6,96 +6,120 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { ChargePill, formatDue } from "~/payments/payment-words";
 import { formatMoney } from "~/platform/money/money";
-import { formatWhen } from "~/platform/time/school-time";
+import { formatDay, formatWhen } from "~/platform/time/school-time";
 import type { DashboardData } from "~/progress/read-dashboard";
 import { Card, CardHeader } from "~/ui/card";
+import { LinkRow } from "~/ui/link-row";
 
 type Props = {
   student: string;
-  data: Pick<DashboardData, "next" | "charge" | "pending" | "latest"> & { last: string | undefined; notes: string };
+  data: Pick<DashboardData, "next" | "charge" | "pending" | "latest"> & {
+    last: string | undefined;
+    notes: string;
+    /** In centavos; negative for a debt. */
+    balance: number;
+  };
 };
 
-const LINK = "underline underline-offset-4 [overflow-wrap:anywhere]";
-
-/** How a student stands: the next and the last class, what is owed, open homework, the latest grades, the notes. */
-export function AtAGlance({ student, data: { next, last, charge, pending, latest, notes } }: Props) {
+/** How a student stands: the next and the last class, the balance, open homework, the latest grades, the notes. */
+export function AtAGlance({ student, data: { next, last, charge, balance, pending, latest, notes } }: Props) {
   const lang = useLang();
   const page = `/admin/students/${student}`;
   return (
-    <Card>
-      <CardHeader title={m.students_glance()} />
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name={m.students_next_class()}>
-          {next && (
-            <Link
-              to={`/admin/scheduled-classes?class=${next.id}`}
-              className={`inline-block first-letter:uppercase ${LINK}`}
-            >
-              {formatWhen(next.starts_at, lang)}
-            </Link>
-          )}
-        </Fact>
-        <Fact name={m.students_last_class()}>
-          {last && (
-            <Link to={`${page}/classes`} className={`inline-block first-letter:uppercase ${LINK}`}>
-              {formatWhen(last, lang)}
-            </Link>
-          )}
-        </Fact>
-        <Fact name={m.students_owes()}>
-          {charge && (
-            <span className="flex flex-wrap items-center gap-x-3">
-              <Link to={`${page}/payments`} className={LINK}>
-                {formatMoney(charge.open_cents, lang)}, {formatDue(charge.due_on, lang)}
-              </Link>
-              <ChargePill status={charge.status} overdue={charge.overdue} proof_waits={charge.proof_waits} />
-            </span>
-          )}
-        </Fact>
-        <Fact name={m.students_open_homework()}>
-          {pending.length > 0 && (
-            <ul className="grid gap-1">
-              {pending.map(({ id, title }) => (
-                <li key={id}>
-                  <Link to={`${page}/homework/${id}`} lang={tagOfTitle(title)} className={LINK}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fact>
-        <Fact name={m.progress_latest_grades()}>
-          {latest.length > 0 && (
-            <ul className="grid gap-1">
-              {latest.map(({ id, name, grade }) => (
-                <li key={id} className="flex items-baseline justify-between gap-3">
-                  <span lang={tagOfTitle(name)} className="min-w-0 [overflow-wrap:anywhere]">
-                    {name}
-                  </span>
-                  <GradeBadge grade={grade} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fact>
-        <Fact name={m.students_notes()}>
-          {notes.trim() && (
-            <Link to={`${page}/notes`} lang={tagOf(notes)} className={`line-clamp-3 whitespace-pre-line ${LINK}`}>
-              {notes.trim()}
-            </Link>
-          )}
-        </Fact>
-      </dl>
-    </Card>
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <Card className="md:col-span-2">
+        <CardHeader title={m.students_glance()} />
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact name={m.students_next_class()} to={next && `/admin/scheduled-classes?class=${next.id}`}>
+            {next && formatWhen(next.starts_at, lang)}
+          </Fact>
+          <Fact name={m.students_last_class()} to={last && `${page}/classes`}>
+            {last && formatWhen(last, lang)}
+          </Fact>
+          <Fact name={m.students_column_balance()} to={`${page}/payments`}>
+            {formatMoney(balance, lang)}
+          </Fact>
+          <Fact
+            name={m.students_owes()}
+            to={charge && `${page}/payments`}
+            aside={
+              charge && <ChargePill status={charge.status} overdue={charge.overdue} proof_waits={charge.proof_waits} />
+            }
+          >
+            {charge && `${formatMoney(charge.open_cents, lang)}, ${formatDue(charge.due_on, lang)}`}
+          </Fact>
+        </dl>
+      </Card>
+      <Card>
+        <CardHeader title={m.students_open_homework()} />
+        {pending.length === 0 && <p className="text-soft">{m.homework_none()}</p>}
+        <ul className="divide-y">
+          {pending.map(({ id, title, due_on }) => (
+            <LinkRow
+              key={id}
+              to={`${page}/homework/${id}`}
+              title={title}
+              lang={tagOfTitle(title)}
+              detail={m.homework_due({ day: formatDay(due_on, lang) })}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Card>
+        <CardHeader title={m.progress_latest_grades()} />
+        {latest.length === 0 && <p className="text-soft">{m.progress_no_grades()}</p>}
+        <ul className="divide-y">
+          {latest.map(({ id, name, grade, homework }) => (
+            <LinkRow
+              key={id}
+              to={homework ? `${page}/homework/${id}` : `${page}/grades`}
+              title={name}
+              lang={tagOfTitle(name)}
+              aside={<GradeBadge grade={grade} />}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Card className="md:col-span-2">
+        <CardHeader title={m.students_notes()} />
+        <ul>
+          <LinkRow
+            to={`${page}/notes`}
+            title={
+              notes.trim() ? (
+                <span lang={tagOf(notes)} className="line-clamp-3 whitespace-pre-line font-normal">
+                  {notes.trim()}
+                </span>
+              ) : (
+                m.students_notes_write()
+              )
+            }
+          />
+        </ul>
+      </Card>
+    </div>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; to: string | undefined; aside?: ReactNode; children: ReactNode };
+
+function Fact({ name, to, aside, children }: FactProps) {
   return (
-    <div className="grid content-start gap-1">
+    <div className="grid content-start">
       <dt className="text-soft text-sm">{name}</dt>
-      <dd>{children || "–"}</dd>
+      <dd className="flex min-h-11 flex-wrap items-center gap-x-3">
+        {to ? (
+          <Link
+            to={to}
+            className="inline-block py-2.5 underline underline-offset-4 first-letter:uppercase [overflow-wrap:anywhere]"
+          >
+            {children}
+          </Link>
+        ) : (
+          "–"
+        )}
+        {aside}
+      </dd>
     </div>
   );
 }

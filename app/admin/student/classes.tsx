@@ -1,20 +1,50 @@
+import { Link } from "react-router";
 import { readMyClasses } from "~/classes/my-classes";
-import { ClassesCsv } from "../csv-of-student";
+import { FeedbackList } from "~/feedback/feedback-tab";
+import { listMyFeedback, type MyFeedback } from "~/feedback/read-feedback";
+import { m } from "~/i18n/paraglide/messages";
+import { Card, CardHeader } from "~/ui/card";
+import { ClassesCsv, FeedbackCsv } from "../csv-of-student";
 import { PastClasses } from "../past-classes";
 import type { Route } from "./+types/classes";
+import { orNone } from "./or-none";
+import { PartMissing } from "./part-missing";
 import { useStudent } from "./use-student";
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readMyClasses(params.studentId);
+export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
+  const [classes, feedback] = await Promise.all([readMyClasses(studentId), orNone(listMyFeedback(studentId))]);
+  return { classes, feedback };
+}
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's classes. */
-export default function Classes({ loaderData: classes }: Route.ComponentProps) {
+/** A student's classes, and what the student said about them. */
+export default function Classes({ loaderData: { classes, feedback } }: Route.ComponentProps) {
   const { id } = useStudent();
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-5">
       <PastClasses student={id} classes={classes} />
       <ClassesCsv student={id} classes={classes} />
+      {feedback ? <Feedback student={id} feedback={feedback} /> : <PartMissing />}
     </div>
+  );
+}
+
+function Feedback({ student, feedback }: { student: string; feedback: MyFeedback }) {
+  return (
+    <Card>
+      <CardHeader title={m.admin_tab_feedback()} />
+      {feedback.total === 0 && <p className="text-soft">{m.feedback_none()}</p>}
+      <FeedbackList student={student} label={m.admin_tab_feedback()} feedback={feedback} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        {feedback.total > 0 && <FeedbackCsv student={student} />}
+        <Link
+          to="/admin/manage-testimonials?tab=feedback"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {m.feedback_all()}
+        </Link>
+      </div>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Overview } from "~/progress/overview";
 import { readDashboard } from "~/progress/read-dashboard";
@@ -13,6 +14,15 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   const student = useStudent();
   return (
     <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <h2 className="text-xl">{m.students_page_dashboard()}</h2>
+        <Link
+          to={`/admin/students/${student.id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {m.students_page_details()}
+        </Link>
+      </div>
       <p role="note" className="rounded-control border-brass border-l-4 bg-mist px-4 py-3">
         {m.students_read_only({ name: student.full_name || student.email })}
       </p>

@@ -4,16 +4,18 @@ import { readLastClass } from "~/classes/my-classes";
 import { readLedger } from "~/classes/read-ledger";
 import { StudentLedger } from "~/classes/student-ledger";
 import { m } from "~/i18n/paraglide/messages";
-import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
 import { readDashboard } from "~/progress/read-dashboard";
 import { readNotes } from "~/students/notes-writes";
+import { readBalance } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/details";
 import { AtAGlance } from "./at-a-glance";
 import { formerAddress } from "./former-address";
+import { orNone } from "./or-none";
+import { PartMissing } from "./part-missing";
 import { useStudent } from "./use-student";
 
 export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
@@ -23,40 +25,40 @@ export async function clientLoader({ request, params: { studentId } }: Route.Cli
   return { ledger, glance };
 }
 
-/** Null for a part that could not be read; the page is shown without it. */
-const orNone = <Part,>(asked: Promise<Part>): Promise<Part | null> =>
-  asked.catch((error: unknown) => {
-    void reportFailedPart(error);
-    return null;
-  });
-
 async function readGlance(student: string) {
-  const [dashboard, last, notes] = await Promise.all([
+  const [dashboard, last, notes, balance] = await Promise.all([
     readDashboard(student, false),
     readLastClass(student),
     readNotes(student),
+    readBalance(student),
   ]);
-  return { ...dashboard, last, notes };
+  return { ...dashboard, last, notes, balance };
 }
 
 export const clientAction = writeAction(forfeitWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's state, facts and make-up credits, and the link to their data and account. */
+/** How a student stands, the facts about them, make-up credits, and the links to their data, account and dashboard. */
 export default function Details({ loaderData: { ledger, glance } }: Route.ComponentProps) {
   const student = useStudent();
+  const page = `/admin/students/${student.id}`;
+  const quiet = buttonClass({ variant: "quiet", size: "sm" });
   return (
     <div className="grid gap-5">
-      {glance && student.role === "aluno" && <AtAGlance student={student.id} data={glance} />}
+      {student.role === "aluno" && (glance ? <AtAGlance student={student.id} data={glance} /> : <PartMissing />)}
       <Card className="grid gap-6">
         <StudentDetails student={student} />
-        <Link
-          to={`/admin/students/${student.id}/account`}
-          className={buttonClass({ variant: "quiet", size: "sm", className: "justify-self-start" })}
-        >
-          {m.students_page_account_open()}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to={`${page}/account`} className={quiet}>
+            {m.students_page_account_open()}
+          </Link>
+          {student.role === "aluno" && (
+            <Link to={`${page}/dashboard`} className={quiet}>
+              {m.students_page_dashboard()}
+            </Link>
+          )}
+        </div>
         {ledger && <StudentLedger student={student.id} ledger={ledger} />}
       </Card>
     </div>

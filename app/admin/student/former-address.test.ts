@@ -9,6 +9,8 @@ test.each([
   ["", "homework", "/admin/students/1/homework"],
   ["tab=grades", "homework", "/admin/students/1/grades"],
   ["tab=details", undefined, "/admin/students/1/account"],
+  ["tab=feedback", undefined, "/admin/students/1/classes"],
+  ["", "files", "/admin/students/1/homework"],
 ])("a student's former address ?%s leads to the tab that it named", (search, first, leads) => {
   expect(formerAddress("1", new URLSearchParams(search), first)).toBe(leads);
 });

@@ -1,13 +1,24 @@
-const TABS = ["payments", "homework", "grades", "classes", "feedback", "notes", "files", "history"];
+/** The tab that a former tab's content is on now. */
+const TABS: Record<string, string> = {
+  payments: "payments",
+  homework: "homework",
+  grades: "grades",
+  classes: "classes",
+  feedback: "classes",
+  notes: "notes",
+  files: "homework",
+  history: "history",
+  details: "account",
+};
 
 /**
  * The address for a search from when a student's tabs were one page; undefined for an unknown one.
  * @param first the default tab
  */
 export function formerAddress(student: string, search: URLSearchParams, first?: string): string | undefined {
-  const { tab = first, homework, ...rest } = Object.fromEntries(search);
-  if (tab === "details") return `/admin/students/${student}/account`;
-  if (!tab || !TABS.includes(tab)) return undefined;
+  const { tab: named = first, homework, ...rest } = Object.fromEntries(search);
+  const tab = named !== undefined && Object.hasOwn(TABS, named) ? TABS[named] : undefined;
+  if (!tab) return undefined;
   const path = `/admin/students/${student}/${tab}${tab === "homework" && homework ? `/${homework}` : ""}`;
   const more = new URLSearchParams(rest).toString();
   return more ? `${path}?${more}` : path;

@@ -8,24 +8,33 @@ import { listGraded, listStudentHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
+import { readHomeworkFiles } from "~/students/read-student-files";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { followingPages } from "../csv-button";
 import { HomeworkCsv } from "../csv-of-school";
 import type { Route } from "./+types/homework";
+import { orNone } from "./or-none";
+import { PartMissing } from "./part-missing";
+import { StudentFiles } from "./student-files";
 import { useStudent } from "./use-student";
 
 export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
-  const [teacher, students, list] = await Promise.all([signedIn(), activeStudents(), listStudentHomework(studentId)]);
-  return { teacher: teacher?.profile.id ?? "", students, list };
+  const [teacher, students, list, files] = await Promise.all([
+    signedIn(),
+    activeStudents(),
+    listStudentHomework(studentId),
+    orNone(readHomeworkFiles(studentId)),
+  ]);
+  return { teacher: teacher?.profile.id ?? "", students, list, files };
 }
 
 export const clientAction = writeAction(assignmentWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's homework, with a form for new assignments. */
-export default function Homework({ loaderData: { teacher, students, list } }: Route.ComponentProps) {
+/** A student's homework with the files sent, and a form for new assignments. */
+export default function Homework({ loaderData: { teacher, students, list, files } }: Route.ComponentProps) {
   const { id } = useStudent();
   return (
     <div className="grid gap-4">
@@ -37,6 +46,7 @@ export default function Homework({ loaderData: { teacher, students, list } }: Ro
         grade={(value) => <GradeBadge grade={value} />}
       />
       <HomeworkCsv read={followingPages(list.active, (page) => listGraded(id, page))} />
+      {files ? <StudentFiles title={m.students_files_homework()} files={files} /> : <PartMissing />}
     </div>
   );
 }

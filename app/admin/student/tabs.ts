@@ -3,23 +3,21 @@ import { m } from "~/i18n/paraglide/messages";
 /** The tabs of the teacher's view of a student, in their order. */
 const TABS = [
   ["", m.students_page_details],
-  ["/payments", m.admin_nav_payments],
+  ["/classes", m.progress_tab_classes],
   ["/homework", m.progress_tab_homework],
   ["/grades", m.progress_tab_grades],
-  ["/classes", m.progress_tab_classes],
-  ["/feedback", m.admin_tab_feedback],
+  ["/payments", m.admin_nav_payments],
   ["/notes", m.students_notes_tab],
-  ["/files", m.students_files],
   ["/history", m.students_history],
-  ["/dashboard", m.students_page_dashboard],
 ] as const;
 
 /** The tabs of a student's page, as links with their labels. */
 export const studentTabs = (id: string) =>
   TABS.map(([tab, label]) => ({ to: `/admin/students/${id}${tab}`, label: label() }));
 
-/** The tabs, and the page of data and account, which is reached from the first of them. */
+/** The tabs, and the pages that are reached from the first of them. */
 export const studentPages = (id: string) => [
   ...studentTabs(id),
+  { to: `/admin/students/${id}/dashboard`, label: m.students_page_dashboard() },
   { to: `/admin/students/${id}/account`, label: m.students_page_account() },
 ];
