@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, TAG } from "~/i18n/screens";
-import { acceptOf, TAKEN } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import { useWrite } from "~/platform/forms/use-write";
 import { areCaptions } from "~/platform/text/captions";
 import { Button } from "~/ui/button";
@@ -150,7 +150,7 @@ function Recording({ name, saved, error, onSent }: RecordingProps) {
       >
         <Input
           type="file"
-          accept={acceptOf(TAKEN.greetings)}
+          accept={acceptOf(ACCEPTED_TYPES.greetings)}
           disabled={busy}
           onChange={(event) => void send(event.target.files?.[0])}
         />

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { authenticateAdmin } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
-import { extensionOf, TAKEN } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, extensionOf } from "~/platform/files/file-kinds";
 import { readForm } from "~/platform/forms/read-form";
 import { mediaTypesOf } from "../../embedded/file-content/media-types.ts";
 import type { Route } from "./+types/greeting-upload";
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = (await readForm(request)).get("file");
   const bytes = sent instanceof File ? Buffer.from(await sent.arrayBuffer()) : Buffer.alloc(0);
   if (bytes.length > LARGEST_GREETING) return Response.json({ error: "TOO_LARGE" }, { status: 413 });
-  const contentType = (await mediaTypesOf(new Blob([bytes]))).find((type) => TAKEN.greetings.includes(type));
+  const contentType = (await mediaTypesOf(new Blob([bytes]))).find((type) => ACCEPTED_TYPES.greetings.includes(type));
   if (!contentType) return Response.json({ error: "NOT_A_RECORDING" }, { status: 415 });
   const file = `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.${extensionOf(contentType)}`;
   const { error } = await site.server.storage.from("greetings").upload(file, bytes, { contentType, upsert: true });

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
 import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
-import { TAKEN } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES } from "~/platform/files/file-kinds";
 import { fileFailure, type PlaceWords } from "~/platform/files/file-problem-words";
 import { LARGEST_GREETING, LONGEST_GREETING } from "./greeting-limits";
 
@@ -20,7 +20,7 @@ export type SentGreeting = { file: string; seconds: number | null };
 
 /** Checks a recording and uploads it. It is public once the settings name it. */
 export async function sendGreeting(file: File): Promise<Result<SentGreeting>> {
-  const order = { types: TAKEN.greetings, most: LARGEST_GREETING, nameless: m.files_nameless(), words: WORDS };
+  const order = { types: ACCEPTED_TYPES.greetings, most: LARGEST_GREETING, nameless: m.files_nameless(), words: WORDS };
   const taken = await acceptFile(file, order);
   if (taken.kind) return taken;
   const seconds = await readSeconds(taken.answer.file);
