@@ -158,7 +158,7 @@ describe("the list", () => {
   });
 });
 
-describe("reading", () => {
+describe("marking as read", () => {
   test("choosing a notification marks it as read and follows its link", async () => {
     const one = notification({ content: { applicant_name: "Ana", link: "/admin/scheduled-classes?booking=1" } });
     backend.rows = [one, notification()];

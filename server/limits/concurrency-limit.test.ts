@@ -11,7 +11,7 @@ const HERE = { address: "203.0.113.7" };
 const THERE = { address: "203.0.113.8" };
 const asked = { visitor: HERE, body: "small" as const, always: false };
 
-describe("work", () => {
+describe("concurrent work", () => {
   test("beyond the limit is told to retry, health is answered, and an end or a failure frees a place", async () => {
     const ends: { resolve(): void; reject(): void }[] = [];
     const two = boundsOf(2);

@@ -185,7 +185,7 @@ describe("the 24-hour rule", () => {
   });
 });
 
-describe("changes", () => {
+describe("changes of a class", () => {
   test("by a student are recorded: who, when, from what to what", async () => {
     const id = await scheduled();
     await the.school.student.client.rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "17:00" });

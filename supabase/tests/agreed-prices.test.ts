@@ -89,7 +89,7 @@ describe("the price is the one agreed at the start", () => {
   });
 });
 
-describe("the teacher decides otherwise", () => {
+describe("changing an agreed price", () => {
   test("raises the price for everybody who has the plan", async () => {
     await costs(52_000);
     expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();

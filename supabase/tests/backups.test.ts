@@ -115,7 +115,7 @@ describe("several processes", () => {
   });
 });
 
-describe("every night", () => {
+describe("the nightly backup", () => {
   test("a backup is due once, whoever looks first, and not for a school founded today", async () => {
     expect(await claim()).toBeUndefined();
     await grow();

@@ -33,7 +33,7 @@ const charged = async (who: Person) =>
 const notificationsOf = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("id").eq("type", type)).data?.length;
 
-describe("the month", () => {
+describe("a plan's month", () => {
   test("is charged in advance, once, even where two processes charge at once", async () => {
     await takesPlan(student, "2026-01-10");
     await bill("2026-01-20");

@@ -186,7 +186,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
   });
 });
 
-describe("further scheduled work", () => {
+describe("housekeeping", () => {
   test("charges a month that begins", async () => {
     const { teacher, student } = school;
     await sql()`update public.plan_prices set price_cents = 48000, from_on = '2000-01-01' where plan = 'Moderate'`;

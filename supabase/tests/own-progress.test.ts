@@ -70,7 +70,7 @@ describe("a picture", () => {
   });
 });
 
-describe("choices", () => {
+describe("notification choices", () => {
   test("about mail belong to each person, and stop unwanted topics; the bell shows everything", async () => {
     const { student, other } = school;
     expect(

@@ -109,7 +109,7 @@ const COLUMNS = [
   "trial_bookings.full_name",
 ];
 
-describe("every name", () => {
+describe("a name in any table", () => {
   test("is found by other spellings, in lists and in what the database compares", async () => {
     const { backend, teacher, student } = school;
     const [{ full_name: before } = { full_name: "" }] =

@@ -25,7 +25,7 @@ const booking = (change: Partial<Booking> = {}): Booking => ({
 const book = (change: Partial<Booking> = {}, client: Client = school.visitor) =>
   client.rpc("book_trial", booking(change));
 
-describe("booking", () => {
+describe("booking a trial class", () => {
   test("notifies every admin with the visitor's name", async () => {
     const { data, error } = await book({ full_name: "  João   Souza ", local_date: weekday(3, 1) });
     expect(error).toBeNull();
