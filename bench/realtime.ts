@@ -107,12 +107,12 @@ async function measure(
   const wrong = heard.filter(
     ({ notification, reader, of }) => of !== reader || written.get(notification)?.reader !== reader,
   );
-  const belowMinimum = new Set(written.keys());
-  for (const { notification } of heard) belowMinimum.delete(notification);
+  const unread = new Set(written.keys());
+  for (const { notification } of heard) unread.delete(notification);
   const twice = heard.length - new Set(heard.map(({ reader, notification }) => reader + notification)).size;
   delays.sort((one, other) => one - other);
   const at = (part: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * part))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), missing: belowMinimum.size, wrong: wrong.length + twice };
+  return { p50: at(0.5), p99: at(0.99), missing: unread.size, wrong: wrong.length + twice };
 }
 
 /** Writes to random people at a fixed rate, whether earlier notifications have arrived or not. */

@@ -16,7 +16,7 @@ export class ProcessMismatch extends Error {
 }
 
 type Parts = {
-  /** Undefined where no other process can use the database: then whoever can change the file may change the keys. */
+  /** Undefined where no other process can use the database: the keys may then be changed by editing their file. */
   secrets: Secrets | undefined;
   secretsFile: string;
   /** Undefined where files are in a bucket. */

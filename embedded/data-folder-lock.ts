@@ -30,9 +30,9 @@ export class DataFolderUnusable extends Error {
 const locks = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process alone. The lock is the operating system's own (SQLite holds it), so it ends with
- * the process, however that ends. Nothing else in the process may open `lock.db`: closing it would give the lock away.
- * @returns a function that gives the folder back.
+ * Locks the data folder for this process. The lock is the operating system's own (SQLite holds it), so it ends with the
+ * process, even when that is killed. Nothing else in the process may open `lock.db`: closing it would release the lock.
+ * @returns a function that releases the lock
  * @throws DataFolderInUse, DataFolderUnusable
  */
 export function lockDataFolder(dataDir: string): () => void {

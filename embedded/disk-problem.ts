@@ -6,7 +6,7 @@ import { isErrno } from "./files.ts";
 /** Why nothing can be written to a disk. */
 export type DiskProblem = "full" | "read_only";
 
-/** PostgreSQL needs room for another piece of its log, which is 16 MB, and ends where there is none; the largest file has 25 MB. */
+/** PostgreSQL exits without space for another segment of its log (16 MB); the largest stored file has 25 MB. */
 const ROOM_BYTES = 32 * 1024 * 1024;
 const SAMPLE = Buffer.alloc(4096, 1);
 

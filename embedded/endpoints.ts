@@ -26,7 +26,7 @@ export type EndpointMatch<One> = {
   endpoint: One | undefined;
   /** The methods that the path has an endpoint for. */
   methods: string[];
-  /** The segments of the address that the path leaves open, by name. */
+  /** The values of the path's parameters, by name. */
   parts: Record<string, string>;
 };
 

@@ -45,8 +45,8 @@ const POOL = 10;
 /** The connection that listens to Realtime's channel and three of the server's own. */
 const LISTENING = 1;
 /**
- * Connections of `/rest/v1` and `/auth/v1`. A caller there holds one for several answers of the database: with few, everybody
- * waits for everybody while there is much to do. A database of one's own has those of other processes to serve, too.
+ * Connections of `/rest/v1` and `/auth/v1`. A call holds one for several queries, so that with few connections callers
+ * wait for each other under load. An external database has to serve other processes as well.
  */
 const LIBRARY_POOL = { embedded: 20, ownDatabase: 12 };
 /** Each connection is a process of five to ten megabytes: a small machine gets fewer, and callers queue. */
@@ -56,7 +56,7 @@ const scaleToMemory = (limit: number, kind: keyof typeof FEWEST, memory: number)
   Math.max(FEWEST[kind], Math.min(limit, Math.floor(memory / MEMORY_EACH[kind])));
 /** Each pool has one more connection that probes the database. */
 const PROBE_CONNECTION = 1;
-/** The owner's pool, those of `/rest/v1` and of `/auth/v1`, which share theirs, and the one that listens. */
+/** The owner's pool, the pool that `/rest/v1` and `/auth/v1` share, and the listening connection. */
 const countConnections = (owner: number, shared: number) => owner + shared + 3 * PROBE_CONNECTION + LISTENING;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -70,7 +70,7 @@ export type BackendOptions = {
   beforeUpdate?: (() => Promise<void>) | undefined;
   /** The site's origin. */
   siteUrl: string;
-  /** A PostgreSQL of one's own instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one. */
   databaseUrl?: string | undefined;
   /** The keys' file; several processes on one database read the same. `secrets.json` of the data folder if unset. */
   secretsFile?: string | undefined;
@@ -81,7 +81,7 @@ export type BackendOptions = {
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
-  /** The minimum length of a user's new password, where it exceeds everybody's. */
+  /** The minimum length of a user's new password, where it is longer than the default. */
   minPasswordLength?: MinPasswordLength;
   /** Passwords that are refused besides those of the public lists of the world's most used ones, in lower case. */
   commonPasswords?: readonly string[];
@@ -102,7 +102,7 @@ export type Backend = {
    * @param callerKey names the caller in the fair queue for the database: callers with many requests wait for their own.
    */
   fetch(request: Request, callerKey?: string): Promise<Response>;
-  /** Whether a token is the server's or one of a person's that has not expired; the database is not asked. */
+  /** Whether a token is the server's, or an unexpired token of a person. Does not query the database. */
   knows(token: string): Promise<boolean>;
   /** Takes the upgrade to `/realtime/v1/websocket`; false when the address is another. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -159,7 +159,7 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
     : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
   if (cluster) running.defer(() => cluster.stop());
   const name = `site-${randomUUID().slice(0, 8)}`;
-  // Instants are written by one clock, as a Supabase project does it, whatever the machine's or the database's own is.
+  // Instants are written in UTC, as a Supabase project does, whatever the machine's or the database's own zone is.
   const set = { application_name: name, TimeZone: "UTC" };
   const connection = databaseUrl ? withSettings(databaseUrl, set) : { ...connectionOf(cluster), connection: set };
   const memory = databaseUrl ? Number.POSITIVE_INFINITY : availableMemory();

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Listens to any number of channels over one connection, and opens another whenever that is lost. postgres.js 3.4 can do this itself,
- * but asks for all channels again at each attempt that fails, without end.
+ * Listens to any number of channels over one connection, and reconnects whenever it is lost. postgres.js 3.4 can do
+ * this itself, but repeats LISTEN for all channels at each failed attempt, without end.
  */
 export function createListener({ open, close, pause }: Options) {
   const subscribers = new Set<Subscriber>();

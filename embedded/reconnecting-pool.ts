@@ -43,12 +43,12 @@ type Statement = PendingReservation & {
  * Connections that were being opened when their pool was abandoned complete after its end; then they are ended, too.
  */
 const LATE_MS = [1_000, 5_000];
-/** A connection that was cut off while it began may never get an answer. */
+/** A connection that was cut off while it was opened may never get an answer. */
 const CONNECT_WITHIN_S = 3;
 const MOST_PAUSE_S = 1;
 /**
- * Each connection is a process of five to ten megabytes, more after a busy hour, and what runs every few seconds goes round all
- * that are open: of six that one moment needed, the next ones need two.
+ * Each connection is a process of five to ten megabytes, more after a busy hour. Periodic work keeps all open ones in
+ * use, although most were only needed for a moment.
  */
 const RENEW_EVERY_MS = 15_000;
 /** For the listening connection, which may be silent for hours. */
@@ -61,14 +61,15 @@ const LISTENING = {
 };
 
 /**
- * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for
- * it may wait for ever, what is written to it ends the process or runs outside its transaction (its issues 1133, 1195,
- * 1216). So a pool that lost a connection is given up as a whole, with an error for everybody who uses it, and the next
- * call has a new one. Channels that are listened to have a connection of their own.
+ * A pool that survives restarts of its database. postgres.js 3.4 does not handle the loss of a connection in use:
+ * queued statements may wait for ever, and later ones end the process or run outside their transaction (its issues
+ * 1133, 1195, 1216). So a pool that lost a connection is abandoned as a whole, all its statements are rejected, and the
+ * next call opens a new one. Listening uses a connection of its own.
  * @param first a pool that nobody has used
- * @param onLost told of each pool that is given up
- * @param askEveryMs how often it is asked, while something takes long, whether the database is there
- * @param renewEveryMs how often its connections are closed, if nobody is using any at that moment; the next call opens new ones
+ * @param onLost called for each abandoned pool
+ * @param askEveryMs how often the database is probed while a statement takes long
+ * @param renewEveryMs how often its connections are closed, if nobody is using any at that moment; the next call opens
+ * new ones
  */
 export function reconnectingPool(
   first: postgres.Sql,
@@ -171,7 +172,7 @@ export function reconnectingPool(
  */
 export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, MOST_PAUSE_S);
 
-// Its options as it has read them are taken as they are, which its types do not say.
+// Its parsed options are accepted as they are, which its types do not say.
 const clonePool = (pool: postgres.Sql, further: Partial<postgres.Options<never> & Handlers>): postgres.Sql =>
   Reflect.apply(postgres, undefined, [{ ...pool.options, ...further }]);
 
@@ -191,7 +192,8 @@ function guard<Made>(made: Made, pool: Generation): Made {
   if (!isStatement(made)) return made;
   const { handler, resolve, reject } = made;
   let generation = pool;
-  // The place where a statement was written is kept by postgres.js 3.4 for ever when it fails: of one that is no template with its own text.
+  // postgres.js 3.4 keeps the call site of a failed statement for ever; for a statement that is no template, its text
+  // as well.
   if (!made.tagged) Object.defineProperty(made, "origin", { value: "" });
   made.resolve = (result) => {
     generation.pending.delete(made);
@@ -212,7 +214,7 @@ function guard<Made>(made: Made, pool: Generation): Made {
   return made;
 }
 
-/** A statement that is never sent knows its pool's. */
+/** Found by a statement that is never sent. */
 function handlerOf(sql: postgres.Sql): Statement["handler"] {
   const unsent: unknown = sql.unsafe("");
   if (!isStatement(unsent)) throw new Error("postgres.js makes its statements otherwise.");
@@ -227,7 +229,7 @@ function guardReserved(reserved: postgres.ReservedSql, pool: Generation): Reserv
     isReleased = true;
     if (pool.lost) return;
     reserved.release();
-    // A connection that its pool's end has found reserved ends with the answer to its next statement, and there is none.
+    // A pool that ends closes a reserved connection only after its next statement, so an empty one is sent.
     if (pool.isEnding()) reserved.unsafe("").catch(() => undefined);
   };
   const overrides: Record<string | symbol, unknown> = { unsafe, release };

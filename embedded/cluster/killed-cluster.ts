@@ -1,4 +1,4 @@
-// For the tests that kill a process: starts a cluster, writes something that is acknowledged, says so, and waits for its end.
+// A process that tests kill: it starts a cluster, writes an acknowledged row, reports it, and waits.
 import postgres from "postgres";
 import { startCluster } from "./index.ts";
 

@@ -10,7 +10,7 @@ export const openLog = (file: string): number => openSync(file, "a", 0o600);
 export function trimLog(file: string, largest = LARGEST_LOG_BYTES): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= largest) return;
   copyFileSync(file, `${file}.1`);
-  // A process that appends goes on at the new end.
+  // A process that appends continues at the new end.
   truncateSync(file);
 }
 
@@ -20,7 +20,7 @@ export function trimPeriodically(file: string): () => void {
     try {
       trimLog(file);
     } catch {
-      // A disk too full to trim on is no reason to end the site.
+      // A disk that is too full to trim the log must not end the site.
     }
   };
   trim();

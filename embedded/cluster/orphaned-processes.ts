@@ -3,7 +3,7 @@ import path from "node:path";
 import { isErrno } from "../files.ts";
 import { endProcess, isAlive, processesIn } from "./processes.ts";
 
-/** Short: one whose server process was killed with us waits for itself, and what is cut off is recovered by the next start. */
+/** Short, because a postmaster whose own child was killed waits in vain; PostgreSQL recovers at its next start. */
 const GRACE_MS = 1_500;
 /** Fast shutdown: clients are disconnected and everything is written; then immediate: recovery follows the next start. */
 export const STOP: NodeJS.Signals[] = ["SIGINT", "SIGQUIT", "SIGKILL"];
@@ -18,8 +18,8 @@ export function postmasterPid(pgdata: string): number | undefined {
 }
 
 /**
- * Ends what a killed process left running in the data directory. We hold the data folder's lock, so nobody uses it.
- * The postmaster goes first and in order; what is left without one can only be cut off.
+ * Ends the PostgreSQL processes that a killed process left running in the data directory, which nobody uses, since we
+ * hold the data folder's lock. The postmaster is stopped first, in order; processes without one are killed.
  */
 export async function endOrphanedProcesses(pgdata: string): Promise<void> {
   const postmaster = postmasterPid(pgdata);
@@ -29,8 +29,8 @@ export async function endOrphanedProcesses(pgdata: string): Promise<void> {
 }
 
 /**
- * Takes what they leave on the disk out of a start's way: the number in a pid file may meanwhile be a zombie's or another
- * program's, and PostgreSQL would refuse to start.
+ * Removes the files of such processes that would prevent a start: the number in a pid file may by now be a zombie's or
+ * another program's.
  * @throws the system's error when the disk cannot be written to
  */
 export function removeStaleFiles(pgdata: string, socketFolder: string): void {

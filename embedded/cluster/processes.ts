@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 const POLL_MS = 20;
 
 /**
- * The live PostgreSQL programs that work in a data directory, or on making it: found by what they run and where, as Linux
- * tells. Elsewhere none are found, and PostgreSQL's own check of its pid file has to do.
+ * The live PostgreSQL processes that use or create a data directory, found by their program and working directory in
+ * Linux's `/proc`. On other systems none are found, and PostgreSQL's own check of its pid file has to suffice.
  */
 export function processesIn(pgdata: string): number[] {
   const names = [pgdata, realPath(pgdata)];

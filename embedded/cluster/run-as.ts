@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, statSync } from "node:fs";
 import os from "node:os";
 
-/** A user that every machine has a name for. */
+/** The number of `nobody`, a user that every machine has a name for. */
 const NOBODY = 65534;
 
-/** PostgreSQL cannot be run as the user that we are. */
+/** PostgreSQL cannot run as the current user. */
 export class NoUserForPostgres extends Error {
   constructor(reason: string) {
     super(`${reason} Start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`);
@@ -16,16 +16,16 @@ export class NoUserForPostgres extends Error {
 /** How to start one of PostgreSQL's programs, which refuse to run as root. */
 export type RunAs = {
   command(program: string, args: string[]): [program: string, args: string[]];
-  /** For `spawn`. Empty where the programs run as the user that we are. */
+  /** For `spawn`. Empty where the programs run as the current user. */
   ids: { uid?: number; gid?: number };
   /** Hands a path to the user the programs run as. */
   own(path: string): void;
 };
 
 /**
- * As an ordinary user: as is. As root, or as a user whom the machine has no name for: in a user namespace where our own files
- * belong to `nobody`, which works below folders only we may enter; where namespaces are refused to root, as `nobody`. A
- * database keeps the owner that it has.
+ * An ordinary user runs them directly. Root, or a user without a name on this machine, runs them in a user namespace
+ * where our files belong to `nobody`, which also works below folders that only we may enter; where root may not create
+ * namespaces, as `nobody`. A database keeps its owner.
  * @throws NoUserForPostgres when that user cannot reach the program or the data folder, or has no name.
  */
 export function runAs(dataDir: string, pgdata: string, program: string): RunAs {
@@ -41,7 +41,7 @@ export function runAs(dataDir: string, pgdata: string, program: string): RunAs {
   if (owner === 0 && mayUnshare()) return { command: inNamespace, ids: {}, own() {} };
   const uid = owner || NOBODY;
   const ids = { uid, gid: uid };
-  // Of the data folder this user gets the way through and no list of what is inside.
+  // This user may pass through the data folder, but not list it.
   chownSync(dataDir, 0, uid);
   chmodSync(dataDir, 0o710);
   refuseUnreachable(ids, [program, dataDir]);

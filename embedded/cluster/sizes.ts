@@ -14,7 +14,7 @@ export function sizesFor(memory: number, disk: number): Record<string, string> {
     shared_buffers: `${clamp(16, memory / 32 / MB, 128)}MB`,
     work_mem: `${clamp(1, memory / 512 / MB, 4)}MB`,
     maintenance_work_mem: `${clamp(16, memory / 32 / MB, 64)}MB`,
-    // The log that it writes ahead before the tables themselves: a fortieth of the disk, in pieces of 16 MB.
+    // The write-ahead log: a fortieth of the disk, in segments of 16 MB.
     max_wal_size: `${clamp(64, disk / 40 / MB, 1024)}MB`,
     min_wal_size: "32MB",
   };

@@ -8,9 +8,9 @@ const LONGEST_ADDRESS = 103;
 const SOCKET_NAME = ".s.PGSQL.5432.lock";
 
 /**
- * The folder of PostgreSQL's socket: in the data folder, or, where that makes the address too long, a private one in the
- * temporary folder that belongs to this data folder alone.
- * @param programsUser whom PostgreSQL runs as, where that is not us.
+ * The folder of PostgreSQL's socket: in the data folder, or, where that makes the address too long, a private one in
+ * the temporary folder that belongs to this data folder alone.
+ * @param programsUser the user PostgreSQL runs as, if another than ours
  * @throws Error when somebody else made that temporary folder.
  */
 export function socketFolder(dataDir: string, programsUser: number | undefined): string {

@@ -8,16 +8,16 @@ export type OwnerConnection = { host: string; port: number; username: string; pa
 const SILENCE_MS = 60_000;
 const POLL_MS = 25;
 const WRONG_PASSWORD = "28P01";
-/** It reads what was written before it ended, which may take minutes after many changes: cut off, it begins anew. */
+/** PostgreSQL replays its write-ahead log, which may take minutes; interrupted, it starts over. */
 const STARTING_UP = "57P03";
 
 /** Whether a process has ended, by itself or by a signal. */
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Waits until PostgreSQL answers a query. False when it ended instead, said nothing for a minute, or when the wait was called
- * off.
- * @throws Error when the database has another password than ours: waiting does not mend that.
+ * Waits until PostgreSQL answers a query. False when it exited instead, did not answer for a minute, or when the wait
+ * was aborted.
+ * @throws Error when the database has another password than ours: waiting does not fix that.
  */
 export async function waitUntilReady(
   child: ChildProcess,

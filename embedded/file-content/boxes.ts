@@ -1,11 +1,14 @@
 import { asLatin1, bytesAt } from "./bytes.ts";
 
-/** The shared form of MP4, QuickTime, 3GPP, HEIF and AVIF: a row of boxes, each with its length and a name of four letters. */
+/**
+ * The common format of MP4, QuickTime, 3GPP, HEIF and AVIF: a sequence of boxes, each with its length and a name of
+ * four letters.
+ */
 
 const MOST_BOXES = 200;
 const LARGEST_INDEX = 8 * 1024 * 1024;
 
-/** The names that a file gives itself: its brands, the major one first; none when it is no such file. */
+/** The brands of a file, the major one first; none for another kind of file. */
 export function brandsOf(head: Uint8Array): string[] {
   const text = asLatin1(head.subarray(0, 512));
   if (text.slice(4, 8) !== "ftyp") return [];
@@ -49,7 +52,7 @@ async function indexOf(file: Blob): Promise<string | undefined> {
     const length = short === 1 && head.length === 16 ? Number(view.getBigUint64(8)) : short;
     if (asLatin1(head.subarray(4, 8)) === "moov")
       return asLatin1(await bytesAt(file, at, Math.min(length || LARGEST_INDEX, LARGEST_INDEX)));
-    // Nought is "to the end", and less than its own head is no length.
+    // Zero means "to the end of the file"; a length shorter than the header is invalid.
     if (length < 8) return undefined;
     at += length;
   }

@@ -2,7 +2,7 @@
 export const bytesAt = async (file: Blob, start: number, length: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(start, start + length).arrayBuffer());
 
-/** Bytes as characters of the same numbers, to look for signatures in. */
+/** Bytes as Latin-1 text, in which signatures are searched. */
 export const asLatin1 = (bytes: Uint8Array): string => {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
@@ -11,7 +11,7 @@ export const asLatin1 = (bytes: Uint8Array): string => {
 
 const PIECE = 1024 * 1024;
 
-/** A file in pieces of a mebibyte, in order. */
+/** A file in chunks of 1 MiB, in order. */
 export async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += PIECE) yield await bytesAt(file, at, PIECE);
 }

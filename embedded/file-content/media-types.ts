@@ -3,14 +3,14 @@ import { brandsOf, type Tracks, tracksOf } from "./boxes.ts";
 import { asLatin1, bytesAt, piecesOf } from "./bytes.ts";
 import { isText, isUtf16 } from "./text.ts";
 
-/** Pages and the process judge files by this alone: it knows neither. */
+/** Pages and the server both recognise files by this module, which depends on neither. */
 
-/** As much as the signatures of files take. */
+/** The bytes in which signatures of files are searched. */
 const HEAD = 4100;
-/** A PDF may begin this late, as readers of PDF take it. */
+/** The largest offset at which PDF readers accept a PDF's beginning. */
 const LATEST_PDF = 1024;
 
-/** Names that a type goes by, with the one that is used here. */
+/** Other names of a type, with the one that is used here. */
 const SAME: Readonly<Record<string, string>> = {
   "application/ogg": "audio/ogg",
   "audio/vnd.wave": "audio/wav",
@@ -21,9 +21,9 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /**
- * The media types that a file's content can go by, the likeliest first; none for what is empty or unknown. Whatever is made
- * of letters alone can be text, too.
- * @param ending of the file's name: it decides where the content leaves it open.
+ * The media types that a file's content can have, the likeliest first; none for an empty or unknown file. Content of
+ * printable characters alone can always be text as well.
+ * @param ending of the file's name, which decides where the content is ambiguous
  */
 export async function mediaTypesOf(file: Blob, ending = ""): Promise<readonly string[]> {
   if (file.size === 0) return [];
@@ -49,13 +49,13 @@ async function signedTypes(file: Blob, head: Uint8Array, ending: string): Promis
   return found === undefined ? [] : [SAME[found] ?? found];
 }
 
-/** Readers of PDF look for its beginning a little further on; a page that holds it is a page. */
+/** PDF readers also find the beginning a little further on; an HTML page that contains it is a page. */
 function isPdf(letters: string): boolean {
   const start = letters.indexOf("%PDF-");
   return start >= 0 && start <= LATEST_PDF && !letters.slice(0, start).includes("<");
 }
 
-/** Types that can be told of whole files alone. */
+/** Types that are recognised from complete files only. */
 function typeByHeader(letters: string): string | undefined {
   if (letters.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   return letters.startsWith("ID3") && letters.charCodeAt(3) <= 4 ? "audio/mpeg" : undefined;
@@ -97,7 +97,7 @@ const OFFICE: Readonly<Record<string, readonly string[]>> = {
   WordDocument: ["application/msword"],
   Workbook: ["application/vnd.ms-excel"],
   "PowerPoint Document": ["application/vnd.ms-powerpoint"],
-  // With a password, a newer document lies in an older file.
+  // A newer document with a password is stored inside the older format.
   EncryptedPackage: ["wordprocessingml.document", "spreadsheetml.sheet", "presentationml.presentation"].map(
     (kind) => `${OPEN_XML}.${kind}`,
   ),

@@ -7,8 +7,8 @@ import type { PublishedTable } from "./published-tables.ts";
 /** The most changes in the queue. Beyond this, a reload is faster for subscribers than the changes. */
 const MOST_WAITING = 5_000;
 /**
- * Changes that are delivered together: a statement for all costs a few single reads, and a single change waits for few
- * others.
+ * Changes that are delivered together: one statement for all of them costs as much as a few single reads, and no change
+ * waits long.
  */
 const TOGETHER = 250;
 

@@ -6,7 +6,8 @@ import { hasKey, keyText } from "./row-keys.ts";
 
 const LONGEST_READ_MS = "5000";
 /**
- * Reads that share a transaction: enough to save round trips, few enough to leave the connection to others in between.
+ * Reads that share a transaction: enough to save round trips, few enough to release the connection to others in
+ * between.
  */
 const TOGETHER = 25;
 /** Transactions at a time: they use the server's connections. */

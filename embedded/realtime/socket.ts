@@ -25,7 +25,7 @@ export type SocketContext = {
   ended(channel: Channel): void;
 };
 
-/** A conversation with one client: joins, leaves, heartbeats and refreshed tokens, answered in order. */
+/** The protocol with one client: joins, leaves, heartbeats and refreshed tokens, answered in order. */
 export class Socket {
   readonly #channels = new Map<string, Channel>();
   readonly #wire: Wire;
@@ -108,7 +108,7 @@ export class Socket {
         return this.#refuse(message, `Unable to subscribe to changes with given parameters: ${bound.refusal}`);
       bindings.push(bound);
     }
-    // Nobody ends the channels of a client that disconnected meanwhile.
+    // The client may have disconnected meanwhile, and its channels would never be closed.
     if (isOpen(this.#wire)) this.#open(message, bindings, reader);
   }
 

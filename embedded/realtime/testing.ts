@@ -9,11 +9,11 @@ import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
 
 export type TestSubscription = {
   got: Record<string, unknown>[];
-  /** The rows as they were before, for each that was got. */
+  /** The previous version of each received row. */
   old: Record<string, unknown>[];
   status: string[];
   client: SupabaseClient;
-  /** The client asks for it with each connection; after a change `client.realtime.setAuth()` sends it. */
+  /** The client requests the token with each connection; after a change `client.realtime.setAuth()` sends it. */
   setToken(token: string): void;
 };
 export type Reader = { id: string; session: string };
@@ -26,7 +26,7 @@ export type RealtimeFixture = {
   enrol(count: number): Promise<Reader[]>;
   /** A token of a reader's session. `exp` in seconds since the epoch, an hour from now without. */
   tokenOf(reader: Reader, exp?: number): Promise<string>;
-  /** Listens to notes as this token's holder: the events it got, and how the subscription stands. */
+  /** Listens to notes as the token's holder. @returns the received events, and the subscription's status */
   listen(token: string | null, options?: ListenOptions): Promise<TestSubscription>;
   /** Ends the subscriptions made so far. */
   endSubscriptions(): Promise<void>;
@@ -35,7 +35,7 @@ export type RealtimeFixture = {
 /** `table`: none for all tables of the schema. */
 export type ListenOptions = { filter?: string; table?: string | null; event?: "INSERT" | "*"; at?: string };
 
-/** A backend on a port, and official clients that listen there and come back at once when they are cut off. */
+/** A backend on a port, and official clients that listen there and reconnect at once. */
 export async function startRealtimeFixture(options: Partial<BackendOptions> = {}): Promise<RealtimeFixture> {
   const t = await startTestBackend(options);
   const http = createServer();
@@ -93,10 +93,10 @@ export async function startRealtimeFixture(options: Partial<BackendOptions> = {}
   };
 }
 
-/** `config`: what the join asks for besides changes of the database. */
+/** `config`: what the join requests besides database changes. */
 type JoinOptions = { ref?: string; to?: string; token?: string | undefined; config?: object };
 
-/** A socket without the official client: what it was sent, and the number it is closed with. */
+/** A socket without the official client, with the received messages and the close code. */
 export async function openSocket({ site, t }: RealtimeFixture, topic = "realtime:x") {
   const socket = new WebSocket(
     `${site.replace("http", "ws")}/realtime/v1/websocket?apikey=${t.backend.publishableKey}&vsn=2.0.0`,
@@ -123,7 +123,7 @@ export async function openSocket({ site, t }: RealtimeFixture, topic = "realtime
   };
 }
 
-/** One more subscription of the same client, told of in the same lists. */
+/** Another subscription of the same client, recorded in the same lists. */
 export function subscribe(
   { client, got, old, status }: TestSubscription,
   table: string | null = "notes",

@@ -17,7 +17,7 @@ function isSameSecret(given: string, secret: string): boolean {
 
 export const SIGN_IN_ENDED: Rejection = { status: 401, code: "session_not_found", message: "This session has ended" };
 
-/** All that stands behind `Bearer`: a token that is written wrongly is refused, too. */
+/** The whole text after `Bearer`, so that a malformed token is refused as well. */
 export const bearerOf = ({ headers }: Request): string | undefined =>
   /^Bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
 

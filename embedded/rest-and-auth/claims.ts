@@ -1,6 +1,6 @@
 /**
- * The caller, as policies and functions read it: hosted Supabase's definitions, which take the claims of the request. The library's own
- * know settings that PostgREST no longer makes. Idempotent.
+ * The caller, as policies and functions read it: hosted Supabase's definitions, which take the claims of the request.
+ * The library's own definitions read settings that PostgREST no longer sets. Idempotent.
  */
 export const CLAIMS = `
   create or replace function auth.uid() returns uuid language sql stable as $$

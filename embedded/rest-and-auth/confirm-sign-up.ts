@@ -5,10 +5,10 @@ import { compare } from "./hashing.ts";
 import { findSignUp, type PendingSignUp } from "./pending-sign-ups.ts";
 
 /**
- * Makes the account of the sign-up that a link was mailed for, before the library opens a session with that link. With a
- * `password` in the body, which the site's own page sends along, the link opens for whoever chose that password alone: a
- * link can reach the owner of an address by a sign-up that somebody else made.
- * @returns a refusal; undefined where the library goes on.
+ * Makes the account of the sign-up that a link was mailed for, before the library opens a session with that link. With
+ * a `password` in the body, which the site's own page sends along, the link opens only with the password of that
+ * sign-up, because the owner of an address can also receive the link of somebody else's sign-up.
+ * @returns a refusal; undefined where the library continues
  */
 export async function confirmSignUp(body: Record<string, unknown>, sql: postgres.Sql): Promise<Response | undefined> {
   const { type, token_hash: token, password } = body;
@@ -28,7 +28,7 @@ export async function confirmSignUp(body: Record<string, unknown>, sql: postgres
 }
 
 async function makeAccount({ email, ...about }: PendingSignUp, token: string, tx: postgres.TransactionSql) {
-  // Of two links of one address that are opened at once, the second finds the account.
+  // When two links of one address are opened at once, the second finds the account.
   await tx`select pg_advisory_xact_lock(hashtextextended(${email}, 10))`;
   if (!(await findSignUp(token, tx))) return;
   const [there] = await tx<{ id: string; waits: boolean }[]>`
@@ -43,7 +43,8 @@ async function makeAccount({ email, ...about }: PendingSignUp, token: string, tx
     phone_verified: false,
     sub: id,
   });
-  // An account of an earlier version, whose link was not opened, is theirs now. Confirming spends the password it had.
+  // An unconfirmed account of an earlier version now belongs to this sign-up. Confirming it invalidates its former
+  // password.
   if (there) {
     await tx`
       update auth.users set raw_user_meta_data = ${metadata}::text::jsonb, email_confirmed_at = now(),

@@ -1,6 +1,6 @@
 /**
- * The library writes a line with a person's id and address at each sign-in, and two at each refresh, which nothing reads. Hosted
- * Supabase can be told not to; here its table stays as it is. Idempotent.
+ * The library logs a person's id and address at each sign-in, and two lines at each refresh, which nothing reads.
+ * Hosted Supabase has a setting for it; here its table stays empty. Idempotent.
  */
 export const DISABLE_AUTH_AUDIT_LOG = `
   create or replace function auth.keep_no_record() returns trigger language plpgsql set search_path = '' as $$

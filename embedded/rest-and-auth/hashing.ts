@@ -4,7 +4,7 @@ import { Semaphore } from "../semaphore.ts";
 
 /** A hash takes a core for 50 ms, on a thread pool that files and compression share. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** The last of them waits for about three seconds. */
+/** The last in the queue waits for about three seconds. */
 export const MOST_HASHING_CALLS = 50;
 const COME_BACK_S = 3;
 

@@ -3,8 +3,8 @@ import type { IncomingRequest } from "./body.ts";
 import { findSignUp } from "./pending-sign-ups.ts";
 
 /**
- * A link's token may be sent with the type `email`, which says only that it was mailed. The library wants to be told what for: the
- * link itself knows.
+ * A link's token may be sent with the type `email`, which does not say its purpose. The library requires it, so it is
+ * read from the stored token.
  */
 export async function namedByPurpose(incoming: IncomingRequest, sql: postgres.Sql): Promise<IncomingRequest> {
   const { json, url, request } = incoming;

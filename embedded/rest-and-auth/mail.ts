@@ -5,23 +5,23 @@ export type AuthMail = {
   to: string;
   /** Signs in once: `verifyOtp({ token_hash, type })`. */
   tokenHash: string;
-  /** The address to which the person asked to be brought; null unless it is on the site's own origin. */
+  /** The requested redirect address; null unless it is on the site's own origin. */
   redirectTo: string | null;
   userMetadata: Record<string, unknown>;
 };
 /** If sending rejects, the response is an error and the person can retry. */
 export type AuthMailer = {
   /**
-   * Whether one more link to set a password would be sent to this person. The library replaces the last link by the next, so it
-   * is asked before: a link that is not mailed must not end the one that was.
-   * @param fresh the token of a link that was made a moment ago and is good: where its mail is on its way, that is the link.
+   * Whether another password link would be mailed to this person. The library invalidates the last link when it makes
+   * the next one, so this is asked first: a link that is not mailed must not invalidate the one that was.
+   * @param fresh the token of a valid link made a moment ago: while its mail is on its way, no other is needed.
    */
   mayRecover?(to: string, fresh: string | undefined): Promise<boolean>;
   sendRecovery(mail: AuthMail): Promise<void>;
   /** May be called twice with the same link, which is mailed once. */
   sendConfirmation(mail: AuthMail): Promise<void>;
   sendEmailChange(mail: AuthMail & { userId?: string | undefined }): Promise<void>;
-  /** For a sign-up with an address that has an account: only its owner is told. */
+  /** For a sign-up with an address that has an account: only its owner learns of it. */
   sendAlreadyRegistered(mail: Pick<AuthMail, "to" | "userMetadata">): Promise<void>;
 };
 

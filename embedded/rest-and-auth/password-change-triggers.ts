@@ -1,7 +1,6 @@
 /**
- * A new password is a new lock: links that were asked for before it, to set a password or to move to another address, open nothing any
- * more, as at GoTrue. Whoever held somebody's session for a moment would have come back by one. How often it was changed is counted:
- * a sign-in that is under way looks at that again. Idempotent.
+ * A new password invalidates all earlier links to set a password or to change the address, as at GoTrue: an intruder
+ * could return by one. The changes are counted, so that a sign-in under way notices one. Idempotent.
  */
 export const PASSWORD_CHANGE_TRIGGERS = `
   create or replace function auth.change_lock() returns trigger language plpgsql set search_path = '' as $$

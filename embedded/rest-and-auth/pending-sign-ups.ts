@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import type postgres from "postgres";
 
-/** How long the link of a sign-up opens an account. What was said at the sign-up is forgotten then. */
+/** How long the link of a sign-up is valid. Its data is deleted then. */
 const KEPT_FOR = "3 days";
 
 /**
- * Sign-ups whose address nobody has confirmed. They are no accounts: several people can wait with one address, each with a
- * password and facts of their own, until one link is opened or an account with that address comes from elsewhere. Idempotent.
+ * Sign-ups whose address nobody has confirmed. They are no accounts: several sign-ups can wait with one address, each
+ * with its own password and metadata, until one of the links is opened or an account with that address is created
+ * otherwise. Idempotent.
  */
 export const PENDING_SIGN_UPS = `
   create table if not exists auth.pending_sign_ups (
@@ -33,7 +34,7 @@ export const PENDING_SIGN_UPS = `
 `;
 
 export type PendingSignUp = {
-  /** Of the account that it becomes. */
+  /** The id of the future account. */
   id: string;
   email: string;
   encryptedPassword: string;

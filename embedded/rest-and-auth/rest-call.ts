@@ -5,7 +5,7 @@ import { SIGN_IN_ENDED } from "./callers.ts";
 
 const ROLES = { visitor: "anon", user: "authenticated", server: "service_role" } as const;
 
-/** `/rest/v1`. Whether a person's sign-in still stands is looked for in the transaction that the answer comes of. */
+/** `/rest/v1`. The session is checked in the transaction of the request itself. */
 export const askRest: Handler = async ({ rest }, { incoming: { url, request, text }, caller, callerKey }) => {
   const access = caller.level === "user" ? caller : undefined;
   try {

@@ -85,13 +85,11 @@ async function readOpenedSession(response: Response): Promise<{ id?: string; tok
 }
 
 /**
- * Tabs of one browser refresh at once with the same token. The library refuses the one that comes while another is being
- * answered, which would sign both out; one after the other each gets the same new token.
- *
- * The library revokes a token, and makes the next in a later statement. Cut off between the two, as by a crash, it
- * would refuse the token for ever, so one without a successor is good again. The one other thing that leaves such a
- * token is one of long before that is used once more, which the library answers by revoking the last: here it ends the
- * session. Signing out deletes both.
+ * Tabs of one browser refresh at once with the same token. The library refuses the one that comes while another is
+ * being answered, which would sign both out; one after the other each gets the same new token. The library revokes a
+ * token, and makes its successor in a later statement. A crash between the two would make it refuse the token for ever,
+ * so a revoked token without a successor is accepted again. The reuse of an old token would leave one as well, because
+ * the library revokes the newest: here it ends the session. Signing out deletes both.
  */
 export async function refreshInTurn(
   token: unknown,

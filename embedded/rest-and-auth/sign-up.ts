@@ -94,7 +94,7 @@ async function findRefusal({ id, userMetadata }: PendingSignUp, sql: postgres.Sq
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One shape for all: GoTrue tells them apart by a list of identities that is empty for one. */
+/** The same shape in all cases: GoTrue's own differs, with an empty list of identities for an existing account. */
 function presentNewUser({ id, email, userMetadata }: PendingSignUp): Response {
   const now = new Date().toISOString();
   return Response.json({

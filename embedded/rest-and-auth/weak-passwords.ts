@@ -2,10 +2,10 @@ import type postgres from "postgres";
 import { authError } from "./answers.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Everybody's minimum password length, GoTrue's default. */
+/** The default minimum password length, as in GoTrue. */
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** The minimum length of this user's new password; undefined for everybody's. */
+/** The minimum length of this user's new password; undefined for the default. */
 export type MinPasswordLength = (userId: string, sql: postgres.Sql) => Promise<number | undefined>;
 
 /** Refuses a common password. */

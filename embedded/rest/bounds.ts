@@ -2,18 +2,18 @@ import type { Condition, Query, Selected } from "./query/types.ts";
 import { unreadable } from "./rest-error.ts";
 
 /**
- * The most that a request may hold. What a table embeds grows with each level by as much as it holds, and parsers call
- * themselves for each level of what is nested.
+ * Limits of a request. The size of an answer multiplies with each level of embedding, and parsers recurse at each level
+ * of nesting.
  */
 export const MOST = {
-  /** Tables in tables. */
+  /** Levels of embedded tables. */
   embeddingLevels: 6,
   embeddings: 20,
   columns: 200,
-  /** `and` in `or` in `and`. */
+  /** Levels of `and` and `or`. */
   logicLevels: 10,
   conditions: 100,
-  /** Values among which one is looked for. */
+  /** Values in a list. */
   listed: 500,
   orders: 20,
   /** Keys of a path into JSON. */
@@ -35,11 +35,11 @@ const SAID: Record<Measure, string> = {
 /** Levels of a JSON body. */
 export const JSON_LEVELS = 64;
 const PARAMETERS = 200;
-/** Brackets that a list of columns or conditions opens: more than any that is within all other bounds. */
+/** Opening brackets in a list of columns or conditions: more than any query within the other limits has. */
 const BRACKETS = 300;
 const IS_NESTED = /^select$|(^|\.)(and|or)$/;
 
-/** Why a query is not even parsed; undefined where it may be. */
+/** The reason for not parsing a query; undefined where it may be parsed. */
 export function refuseQuery(query: URLSearchParams): string | undefined {
   if (query.size > PARAMETERS) return `The address has more than ${PARAMETERS} parameters`;
   for (const [name, value] of query)
@@ -48,7 +48,7 @@ export function refuseQuery(query: URLSearchParams): string | undefined {
   return undefined;
 }
 
-/** Whether JSON is nested deeper than it may be: what is no JSON may be called so, too. */
+/** Whether JSON is nested too deeply; may also be true of invalid JSON. */
 export function isTooDeep(json: string): boolean {
   let level = 0;
   let inText = false;
@@ -73,7 +73,7 @@ export function isTooDeep(json: string): boolean {
 
 type Counts = Record<Measure, number>;
 
-/** @throws RestError where a query holds too much of anything */
+/** @throws RestError where a query exceeds a limit */
 export function refuseTooMuch(query: Query): void {
   const counts = measure(query);
   for (const name of MEASURED)

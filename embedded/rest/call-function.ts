@@ -59,7 +59,7 @@ export async function callFunction(parsed: ParsedRequest, name: string): Promise
   return toResponse(result, 204, headers, null);
 }
 
-/** The function that is meant, and what it is given. */
+/** The called function with its arguments. */
 function argumentsOf(
   { request, catalogue, query }: ParsedRequest,
   name: string,

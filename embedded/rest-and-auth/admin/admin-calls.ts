@@ -19,7 +19,7 @@ export const readOneUser = ofUser(async ({ sql }, id) => {
 export const changeOneUser = ofUser(({ sql }, id, { incoming }) => changeUser(id, incoming.json, sql));
 export const deleteOneUser = ofUser(({ sql }, id, { incoming }) => deleteUser(id, incoming.json, sql));
 
-// For somebody who has lost what they prove themselves with: `auth.admin.mfa.listFactors` and `deleteFactor`.
+// For a person who has lost their factor: `auth.admin.mfa.listFactors` and `deleteFactor`.
 export const readFactors = ofUser(async ({ sql }, id) =>
   (await findUser(id, sql)) ? Response.json((await factorsOf(id, sql)) ?? []) : noSuchUser(),
 );

@@ -4,8 +4,8 @@ import { authError } from "../answers.ts";
 import { endSessions } from "../sign-in-rules.ts";
 
 /**
- * `auth.admin.deleteUser`: the user, their sessions and what hangs on them by cascade. Softly, the row stays for those who refer to it:
- * nobody signs in with it, and nothing of it says whose it was.
+ * `auth.admin.deleteUser`: deletes the user, their sessions and everything that references them with cascade. A soft
+ * deletion keeps the row for its references, without personal data and without a way to sign in.
  */
 export async function deleteUser(id: string, body: Record<string, unknown>, sql: postgres.Sql): Promise<Response> {
   const isGone = await sql.begin(async (tx) => {

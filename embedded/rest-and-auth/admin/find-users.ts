@@ -31,7 +31,7 @@ export async function listUsers(query: URLSearchParams, sql: postgres.Sql): Prom
   );
 }
 
-/** A number from 1 to the most, or undefined where none is said. */
+/** A number from 1 to `max`; `otherwise` where none is given. */
 function numberOf(value: string | null, max: number, otherwise: number): number | undefined {
   if (!value) return otherwise;
   return /^\d{1,15}$/.test(value) ? Math.min(max, Math.max(1, Number(value))) : undefined;

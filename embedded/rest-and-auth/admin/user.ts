@@ -26,7 +26,7 @@ const UserRow = z.object({
   factors: z.array(z.unknown()).nullable(),
 });
 
-/** Columns of a user `u` that {@link presentUser} shows, with how they sign in and what else they prove themselves with. */
+/** Columns of a user `u` that {@link presentUser} shows, with their identities and factors. */
 export const USER_COLUMNS = `u.*,
   (select coalesce(jsonb_agg(jsonb_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
       'identity_data', i.identity_data, 'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,

@@ -41,9 +41,9 @@ export async function factorsOf(userId: string, sql: postgres.Sql) {
 }
 
 /**
- * Adds to an answer of the library what it does not know of: to a user their factors, to a session's access token the claims
- * `aal` and `amr`, which policies read, and who the person is, as hosted Supabase says it. Any other answer passes as it is.
- * @param method how the person proved who they are, for a session that has just begun
+ * Completes an answer of the library: a user gets their factors, a session's access token the claims `aal` and `amr`,
+ * which policies read, and those of the person, as at hosted Supabase. Any other answer stays unchanged.
+ * @param method how the person authenticated, for a session that has just begun
  */
 export async function completeAnswer(
   response: Response,

@@ -18,13 +18,14 @@ const Enrolment = z.object({
     .transform((text) => text.toWellFormed()),
 });
 
-/** The code of the moment, RFC 6238 as every authenticator app takes it: SHA-1, six digits, thirty seconds. */
+/** The current code, as all authenticator apps compute it (RFC 6238): SHA-1, six digits, thirty seconds. */
 export const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), label, issuer, algorithm: "SHA1", digits: 6, period: 30 });
 
 /**
- * `auth.mfa.enroll`: a factor that counts once a code of it has been shown. What was begun before and never shown goes.
- * @param isAal2 whether the session has shown a second factor, which it takes to begin another
+ * `auth.mfa.enroll`: a factor that counts once it is verified with a code. Earlier factors that were never verified are
+ * deleted.
+ * @param isAal2 whether the session has shown a second factor, which enrolling a further one requires
  */
 export async function enroll(
   body: unknown,
@@ -49,7 +50,7 @@ export async function enroll(
       values (${userId}, ${name}, 'totp', ${secret}) returning id`;
     const uri = totpOf(secret, user?.email ?? "", issuer || new URL(siteUrl).hostname).toString();
     const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
-    // auth-js puts it into a data: address as it is, where a # would end it.
+    // auth-js puts the SVG into a `data:` address unescaped, which a # would end.
     const qrCode = svg.replaceAll("#ffffff", "white").replaceAll("#000000", "black");
     return Response.json({ id: factor?.id, type: "totp", friendly_name: name, totp: { qr_code: qrCode, secret, uri } });
   });

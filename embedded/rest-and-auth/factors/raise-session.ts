@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { authError } from "../answers.ts";
 import { recordProof } from "./assurance.ts";
 
-/** Looks at what was shown: undefined where it is right, else GoTrue's refusal. */
+/** Checks a factor: undefined where it is right, else GoTrue's refusal. */
 type FactorCheck = (tx: postgres.TransactionSql) => Promise<Response | undefined>;
 
 type Options = {
@@ -12,19 +12,19 @@ type Options = {
   /** The proofs that were shown, as the session's token names them. */
   proof: string;
   look: FactorCheck;
-  /** The session anew, with its claims, for one of its refresh tokens. */
+  /** Refreshes the session, with its claims, by one of its refresh tokens. */
   refresh: (refreshToken: string) => Promise<Response>;
 };
 
 const ended = (): Response => authError(401, "session_not_found", "This session has ended");
 
 /**
- * Has something shown in a session. If it is right, the session has two proofs, and what others of this user have only one of
- * ends: all of that at once, or none. One after the other for each user.
+ * Checks a second factor in a session. When it is right, the session has both factors, and this user's sessions with
+ * one factor end: all in one transaction, one at a time for each user.
  */
 export async function raiseSession({ sql, userId, sessionId, proof, look, refresh }: Options): Promise<Response> {
   const refused = await sql.begin(async (tx) => {
-    // No stronger lock than that: a session that is renewed meanwhile names the user, and would wait for us as we for it.
+    // No stronger lock: a session refreshed meanwhile references the user, and both would wait for each other.
     await tx`select from auth.users where id = ${userId} for no key update`;
     const [stands] =
       await tx`select id from auth.sessions where id = ${sessionId} and user_id = ${userId} for no key update`;

@@ -1,6 +1,6 @@
 /**
- * The tables of second factors as hosted Supabase has them in `auth`, as far as policies and official clients know them. What
- * counts wrong tries and used steps is ours. Nobody but the owner reads them. Idempotent.
+ * The tables of second factors as hosted Supabase has them in `auth`, as far as policies and official clients know
+ * them. The columns that count wrong tries and used steps are our own. Only the owner can read them. Idempotent.
  */
 export const FACTOR_SCHEMA = `
   create table if not exists auth.mfa_factors (

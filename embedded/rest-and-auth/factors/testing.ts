@@ -5,13 +5,13 @@ import { PASSWORD, SITE, type TestBackend } from "../../testing.ts";
 
 const HALF_MINUTE = 30_000;
 
-/** The code that an authenticator app shows, now or some half minutes later. */
+/** The code that an authenticator app shows now, or `later` half minutes from now. */
 export const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * HALF_MINUTE });
 export const wrongCode = (secret: string): string =>
   String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, "0");
 
-/** Official clients of people of a backend that tests use. */
+/** People of a test's backend, each with an official client. */
 export function peopleWithFactors(t: () => TestBackend) {
   const connect = (): SupabaseClient =>
     createClient(SITE, t().backend.publishableKey, {

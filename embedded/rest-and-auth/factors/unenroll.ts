@@ -1,7 +1,10 @@
 import type postgres from "postgres";
 import { authError } from "../answers.ts";
 
-/** `auth.mfa.unenroll`: the factor goes; with the last that asks for codes, the recovery codes and what sessions gained by it. */
+/**
+ * `auth.mfa.unenroll`: deletes the factor; with the last TOTP factor, also the recovery codes and the sessions' higher
+ * level.
+ */
 export async function unenroll(
   factorId: string,
   { userId, isAal2, sql }: { userId: string; isAal2: boolean; sql: postgres.Sql },

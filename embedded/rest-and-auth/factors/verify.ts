@@ -7,7 +7,7 @@ import { countWrong, type Factor, lockFactor } from "./tries.ts";
 
 const PERIOD_MS = 30_000;
 const CHALLENGE_SECONDS = 300;
-/** The most challenges of one factor; the oldest goes. A person may use several devices. */
+/** The most challenges of one factor, since a person may use several devices; the oldest is deleted. */
 const MOST_CHALLENGES = 10;
 
 const Proof = z.object({ challenge_id: z.uuid(), code: z.string().transform((code) => code.replace(/\s/g, "")) });
@@ -34,8 +34,8 @@ export async function challenge(factorId: string, userId: string, sql: postgres.
 }
 
 /**
- * Whether a code answers its challenge: undefined when it does, else GoTrue's refusal. A code counts for its half minute and
- * those beside it, and once; the first right one makes the factor count, which takes the other factor where there is one.
+ * Whether a code answers its challenge: undefined when it does, else GoTrue's refusal. A code is valid once, in its
+ * half minute and the neighbouring ones. The first right one verifies the factor, which replaces the former one.
  */
 export async function verifyTotp(
   tx: postgres.TransactionSql,

@@ -4,8 +4,8 @@ const LIBRARY = /\/node_modules\/@supabase\/lite\/dist\//;
 const NAME = "embedded-backend-console";
 
 /**
- * The library prints database errors whole, with the SQL, its parameters and so what people typed. Its modules get a
- * console that says only what kind of error it was.
+ * The library prints whole database errors, with the SQL and its parameters, which contain what people typed. Its
+ * modules get a console that prints only the kind of error.
  */
 export function patchConsole(log: (line: string) => void): void {
   const print = (...values: unknown[]) => log(values.map(kindOf).join(" "));

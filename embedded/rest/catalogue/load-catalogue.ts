@@ -53,10 +53,10 @@ const Routines = z.array(
 const Views = z.array(z.object({ oid: z.string(), definition: z.string() }));
 
 const CIRCULAR_VIEW = "42P17";
-/** Types a function may have for one argument without a name: the whole body. */
+/** Types of a single unnamed argument, which receives the whole body. */
 const WHOLE_BODY = new Set(["json", "jsonb", "text", "xml", "bytea"]);
 
-/** Reads the tables, views and functions of a schema, and how their rows belong together. */
+/** Reads the tables, views and functions of a schema, and their relationships. */
 export async function loadCatalogue(sql: postgres.Sql, schema: string): Promise<Catalogue> {
   const rows = Relations.parse(await sql.unsafe(RELATIONS));
   const foreignKeys = ForeignKeys.parse(await sql.unsafe(FOREIGN_KEYS));
@@ -91,11 +91,11 @@ export async function loadCatalogue(sql: postgres.Sql, schema: string): Promise<
   };
 }
 
-/** Functions with arguments that have no name can only be called with the whole body as their one. */
+/** A function with an unnamed argument can only be called with the whole body as its single argument. */
 const isCallable = ({ parameters }: Routine): boolean =>
   parameters.every(({ name }) => name !== "") || (parameters.length === 1 && WHOLE_BODY.has(parameters[0]?.type ?? ""));
 
-/** Functions that lead from row to rows come before foreign keys to tables of their names. */
+/** Computed relationships precede foreign keys to tables of the same name. */
 function byTable(
   relations: readonly Relation[],
   foreignKeys: readonly ForeignKey[],
@@ -138,8 +138,8 @@ function keyOfView(view: Relation, relations: readonly Relation[]): number[] {
 }
 
 /**
- * Of which columns of tables those of each view are, through views of views: PostgreSQL says so of a statement's columns, and what a
- * view shows is a statement.
+ * The table columns behind the columns of each view, through views of views. PostgreSQL reports them for the columns of
+ * a statement, such as the view's definition.
  */
 async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string, number[]>>> {
   const views = Views.parse(await sql.unsafe(VIEWS));
@@ -156,7 +156,7 @@ async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string
       const shown = new Map<string, number[]>();
       columns.forEach(({ table, number }, index) => {
         if (table === "0") return;
-        // A view of a view bears the keys of what is below both.
+        // A view of a view has the keys of the tables below both.
         const origin = originsOf(table, number, [oid]);
         shown.set(origin, [...(shown.get(origin) ?? []), index + 1]);
       });
@@ -165,7 +165,7 @@ async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string
   );
 }
 
-/** None of a view that PostgreSQL cannot read, such as one that was made to show itself: the others are served. */
+/** None for a view that PostgreSQL cannot evaluate, such as a recursive one; the others are still served. */
 async function columnsOf(definition: string, sql: postgres.Sql): Promise<{ table: string; number: number }[]> {
   try {
     const { columns } = await sql.unsafe(definition).describe();

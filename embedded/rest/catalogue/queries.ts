@@ -1,4 +1,4 @@
-/** Domains by the type that they are of in the end. */
+/** Domains with their base types. */
 const BASE_TYPES = `
   base_types as (
     select oid, oid as base from pg_type where typtype <> 'd'
@@ -6,7 +6,7 @@ const BASE_TYPES = `
     select t.oid, b.base from pg_type t join base_types b on b.oid = t.typbasetype where t.typtype = 'd'
   )`;
 
-/** Every table and view, and its columns as a body's values are read: without their lengths, which are checked when they are stored. */
+/** Every table and view with its columns. Types are without their lengths, which are checked when values are stored. */
 export const RELATIONS = `
   with recursive ${BASE_TYPES}
   select c.oid::bigint::text as oid, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as "isView",
@@ -40,7 +40,7 @@ export const RELATIONS = `
   where c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition
     and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`;
 
-/** Foreign keys by the numbers of their columns. */
+/** Foreign keys, with their columns by number. */
 export const FOREIGN_KEYS = `
   select f.conname as name, f.conrelid::bigint::text as "table", f.confrelid::bigint::text as "foreignTable",
     to_json(f.conkey) as columns, to_json(f.confkey) as "foreignColumns",
@@ -65,7 +65,7 @@ export const COMPUTED = `
   join pg_class foreign_table on foreign_table.reltype = p.prorettype
   where p.pronargs = 1 and p.pronamespace = $1::regnamespace`;
 
-/** Types that take any length are read without one: `bit` and `character` alone would be of one sign. */
+/** Types without a length are read as their varying forms, since `bit` and `character` alone have length one. */
 export const ROUTINES = `
   with recursive ${BASE_TYPES}
   select p.proname as name, coalesce((

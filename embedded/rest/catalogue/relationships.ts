@@ -1,15 +1,15 @@
 import type { ColumnPair, Relationship } from "./types.ts";
 
-/** A table or view of any schema, and of which columns of others the columns of a view are. */
+/** A table or view of any schema; for a view, also the table columns that it shows. */
 export type Relation = {
   oid: string;
   name: string;
-  /** Whether it can be asked for. */
+  /** Whether it is in the served schema. */
   isServed: boolean;
   isView: boolean;
   columns: ReadonlyMap<number, string>;
   key: readonly number[];
-  /** Of a view, its columns by those of tables that they show. */
+  /** The columns of a view, by the table columns that they show. */
   shown: ReadonlyMap<string, readonly number[]>;
 };
 
@@ -22,14 +22,14 @@ export type ForeignKey = {
   isUnique: boolean;
 };
 
-/** A relation that has all columns of a key: the table itself, or a view of it. */
+/** A relation with all columns of a key: the table itself, or a view of it. */
 type Bearer = { relation: Relation; columns: readonly string[] };
 type Reference = Relationship & { kind: "many-to-one" | "one-to-one" };
 
 /** The origin of a view's column: the table's oid and the column's number. */
 export const originOf = (table: string, column: number): string => `${table}.${column}`;
 
-/** Every way from what is served to what is served: by foreign keys, and back, and through tables that join two. */
+/** All relationships between served relations: along foreign keys in both directions, and through junction tables. */
 export function relate(relations: readonly Relation[], foreignKeys: readonly ForeignKey[]): Relationship[] {
   const byOid = new Map(relations.map((relation) => [relation.oid, relation]));
   const references = foreignKeys
@@ -67,7 +67,7 @@ function referencesOf(
   );
 }
 
-/** The table and every view that shows all these columns; one that shows a column twice once for each. */
+/** The table and every view that shows all these columns; a view that shows one twice is listed twice. */
 function bearersOf(table: Relation, columns: readonly number[], relations: readonly Relation[]): Bearer[] {
   const bearers: Bearer[] = [{ relation: table, columns: columns.map((number) => table.columns.get(number) ?? "") }];
   for (const relation of relations) {
@@ -97,7 +97,7 @@ function inverseOf({ is, from }: ResolvedReference): Relationship {
   };
 }
 
-/** Tables whose primary key holds references to two tables lead from one to the other. */
+/** Many-to-many relationships, through tables whose primary key contains references to two tables. */
 function junctionsOf(references: readonly ResolvedReference[]): Relationship[] {
   const toOne = references.filter(({ is }) => is.kind === "many-to-one");
   const byJunction = Map.groupBy(toOne, ({ from }) => from);
@@ -127,7 +127,7 @@ function junctionsOf(references: readonly ResolvedReference[]): Relationship[] {
   });
 }
 
-/** The names of its key's columns; of a view those that show a whole key of a table. */
+/** The names of a relation's key columns; for a view, those that show a whole key of a table. */
 export function keyColumnsOf(relation: Relation): string[] {
   return relation.key.map((number) => relation.columns.get(number) ?? "");
 }

@@ -1,6 +1,6 @@
 export type Column = {
   name: string;
-  /** The type that a value of a body is read as: domains over types of PostgreSQL's own are those. */
+  /** The type that a body's value is read as: the base type of a domain over a built-in type. */
   type: string;
   /** Its default as SQL. */
   fallback: string | null;
@@ -9,7 +9,7 @@ export type Column = {
 export type Table = {
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Columns of the primary key; of a view those of the table it shows. */
+  /** Columns of the primary key; for a view, those of the table that it shows. */
   key: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export type Junction = {
   foreign: readonly ColumnPair[];
 };
 
-/** How rows of one table lead to rows of another. */
+/** A relationship from the rows of one table to those of another. */
 export type Relationship = {
   table: string;
   foreignTable: string;
@@ -42,7 +42,7 @@ export type Parameter = { name: string; type: string; castType: string; required
 export type Routine = {
   name: string;
   parameters: readonly Parameter[];
-  /** The kind of its result: one value, a row of a table or of columns of its own. */
+  /** The kind of its result: a single value, or a row. */
   returns: "scalar" | "row";
   returnsSet: boolean;
   returnsVoid: boolean;
@@ -51,7 +51,7 @@ export type Routine = {
   volatile: boolean;
 };
 
-/** The tables, views and functions that can be asked for. */
+/** The served tables, views and functions. */
 export type Catalogue = {
   tables: ReadonlyMap<string, Table>;
   relationships: ReadonlyMap<string, readonly Relationship[]>;
