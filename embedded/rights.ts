@@ -1,6 +1,9 @@
 import type postgres from "postgres";
 
-/** The database's owner may not do what the site needs. The message has one line for each right, with the SQL that grants it. */
+/**
+ * The database's owner lacks rights that the site needs. The message has one line for each right, with the SQL that
+ * grants it.
+ */
 export class MissingRights extends Error {
   constructor(owner: string, missing: { right: string; sql: string }[]) {
     const lines = missing.map(({ right, sql }) => `  ${right}:\n    ${sql}`);
@@ -25,7 +28,7 @@ type DatabaseFacts = {
   publication_owner: string | null;
 };
 
-/** The roles in whose name requests run. */
+/** The roles that requests run as. */
 const ACTED_AS = ["anon", "authenticated", "service_role"];
 const OLDEST = 15;
 

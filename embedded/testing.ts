@@ -16,7 +16,7 @@ import type { AuthMail } from "./rest-and-auth/index.ts";
 
 export const SITE = "http://localhost:3000";
 export const PASSWORD = "uma-senha-de-teste";
-/** PostgreSQL need not wait for the disk where nothing is killed. */
+/** Settings for tests that kill nothing: PostgreSQL does not wait for the disk. */
 export const NOT_DURABLE = { fsync: "off", full_page_writes: "off" };
 
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ const run = promisify(execFile);
  * @param make fills the folder, and leaves nothing running on it
  */
 export async function copyTemplate(name: string, to: string, make: (folder: string) => Promise<void>): Promise<void> {
-  // Scripts that are no tests use this file, too.
+  // Scripts outside of tests use this file as well.
   const { inject } = await import("vitest");
   const template = path.join(inject("runFolder"), name);
   if (!existsSync(template)) {
@@ -53,7 +53,7 @@ export type TestCluster = {
 
 /**
  * Starts a bare PostgreSQL in a temporary folder.
- * @param durable off saves time where nothing is killed: what is written is not waited for to be on the disk.
+ * @param durable false saves time in tests that kill nothing: writes do not wait for the disk
  */
 export async function startTestCluster({
   durable = true,
@@ -92,7 +92,7 @@ export async function startTestCluster({
   };
 }
 
-/** A port of this machine that leads to a database's Unix socket, for those who know only TCP. */
+/** Forwards a local TCP port to a database's Unix socket. */
 export async function forward(socket: string, ending: (() => unknown)[]): Promise<number> {
   const server = net.createServer((client) => {
     const database = net.connect(socket);
@@ -147,7 +147,7 @@ async function makeFixture(folder: string): Promise<void> {
   await backend.close();
 }
 
-/** Starts a backend in a temporary folder with tables made for tests. Nobody steals its passwords. */
+/** Starts a backend in a temporary folder with tables made for tests. Its passwords are hashed cheaply. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "backend-"));
   await copyTemplate("backend", dataDir, makeFixture);

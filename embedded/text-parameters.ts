@@ -3,9 +3,9 @@ import type postgres from "postgres";
 type Serialize = (value: unknown) => unknown;
 
 /**
- * Has every value of every type, those of lists that the driver learns of later among them, be sent as the text that PostgreSQL
- * reads, and judges. The driver's own serializers pass on what they do not expect, or throw, and it fails at that between two
- * statements: whatever comes after on the connection gets another's answer, or none (postgres.js 3.4).
+ * Sends every value of every type as text, which PostgreSQL parses and checks, including array types that the driver
+ * learns of later. The driver's own serializers pass on unexpected values, or throw between two statements: later
+ * statements on the connection then get another's answer, or none (postgres.js 3.4).
  */
 export function sendParametersAsText({ options }: postgres.Sql): void {
   const always =

@@ -6,8 +6,8 @@ type ByForeignKey = Extract<Relationship, { constraint: string }>;
 const isByForeignKey = (relationship: Relationship): relationship is ByForeignKey => "constraint" in relationship;
 
 /**
- * The one way from a table to what is to be embedded, which is named by its table, the constraint, the column that leads there
- * or a function.
+ * The single relationship from a table to the one to embed, which is named by its table, its constraint, its column or
+ * a function.
  * @throws RestError where there is none, or more than one
  */
 export function findRelationship(catalogue: Catalogue, origin: string, { name, hint }: SelectedRelation): Relationship {
@@ -24,7 +24,7 @@ function isNamedBy(relationship: Relationship, name: string, hint: string | unde
   if (relationship.kind === "computed") return name === relationship.functionName;
   const isNamed = name === relationship.foreignTable;
   if (relationship.isSelf) {
-    // Both ways between the rows of one table have the same constraint: its name leads to many, the column to one.
+    // Both directions of a self-reference have the same constraint: its name means "many", its column "one".
     if (hint !== undefined)
       return isNamed && relationship.kind === "one-to-many" && onlyColumn(relationship, 1) === hint;
     return (
@@ -46,7 +46,7 @@ function isNamedBy(relationship: Relationship, name: string, hint: string | unde
   );
 }
 
-/** The own column, or the foreign one, where a foreign key has but one. */
+/** The column on one side of a foreign key with a single column. */
 const onlyColumn = (relationship: Relationship, side: 0 | 1): string | undefined =>
   isByForeignKey(relationship) && relationship.columns.length === 1 ? relationship.columns[0]?.[side] : undefined;
 

@@ -1,7 +1,7 @@
 import type { Catalogue, Routine } from "./catalogue/types.ts";
 import { RestError } from "./rest-error.ts";
 
-/** Types of the one argument that a body of a type can be. */
+/** The types of a single argument that can receive a body, by the body's type. */
 const WHOLE_BODY = new Map([
   ["application/json", ["json", "jsonb"]],
   ["text/plain", ["text"]],
@@ -16,11 +16,14 @@ type ParsedRequest = {
   contentType: string | undefined;
 };
 
-/** Whether it takes one argument that has no name: that is the whole body. Functions with more such arguments are not called. */
+/**
+ * Whether a function has a single unnamed argument, which receives the whole body. Functions with several cannot be
+ * called.
+ */
 export const hasOneWithoutName = ({ parameters }: Pick<Routine, "parameters">): boolean => parameters[0]?.name === "";
 
 /**
- * The function that takes exactly these arguments; if there is none, one of that name that takes the whole body.
+ * The function with exactly these arguments; without one, the function of that name that takes the whole body.
  * @throws RestError where there is none, or more than one
  */
 export function findRoutine(catalogue: Catalogue, name: string, parsed: ParsedRequest): Routine {

@@ -2,11 +2,11 @@ import type { Condition, Query } from "./query/types.ts";
 import { unreadable } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 
-/** Groups, counts, escapes: without them nothing is looked for that stands in the text twice, and each text is read once. */
+/** Groups, counts and escapes. Without them a pattern has no back references, and matches in linear time. */
 const NOT_PLAIN = /[\\(){}]/;
 
 /**
- * Visitors look with no regular expressions, people with plain ones, the server with any.
+ * Refuses regular expressions: visitors may use none, people plain ones, the server any.
  * @throws RestError where the query holds another
  */
 export function refusePatterns({ conditions }: Query, role: RestRequest["role"]): void {
@@ -21,6 +21,6 @@ function patternsOf(condition: Condition): string[] {
   if (condition.kind === "logic") return condition.conditions.flatMap(patternsOf);
   const { operation } = condition;
   if (operation.kind !== "compare" || !operation.operator.startsWith("~")) return [];
-  // A list of them stands in braces.
+  // A list of patterns is in braces.
   return [operation.quantifier ? operation.value.replace(/^\{|\}$/g, "") : operation.value];
 }

@@ -6,9 +6,9 @@ import { identifier } from "./statements/sql.ts";
 
 /** The rows of a table that are read, and those embedded in each. */
 export type ReadNode = {
-  /** Its name, or the one it is given, by which the address speaks of it. */
+  /** Its name or alias, which the rest of the query uses. */
   name: string;
-  /** The table that its columns are of; undefined where rows have columns of their own. */
+  /** The table of its columns; undefined for rows with columns of their own. */
   table: Table | undefined;
   tableName: string;
   /** The source of its rows, as SQL, and the source's name in the statement, as SQL. */
@@ -18,14 +18,14 @@ export type ReadNode = {
   embedded: EmbeddedNode[];
   conditions: Condition[];
   order: OrderTerm[];
-  /** The most rows of it; none where all are read. */
+  /** Its limit of rows; undefined where all are read. */
   limit: number | undefined;
   offset: number;
 };
 
 export type EmbeddedNode = ReadNode & {
   relationship: Relationship;
-  /** The name by which the address asked for it, besides the one it is given. */
+  /** The name that the query requested, as opposed to the alias. */
   askedAs: string;
   /** Conditions, as SQL, under which a row belongs to the row that embeds it. */
   joins: string[];
@@ -48,7 +48,7 @@ type RootSource = { tableName: string; fromSource: boolean };
 /**
  * Plans what is read.
  * @param fromSource whether the root's rows are those that a change or a function returned
- * @throws RestError where a table is not embedded that something is said of, or cannot be
+ * @throws RestError where the query mentions a table that is not embedded, or cannot be
  */
 export function planRead(catalogue: Catalogue, query: Query, { tableName, fromSource }: RootSource): ReadNode {
   const alias = identifier(tableName);
@@ -132,7 +132,7 @@ function sourceOf(relationship: Relationship, alias: string, parentAlias: string
   }
 }
 
-/** Adds what the address says of a table and of those embedded in it. */
+/** Applies a query's conditions, order and limits to a node and the nodes embedded in it. */
 export function applyQuery(
   root: ReadNode,
   query: Query,
@@ -166,7 +166,7 @@ function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
   return node;
 }
 
-/** Every node is read for that many rows at most. */
+/** Limits the rows of every node. */
 export function limitRows(node: ReadNode, limit: number): void {
   node.limit = Math.min(node.limit ?? limit, limit);
   for (const child of node.embedded) limitRows(child, limit);

@@ -6,8 +6,8 @@ const prepared = new Set<string>();
 const executedOnce = new Set<string>();
 
 /**
- * Whether a statement is worth preparing: one that comes a second time. Each connection keeps what it prepared, and callers
- * make statements of any shape, so there is an end to it.
+ * Whether a statement is worth preparing: it is when it comes a second time. The number is limited, since each
+ * connection keeps its prepared statements and callers can vary them without end.
  */
 export function isWorthPreparing(sql: string): boolean {
   if (prepared.has(sql)) return true;

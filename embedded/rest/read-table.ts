@@ -34,14 +34,17 @@ export async function readTable(parsed: ParsedRequest, tableName: string): Promi
   return readAnswer(result, range, { type: shape.type, withBody, applied });
 }
 
-/** Sets which rows are read, never more than one answer may hold. */
+/** Sets the range of rows, which never exceeds the limit of an answer. */
 export function setRange(root: ReadNode, { offset, limit }: Range): void {
   root.offset = offset;
   root.limit = limit;
   limitRows(root, MOST_ROWS);
 }
 
-/** How many rows there are in all, where that is asked for. Of a guess, as many are counted as one answer has, and one. */
+/**
+ * The SQL of the total number of rows, where it is requested. For an estimate, one row more than an answer holds is
+ * counted.
+ */
 export function totalSql(
   { preferences: { count } }: ParsedRequest,
   root: ReadNode,

@@ -1,6 +1,6 @@
 import type { Access } from "../access-tokens.ts";
 
-/** A request to `/rest/v1` as it has been let in. */
+/** An authorised request to `/rest/v1`. */
 export type RestRequest = {
   url: URL;
   method: string;
@@ -8,7 +8,7 @@ export type RestRequest = {
   /** The body as text; empty where there is none. */
   text: string;
   role: "anon" | "authenticated" | "service_role";
-  /** The person whose sign-in must still stand. */
+  /** The person whose session must still be alive. */
   access: Access | undefined;
   /** The caller whose share of the connections it takes. */
   caller: string;

@@ -12,12 +12,13 @@ export type Work = {
   /** Statements in order; the last one gives the answer. */
   statements: readonly Statement[];
   /**
-   * `read` reads tables: its end is sent along. `call` is a function's, which may not change anything either, and `write` may: their
-   * ends wait for the answers, for the driver may send a statement again by itself, and behind the end nobody's rights hold.
+   * `read` reads tables: its COMMIT is sent along. `call` runs a function in a read-only transaction, `write` may
+   * change data: their COMMIT waits for the answers, because the driver may repeat a statement by itself, which after
+   * the COMMIT would run as the owner.
    */
   mode: "read" | "call" | "write";
   timezone: string | undefined;
-  /** Whether the change is answered and then rolled back. */
+  /** Whether the change is rolled back after it has been answered. */
   takesBack?: boolean | undefined;
   /** Checks the results before they are committed; if it throws, nothing is. */
   check?: ((rows: Row[]) => void) | undefined;
@@ -28,12 +29,12 @@ export type Row = Record<string, string | null>;
 export class SignInEnded extends Error {
   override name = "SignInEnded";
 }
-/** A prepared statement was made for a table that has been changed since. It is forgotten now. */
+/** A prepared statement became invalid by a change of its table. It is dropped. */
 class StaleStatement extends Error {
   override name = "StaleStatement";
 }
 
-/** The role does not exist, so the transaction of anybody who assumes it fails before its first statement. */
+/** A role that does not exist, so that assuming it fails the transaction before its first statement. */
 const NOBODY = "sign-in ended";
 const ROLE_IS_UNKNOWN = "22023";
 
@@ -58,7 +59,7 @@ export class Transactions {
       try {
         return await this.#attempt(request, work, true);
       } catch (error) {
-        // Another connection may hold one as stale.
+        // The next connection may have a stale one as well.
         if (error instanceof StaleStatement) return this.#attempt(request, work, false);
         throw error;
       }
@@ -79,7 +80,7 @@ export class Transactions {
     };
     const isRead = work.mode === "read";
     try {
-      // Sent without waiting: where one fails, those behind it fail too.
+      // Sent without waiting: where one fails, the following fail as well.
       const begun = send({ sql: `begin ${work.mode === "write" ? "read write" : "read only"}`, values: [] });
       const opened = send(openingSql(request, work), true);
       const answers = work.statements.map((statement) => send(statement));
@@ -145,14 +146,17 @@ function openingSql({ role, access, method, url, headers }: RestRequest, { timez
 const isPostgres = (error: unknown, code: string): boolean =>
   error instanceof Error && error.name === "PostgresError" && "code" in error && error.code === code;
 
-/** A failure of the driver itself leaves it between two statements; PostgreSQL's own errors, and ours, do not. */
+/**
+ * Whether the driver itself failed, which leaves the connection in an unknown state; PostgreSQL's errors, and ours, do
+ * not.
+ */
 const isOfDriver = (error: unknown): boolean =>
   error instanceof Error &&
   !["PostgresError", "SignInEnded", "StaleStatement", "ConnectionLost", "RestError"].includes(error.name);
 
 /**
- * The answer of a statement, unless the driver sent it a second time by itself: that comes after the transaction's end, and
- * so as the database's owner. Nothing of it may be seen.
+ * The answer of a statement, unless the driver repeated it by itself: the repetition runs after the transaction's end,
+ * as the database's owner, so its result must not be used.
  */
 async function retryStale(query: postgres.PendingQuery<Row[]>): Promise<Row[]> {
   const again = () => "retried" in query && query.retried !== undefined;

@@ -73,7 +73,7 @@ function columnOf(table: Table, name: string): Column {
   return column;
 }
 
-/** Hosted Supabase loads `safeupdate`, which lets nobody change all rows of a table by mistake. */
+/** Hosted Supabase loads `safeupdate`, which refuses to change all rows of a table without a filter. */
 const withoutFilter = (command: string): RestError => new RestError(400, "21000", `${command} requires a WHERE clause`);
 
 function answer({ shape, preferences, query }: ParsedRequest, write: Write, result: Result): Response {
@@ -128,5 +128,5 @@ function queryOf(list: string): string {
     .join("&");
 }
 
-/** A name in a header: its bytes, each as a sign of its own. */
+/** A name in a header: its bytes as Latin-1 characters. */
 const asBytes = (name: string): string => Buffer.from(name, "utf8").toString("latin1");

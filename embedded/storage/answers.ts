@@ -18,7 +18,7 @@ export const notFound = () =>
 export const noRoute = (error = "not_found", message = "Route not found") =>
   Response.json({ statusCode: "404", error, message }, { status: 404 });
 
-/** The answer to a client for a refusal of the database, or a place of files that is away; undefined for any other error. */
+/** The answer to a refusal of the database, or to an unavailable store of files; undefined for any other error. */
 export function refusal(error: unknown): { status: number; error: string; message: string } | undefined {
   if (error instanceof StoreUnavailable)
     return { status: 503, error: "files_away", message: "Files cannot be reached now. Try again in a moment." };

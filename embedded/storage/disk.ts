@@ -10,7 +10,7 @@ import { type ByteStore, type Content, type HeldFiles, type StorageProblem, Stor
 /** The path of a version's bytes. */
 export const pathOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
 
-/** Error codes of a disk that is full, damaged, or behind a network that is gone. */
+/** Error codes of a disk that is full, damaged, or on a network that is down. */
 const AWAY = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOTCONN", "ESTALE", "ETIMEDOUT"];
 /** A disk behind a network may never answer. */
 const ANSWERS_WITHIN_MS = 2_000;

@@ -30,7 +30,7 @@ type Storage = { objects: Objects; store: ByteStore; secrets: Secrets };
 export type StorageService = {
   /**
    * Answers `/storage/v1/*` to official clients: upload (also resumable), download, signed addresses, list, remove.
-   * @param from whose turns at the database the request takes, such as the address it comes from.
+   * @param from the caller in the fair queue for the database, such as its IP address
    */
   fetch(request: Request, from?: string): Promise<Response>;
   /** Removes bytes that a crash left without an object, and abandoned uploads, after a day. */
@@ -74,7 +74,7 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
   };
 }
 
-/** The number of path segments before the bucket; those behind it are the file's name. */
+/** The number of path segments before the bucket; the segments after it are the file's name. */
 const wordsBefore = (route: StorageRoute): number => route.split("/").indexOf(":bucket");
 
 async function answerObject(

@@ -1,4 +1,4 @@
-/** The name of an object as its address has it; undefined for one that no object may have. */
+/** The name of an object in an address; undefined for an invalid one. */
 export function nameOf(escaped = ""): string | undefined {
   try {
     return validName(decodeURIComponent(escaped));
@@ -7,7 +7,7 @@ export function nameOf(escaped = ""): string | undefined {
   }
 }
 
-/** The name itself, when an object may have it. */
+/** The name itself; undefined where it is invalid. */
 export const validName = (name: string): string | undefined =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
   name.length > 500 || /(^|\/)\.{1,2}(\/|$)|^\/|\/\/|\/$|[\x00-\x1f\\]/.test(name) ? undefined : name;

@@ -17,7 +17,7 @@ const Bucket = z.object({
 });
 export type Bucket = z.infer<typeof Bucket>;
 type NewObject = { bucket: string; name: string; version: string; metadata: Meta; upsert: boolean };
-/** PostgreSQL's code for a name that there is. */
+/** PostgreSQL's `unique_violation`. */
 const TAKEN = "23505";
 /** The rights of a call: a caller's, or the server's own for what is public. */
 export type Rights = Caller;
@@ -27,10 +27,10 @@ const ROLES = { server: "service_role", visitor: "anon", user: "authenticated" }
 
 /** Transactions at a time: the connections are the server's too. */
 const ABREAST = 5;
-/** The caller whose turns at the database a request takes. */
+/** The caller of a request in the fair queue for the database. */
 export const callerKey = new AsyncLocalStorage<string>();
 
-/** Rows of `storage.objects`, read and changed with the rights of whoever asks: the policies decide. */
+/** Rows of `storage.objects`, read and changed with the caller's rights, as the policies decide. */
 export function objectsOf(sql: postgres.Sql) {
   const transactions = new Semaphore({ permits: ABREAST });
   const transaction = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
@@ -96,7 +96,7 @@ export function objectsOf(sql: postgres.Sql) {
       const rows = await sql`select version from storage.objects where version = any(${among})`;
       return new Set(rows.map(({ version }) => String(version)));
     },
-    /** Finds out whether a new object would be let in, and leaves no trace. @throws a database error when it would not. */
+    /** Tries whether a new object would be accepted, and rolls back. @throws a database error when it would not. */
     async tryPut(caller: Rights, bucket: string, name: string): Promise<void> {
       const allowed = new Error("allowed");
       const owner = caller.level === "user" ? caller.id : null;
@@ -109,13 +109,13 @@ export function objectsOf(sql: postgres.Sql) {
     },
     /** Writes an object's row. @returns its id and the version it replaces, if any. @throws a database error when refused. */
     put: (caller: Rights, object: NewObject) =>
-      // Of two that replace what is not there yet, the second finds the first's.
+      // Of two concurrent upserts of a new object, the second finds the first's row.
       put(caller, object).catch((error: unknown) => {
         if (object.upsert && error instanceof Error && "code" in error && error.code === TAKEN)
           return put(caller, object);
         throw error;
       }),
-    /** The files and folders right behind a prefix, each once. Of a folder nothing but its name is known. */
+    /** The files and folders directly below a prefix, each once; folders with their names alone. */
     list: (caller: Rights, bucket: string, prefix: string, limit: number, offset: number) =>
       as(
         caller,

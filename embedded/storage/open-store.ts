@@ -7,16 +7,16 @@ import { agreedMark, StoreMismatch } from "./store-mismatch.ts";
 
 type Parts = {
   sql: postgres.Sql;
-  /** The folder of bytes without a bucket. */
+  /** The folder for bytes, where no bucket is set. */
   folder: string;
-  /** Whether a mark lies in that folder, as `agree` leaves it, without which it is another one. */
+  /** Whether the folder must contain the mark that `checkAgreement` writes; without it, another disk is mounted. */
   isMarked?: boolean;
   s3: S3Settings | undefined;
   log: (line: string) => void;
 };
 
 /**
- * The place where a site keeps its files' bytes: a bucket if one is set, otherwise a folder.
+ * Opens the store of files' bytes: a bucket if one is set, otherwise a folder.
  * @throws BucketUnusable, StoreMismatch
  */
 export async function openStore({ sql, folder, isMarked = false, s3, log }: Parts): Promise<ByteStore> {

@@ -3,13 +3,13 @@ import { FileStore } from "@tus/file-store";
 type NewUpload = Parameters<FileStore["create"]>[0];
 
 const DAY_MS = 86_400_000;
-/** How many uploads somebody may have on their way. */
+/** The most unfinished uploads of one owner. */
 const MOST_AT_ONCE = 30;
 
-/** Somebody has as many uploads on their way as they may have. Of a shape that tus answers with. */
+/** The refusal of a further upload, in the shape that tus answers with. */
 export const TOO_MANY = { status_code: 429, body: "Too many uploads at once\n" };
 
-/** The arrived parts of uploads, each with the `owner` of its metadata, for a day. */
+/** The received parts of uploads, which are kept for a day; the metadata names their `owner`. */
 export class PendingUploads extends FileStore {
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -18,7 +18,7 @@ export class PendingUploads extends FileStore {
   }
 
   /**
-   * Begins an upload. Those of one owner begin one after another: however many come at once, each counts those before it.
+   * Begins an upload. Uploads of one owner begin one at a time, so that each counts those before it.
    * @throws TOO_MANY
    */
   override create(upload: NewUpload): Promise<NewUpload> {
@@ -37,8 +37,8 @@ export class PendingUploads extends FileStore {
   }
 
   /**
-   * Removes what nobody went on with for a day, one after the other; what another process removes meanwhile is gone as well.
-   * @returns how many.
+   * Removes uploads that were not continued for a day, one at a time; another process may remove some meanwhile.
+   * @returns their number
    */
   override async deleteExpired(): Promise<number> {
     let removed = 0;

@@ -18,8 +18,8 @@ type Parts = { objects: Objects; store: ByteStore; folder: string };
 const no = (status_code: number, body: string) => ({ status_code, body: `${body}\n` });
 
 /**
- * Uploads that go on where they were cut off (tus), as Supabase Storage takes them: what has arrived waits in a folder of its
- * own for a day, and becomes an object once it is whole.
+ * Resumable uploads (tus), as Supabase Storage accepts them: received parts are kept in a separate folder for a day,
+ * and become an object once they are complete.
  */
 export function createResumable({ objects, store: bytes, folder }: Parts) {
   const callers = new WeakMap<object, Caller>();
@@ -43,7 +43,7 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
     const { statusCode, message } = (await result.json()) as { statusCode: string; message: string };
     throw no(Number(statusCode), message);
   };
-  /** Once, however many ask. */
+  /** Finishes an upload once, however many requests want to. */
   const finishOnce = (caller: Caller, upload: Upload): Promise<void> => {
     const begun = finishing.get(upload.id) ?? finish(caller, upload).finally(() => finishing.delete(upload.id));
     finishing.set(upload.id, begun);
@@ -57,13 +57,13 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
     maxSize: LARGEST_FILE,
     disableTerminationForFinishedUploads: true,
     locker: uploadLocks(),
-    // An upload is its sender's alone.
+    // An upload belongs to its sender alone.
     async onIncomingRequest(request, id) {
       if (request.method === "POST") return;
       const upload: Upload = await store.getUpload(id);
       const caller = callerOf(request);
       if (upload.metadata?.owner !== ownerOf(caller)) throw no(404, "The file for this url was not found");
-      // It was whole when the process died: what its sender takes for done has to be.
+      // The upload was complete when the process died, so its sender counts it as done: it is finished now.
       if (upload.offset === upload.size && request.method === "HEAD") await finishOnce(caller, upload);
     },
     async onUploadCreate(request, { size, metadata = {} }) {
@@ -89,17 +89,17 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
 
   return {
     async answer(request: Request, caller: Caller): Promise<Response> {
-      // tus calls what this place of files cannot do a fault of the server.
+      // tus answers an extension that this store does not support as if the server had failed.
       if (request.headers.has("upload-concat"))
         return new Response("Uploads are not put together here\n", { status: 400 });
-      // The disk that they wait on may be unmounted: what is on its way is not gone then.
+      // The disk may be unmounted: its uploads are not lost then.
       await access(folder).catch((error: unknown) => {
         throw new StoreUnavailable(error);
       });
       callers.set(request, caller);
       return server.handleWeb(request);
     },
-    /** Removes what nobody went on with for a day. */
+    /** Removes uploads that were not continued for a day. */
     sweep: (): Promise<number> => server.cleanUpExpiredUploads(),
   };
 }

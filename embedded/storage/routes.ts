@@ -1,6 +1,6 @@
 import { type AccessLevel, type Endpoint, endpointFinder } from "../endpoints.ts";
 
-/** Everything that `/storage/v1` answers. `*` is a file's name, with its folders. */
+/** All endpoints of `/storage/v1`. `*` is a file's name, with its folders. */
 const ROUTES = {
   "GET /storage/v1/object/public/:bucket/*": "anyone",
   "GET /storage/v1/object/sign/:bucket/*": "anyone",
@@ -30,7 +30,7 @@ export const STORAGE: readonly Endpoint[] = Object.entries(ROUTES).map(([route, 
 const find = endpointFinder(STORAGE);
 const isRoute = (route: string): route is StorageRoute => Object.hasOwn(ROUTES, route);
 
-/** The endpoint that a request asks; undefined for nothing there is. */
+/** The endpoint of a request; undefined for an unknown one. */
 export function storageRoute(method: string, pathname: string): StorageRoute | undefined {
   const route = `${method} ${find(method, pathname)?.path}`;
   return isRoute(route) ? route : undefined;

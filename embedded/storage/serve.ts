@@ -1,13 +1,13 @@
 import type { ByteStore } from "./byte-store.ts";
 import type { StoredObject } from "./objects.ts";
 
-/** Only what cannot run is shown in place. */
+/** Types that cannot contain scripts, which are shown inline. */
 const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)$|audio\/|video\/)/;
 
 /**
- * A file as it goes out: of its own type, in a sandbox, the whole or the one range that is asked for.
- * @param how.download the name to save it under; without one, what is harmless is shown in place.
- * @param how.shared it is everybody's, and may be kept on the way and on devices as its sender said.
+ * Answers with a file, with its own type and sandboxed: all of it or the requested range.
+ * @param how.download the name to save it under; without one, harmless types are shown inline
+ * @param how.shared whether the file is public, so that caches may store it as its sender said
  */
 export async function serve(
   store: ByteStore,
@@ -16,7 +16,7 @@ export async function serve(
   { download, shared = false }: { download?: string | undefined; shared?: boolean } = {},
 ): Promise<Response> {
   const { name, version, metadata } = object;
-  // As the field of a header has it, which is a little more than addresses do.
+  // Escaped for a header field, which needs a little more than addresses do.
   const file = encodeURIComponent(download || (name.split("/").at(-1) ?? "")).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -24,7 +24,7 @@ export async function serve(
   const inline = download === undefined && HARMLESS.test(metadata.mimetype);
   const headers = new Headers({
     "content-type": metadata.mimetype,
-    // A file that is not everybody's is left on no device that others use, too.
+    // A private file is not left on a shared device.
     "cache-control": shared ? metadata.cacheControl : "private, no-store",
     etag: metadata.eTag,
     "accept-ranges": "bytes",
@@ -43,7 +43,7 @@ export async function serve(
   return new Response(await store.read(version, first, last), { status: range ? 206 : 200, headers });
 }
 
-/** Some browsers play no sound without ranges. Several at once are answered with the whole. */
+/** Some browsers play audio only with ranges. Several ranges at once are answered with the whole file. */
 function rangeOf(request: Request, length: number): { first: number; last: number } | "none" | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;

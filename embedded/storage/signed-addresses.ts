@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 
 const keyOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret);
 
-/** A text that opens one file, for `seconds` from now and to whoever holds it. */
+/** A token that opens one file for `seconds` from now, to everybody who has it. */
 export const signPath = (path: string, seconds: number, jwtSecret: string): Promise<string> =>
   new SignJWT({ url: path })
     .setProtectedHeader({ alg: "HS256" })
@@ -10,7 +10,7 @@ export const signPath = (path: string, seconds: number, jwtSecret: string): Prom
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
     .sign(keyOf(jwtSecret));
 
-/** Whether a token was made by `signPlace` for this file and has not expired. */
+/** Whether a token was made by {@link signPath} for this file and has not expired. */
 export async function isSignedPath(token: string, path: string, jwtSecret: string): Promise<boolean> {
   try {
     const { payload } = await jwtVerify(token, keyOf(jwtSecret), { algorithms: ["HS256"], requiredClaims: ["exp"] });

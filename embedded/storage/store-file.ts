@@ -7,13 +7,13 @@ import { type ByteStore, type Content, piecesOf } from "./byte-store.ts";
 import type { Bucket, Objects } from "./objects.ts";
 import { hasMediaType } from "./verify-media-type.ts";
 
-/** More than any bucket of ours allows. */
+/** The largest file in bytes, above every bucket's own limit. */
 export const LARGEST_FILE = 25 * 1024 * 1024;
 
 export type Address = { bucket: string; name: string };
 export type UploadedFile = { content: Content; type: string; cacheControl: string };
 
-/** A media type as it is compared. */
+/** A media type without parameters, in lower case. */
 export const plainType = (type: string): string => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
 /** The charset that a media type names: `;charset=utf-8`, or nothing. */
@@ -22,17 +22,17 @@ const charsetOf = (type: string): string => {
   return /^charset=[\w-]{1,40}$/i.test(last) ? `;${last.toLowerCase()}` : "";
 };
 
-/** How many bytes a bucket takes at most. */
+/** The largest file of a bucket, in bytes. */
 export const mostBytes = (bucket: Bucket): number => Math.min(bucket.file_size_limit ?? LARGEST_FILE, LARGEST_FILE);
 
-/** How long a copy of a file may be kept, from what its sender says in seconds. */
+/** The `Cache-Control` of a file, from its sender's seconds or `max-age=…`. */
 export const maxAge = (seconds: string | null | undefined): string =>
   /^(max-age=)?\d{1,9}$/.test(seconds ?? "") ? `max-age=${seconds?.replace("max-age=", "")}` : "no-cache";
 
 /**
- * Keeps a file that somebody sent, if its bucket takes it and the policies let them.
- * @returns the object's id, or an answer that says why not.
- * @throws a database error when the policies refuse.
+ * Stores an uploaded file, if its bucket accepts it and the policies allow it.
+ * @returns the object's id, or the refusal as an answer
+ * @throws a database error when the policies refuse
  */
 export async function storeFile(
   { objects, store }: { objects: Objects; store: ByteStore },
@@ -58,12 +58,12 @@ export async function storeFile(
     eTag: `"${hash.digest("hex").slice(0, 32)}"`,
     cacheControl,
   };
-  // Bytes first, row second: a crash between them leaves a file that nobody knows, never a row without its file.
+  // Bytes first, row second: a crash between them leaves an unknown file, never a row without its file.
   await store.write(version, content);
   const { id, replaced } = await objects
     .put(caller, { bucket, name, version, metadata, upsert })
     .catch(async (error: unknown) => {
-      // Without an answer the row may stand: its bytes then have to, and the sweep knows which it is.
+      // Without an answer the row may exist and need its bytes; otherwise the sweep removes them.
       if (isRefused(error)) await leaveToSweep(store.remove([version]));
       throw error;
     });
@@ -71,9 +71,9 @@ export async function storeFile(
   return id;
 }
 
-/** Whether the database said that there is no row, rather than nothing. */
+/** Whether the database refused the row, as opposed to not answering. */
 const isRefused = (error: unknown): boolean =>
   refusal(error) !== undefined || (error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code));
 
-/** A file that cannot be removed now is in nobody's way. */
+/** A file that cannot be removed now is left to the sweep. */
 const leaveToSweep = (removal: Promise<void>): Promise<void> => removal.catch(() => undefined);

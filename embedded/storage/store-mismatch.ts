@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** The files of this database are kept elsewhere than the settings say. */
+/** The files of this database are not where the settings say. */
 export class StoreMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -10,7 +10,7 @@ export class StoreMismatch extends Error {
 
 /** The folder in a bucket where this database's files are; undefined where they are on a disk. */
 export async function agreedMark(sql: postgres.Sql | postgres.TransactionSql): Promise<string | undefined> {
-  // Not by `to_regclass`: the connection would remember that there is no such schema, and make it a second time.
+  // Not by `to_regclass`: the connection would cache that the schema does not exist, and create it again.
   const tables = await sql`select from pg_tables where schemaname = 'embedded' and tablename = 'agreements'`;
   if (tables.length === 0) return undefined;
   const [row] = await sql<{ mark: string }[]>`select mark from embedded.agreements where subject = 'bucket'`;

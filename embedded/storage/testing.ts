@@ -4,14 +4,14 @@ import { startTestBackend, type TestBackend } from "../testing.ts";
 import { pathOf } from "./disk.ts";
 import { startTestBucket, type TestBucket } from "./s3/testing.ts";
 
-/** Stores of bytes: what holds of one holds of the other. */
+/** Stores of bytes, which behave alike. */
 export const PLACES = ["on a disk", "in a bucket"] as const;
 
 export type StorageFixture = {
   t: TestBackend;
   /** The versions whose bytes lie there. */
   versions(): Promise<string[]>;
-  /** Makes the bytes of a version as old as can be. */
+  /** Sets the time of a version's bytes to 1970. */
   age(version: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -5,13 +5,13 @@ const LONGEST_WAIT_MS = 30_000;
 type WaitingRequest = { requestRelease: RequestRelease; begin(): void };
 
 /**
- * Locks of uploads: one request at a time works on an upload, and others wait for it. Each is woken when it is their turn and does nothing
- * until then. Whoever holds an upload that others wait for is asked, once, to let go of it. (tus's own locker asks again
- * in each turn of the event loop for as long as it waits, which fills a core and the memory.)
- * @throws ERR_LOCK_TIMEOUT for who waited too long, ABORTED for whose request ended meanwhile
+ * Locks of uploads: one request at a time works on an upload, and others queue without polling. The holder of an upload
+ * that others wait for is asked once to release it. (tus's own locker asks in each turn of the event loop, which fills
+ * a core and the memory.)
+ * @throws ERR_LOCK_TIMEOUT after too long a wait, ABORTED when the request ended meanwhile
  */
 export function uploadLocks(longestWaitMs = LONGEST_WAIT_MS): Locker {
-  /** The first of each line holds the upload. */
+  /** Queues by upload; the first entry holds the lock. */
   const lines = new Map<string, WaitingRequest[]>();
 
   const leave = (id: string, waiting: WaitingRequest): void => {

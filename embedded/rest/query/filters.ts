@@ -2,7 +2,7 @@ import { readField } from "./fields.ts";
 import { Scanner } from "./scanner.ts";
 import type { Condition, Field, Filter, Logic, Operation } from "./types.ts";
 
-/** Operators of PostgreSQL by PostgREST's words for them; the longer word of two that begin alike stands first. */
+/** PostgreSQL's operators by PostgREST's names; of two names with a common beginning the longer comes first. */
 const SIMPLE = [
   ["neq", "<>"],
   ["cs", "@>"],
@@ -60,7 +60,7 @@ function readCondition(scanner: Scanner): Condition {
   return isLogic ? readLogic(scanner) : readFilter(scanner);
 }
 
-/** Whether an operator comes next, and the bracket behind it: a column may have its name. */
+/** Whether a logical operator with its bracket comes next; a column may have the same name. */
 function takesLogic(scanner: Scanner): boolean {
   scanner.takes("not.");
   return (scanner.takes("and") || scanner.takes("or")) && scanner.takesLexeme("(");
@@ -150,7 +150,7 @@ function readList(scanner: Scanner): string[] {
 const readListedValue: ValueReader = (scanner) =>
   readQuotedToEnd(scanner) ?? readPostgresList(scanner) ?? scanner.match(UNQUOTED) ?? "";
 
-/** A list as PostgreSQL writes one, with the commas in it. */
+/** A PostgreSQL array literal, including its commas. */
 function readPostgresList(scanner: Scanner): string | undefined {
   const start = scanner.at;
   const open = scanner.match(OPEN_LIST);
@@ -159,7 +159,7 @@ function readPostgresList(scanner: Scanner): string | undefined {
   return undefined;
 }
 
-/** A quoted text, unless something follows it: then its quotation marks are signs like others. */
+/** A quoted text up to the end of the value; with text after it, the quotation marks are ordinary characters. */
 function readQuotedToEnd(scanner: Scanner): string | undefined {
   const start = scanner.at;
   const quoted = scanner.quoted();

@@ -9,9 +9,9 @@ import type { AtPath, Condition, Field, Query } from "./types.ts";
 const WHOLE_NUMBER = /^[+-]?\d{1,15}$/;
 
 /**
- * Reads the parameters of an address by PostgREST's grammar.
- * @param hasArguments whether what is no filter is an argument of the function that is called
- * @throws RestError where something cannot be read
+ * Parses a query string by PostgREST's grammar.
+ * @param hasArguments whether parameters that are no filters are arguments of a called function
+ * @throws RestError where a parameter cannot be parsed
  */
 export function parseQuery(search: string, hasArguments: boolean): Query {
   const query: Query = {
@@ -76,10 +76,10 @@ function addParameter(query: Query, name: string, value: string, hasArguments: b
   }
 }
 
-/** No number is no limit; NaN stands for it. */
+/** NaN, for no limit, where the text is no number. */
 const numberOf = (value: string): number => (WHOLE_NUMBER.test(value) ? Number(value) : Number.NaN);
 
-/** `a.b.column->key`: the way to an embedded table, and its column. */
+/** `a.b.column->key`: the path to an embedded table, and its column. */
 function readPath(name: string): { path: string[]; field: Field } {
   const scanner = new Scanner(name, "tree path");
   const names = [scanner.expectName()];

@@ -69,7 +69,7 @@ export class Scanner {
     this.match(SPACE);
   }
 
-  /** Everything that is left. */
+  /** The remaining text. */
   rest(): string {
     const rest = this.#text.slice(this.at);
     this.at = this.#text.length;

@@ -5,7 +5,7 @@ import type { Selected, SelectedField, SelectedRelation } from "./types.ts";
 
 const AGGREGATE = /\.(?:sum|avg|count|max|min)\(\)/y;
 
-/** @throws RestError where it cannot be read, or holds an aggregate: hosted Supabase has them off. */
+/** @throws RestError where it cannot be parsed, or contains an aggregate, which hosted Supabase disables */
 export function parseSelect(text: string): Selected[] {
   const scanner = new Scanner(text, "select parameter");
   const selected = readList(scanner);
@@ -29,7 +29,7 @@ function readSelected(scanner: Scanner): Selected {
   return selected;
 }
 
-/** A table with what is selected of it; undefined, and nothing read, where a column comes. */
+/** An embedded table with its selection; undefined, with nothing consumed, where a column comes next. */
 function readRelation(scanner: Scanner): SelectedRelation | undefined {
   const start = scanner.at;
   const spread = scanner.takes("...");

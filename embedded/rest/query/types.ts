@@ -1,7 +1,7 @@
 /** One step into JSON: `->key`, `->>key` or, with an index, `->0`. */
 export type JsonStep = { arrow: "->" | "->>"; operand: string; isIndex: boolean };
 
-/** A column, or what is at a path in it. */
+/** A column, or a path into its JSON. */
 export type Field = { name: string; path: JsonStep[] };
 
 export type SelectedField = { kind: "field"; field: Field; alias?: string | undefined; cast?: string | undefined };
@@ -29,14 +29,14 @@ export type Logic = { kind: "logic"; negated: boolean; operator: "and" | "or"; c
 export type Condition = Filter | Logic;
 
 export type OrderTerm = {
-  /** The embedded table whose column it is; none where it is the row's own. */
+  /** The embedded table of the column; undefined for the row's own. */
   relation?: string | undefined;
   field: Field;
   direction?: "asc" | "desc" | undefined;
   nulls?: "first" | "last" | undefined;
 };
 
-/** Something said of an embedded table: the names on the way to it, none for the table itself. */
+/** A part of a query with the path of the embedded table it applies to; an empty path for the root. */
 export type AtPath<T> = { path: string[]; is: T };
 
 export type Query = {
@@ -45,7 +45,7 @@ export type Query = {
   order: AtPath<OrderTerm[]>[];
   limits: AtPath<number>[];
   offsets: AtPath<number>[];
-  /** Columns of the body that are written; all that it has where the address does not say. */
+  /** Columns of the body that are written; undefined for all. */
   columns: string[] | undefined;
   onConflict: string[] | undefined;
   /** Parameters that are no filters: a function's arguments. */

@@ -1,13 +1,13 @@
 import { RestError } from "../rest-error.ts";
 
-/** How rows are answered. */
+/** The format of the rows in an answer. */
 export type Shape = { as: "list" | "one" | "csv"; withoutNulls: boolean; type: string };
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * The shape that the header `Accept` asks for; of several the first of the best quality that there is.
- * @throws RestError where there is none of them
+ * The format that the header `Accept` requests: the first supported one of the highest quality.
+ * @throws RestError where none is supported
  */
 export function readShape(accept: string | null): Shape {
   const accepted = (accept || "*/*").split(",").map((one) => one.trim());

@@ -9,14 +9,14 @@ const STARTS_WITH_OBJECT = /^[ \t\r\n]*\{/;
 
 const invalidBody = (message: string): RestError => new RestError(400, "PGRST102", message);
 
-/** The body's type without what is said of it, JSON where it says nothing. */
+/** The body's media type without parameters; JSON by default. */
 export const contentTypeOf = (headers: Headers): string =>
   (headers.get("content-type") ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
 
 /**
  * Reads a body of rows.
- * @param columns what the address names: then the body's own keys are not looked at
- * @throws RestError where it is none, or its rows do not have the same columns
+ * @param columns the columns that the query names, in place of the body's keys
+ * @throws RestError where the body is invalid, or its rows have different columns
  */
 export function readRows(type: string, text: string, columns: string[] | undefined): NamedPayload {
   switch (type) {
@@ -31,13 +31,13 @@ export function readRows(type: string, text: string, columns: string[] | undefin
   }
 }
 
-/** A body that holds one function's arguments as JSON. */
+/** The arguments of a function in a JSON body. */
 export const readArguments = (text: string, columns: string[] | undefined): NamedPayload =>
   readRows("application/json", text === "" ? "{}" : text, columns);
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
-/** The text stays as it is: no digit of a number is lost. */
+/** The text is kept, so that numbers lose no digits. */
 function readJson(text: string): NamedPayload {
   const json = parse(text);
   if (Array.isArray(json)) return { text, isOne: false, names: sharedKeys(json) };
@@ -69,7 +69,7 @@ function sharedKeys(rows: readonly unknown[]): string[] {
   return names;
 }
 
-/** A table with a line of names; the word NULL stands for none. */
+/** CSV with a header; the word NULL means null. */
 function readCsv(text: string): NamedPayload {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true });
   const [names = [], ...lines] = data;

@@ -6,10 +6,7 @@ export type Range = { offset: number; limit: number | undefined };
 
 const RANGE = /^(\d{1,15})-(\d{0,15})$/;
 
-/**
- * Rows that the address and, of a GET, the header `Range` ask for.
- * @throws RestError where they are none by what was asked
- */
+/** The rows that the query and, for GET, the header `Range` request. @throws RestError where the range is empty */
 export function readRange(method: string, header: string | null, query: Query): Range {
   const { offset, limit } = fromFirst(rootValue(query.offsets), rootValue(query.limits));
   if (limit !== undefined && limit < 0) throw unsatisfiable("Limit should be greater than or equal to zero.");
@@ -25,7 +22,7 @@ export function readRange(method: string, header: string | null, query: Query): 
   return { offset: first, limit: end === Infinity ? undefined : end - first };
 }
 
-/** A range that begins before the first row is cut. */
+/** Cuts a range that begins before the first row. */
 function fromFirst(offset = 0, limit: number | undefined): Range {
   if (offset >= 0) return { offset, limit };
   return { offset: 0, limit: limit === undefined ? undefined : limit + offset };
@@ -36,7 +33,7 @@ function rootValue(limits: Query["limits"]): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
-/** The answer 416 to a range outside of the rows. */
+/** The answer 416 to a range outside the rows. */
 export const unsatisfiable = (details: string): RestError =>
   new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
 

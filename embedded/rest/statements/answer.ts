@@ -1,7 +1,7 @@
 import { SOURCE } from "../plan.ts";
 import type { Shape } from "../request/media-type.ts";
 
-/** The shape of an answer: rows or values, many or, from a function that returns one, one. */
+/** The form of an answer: rows or values, and whether a function returns a single one. */
 export type ResultForm = { isScalar: boolean; isSingle: boolean };
 
 const ROWS: ResultForm = { isScalar: false, isSingle: false };
@@ -10,7 +10,7 @@ const setting = (name: string): string => `nullif(current_setting('${name}', tru
 type Parts = {
   /** The rows that are answered, each with what is embedded in it. */
   from: string;
-  /** How they are answered; undefined where they are only counted. */
+  /** Their format; undefined where they are only counted. */
   shape: Shape | undefined;
   answered?: ResultForm;
   total?: string;
@@ -18,7 +18,7 @@ type Parts = {
   inserted?: string;
 };
 
-/** The statement whose one row is the whole answer: `source` is what the rows come from. */
+/** A statement whose single row is the whole answer. `source` is the statement that provides the rows. */
 export function answerSql(source: string, { from, shape, answered = ROWS, total, location, inserted }: Parts): string {
   const columns = [
     `${shape ? shapeSql(shape, answered) : "''"} AS body`,

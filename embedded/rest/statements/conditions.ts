@@ -56,7 +56,7 @@ function filterSql(filter: Filter, subject: Subject, parameters: Parameters, say
     case "search": {
       const language = operation.language === undefined ? "" : `${parameters.add(operation.language)}, `;
       const type = field.path.length === 0 ? subject.table?.columns.get(field.name)?.type : "json";
-      // The type of a computed column is unknown here, so PostgreSQL searches it by its value.
+      // The type of a computed column is unknown here, so its value is converted for the search.
       const searched = type === undefined || type === "tsvector" ? column : `to_tsvector(${language}${column})`;
       return `${not}${searched} @@ ${operation.parser}(${language}${parameters.add(operation.value)})`;
     }

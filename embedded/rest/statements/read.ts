@@ -84,7 +84,7 @@ function joinSql(node: EmbeddedNode, parameters: Parameters): string {
   return `${join} (SELECT ${all} FROM (${rows}) AS ${joined}) AS ${joined} ON ${isInner ? `${joined} IS NOT NULL` : "TRUE"}`;
 }
 
-/** A statement with one row for each of a node, without its limit. */
+/** A statement with one row for each row of a node, without its limit. */
 export function countSql(node: ReadNode, parameters: Parameters): string {
   const where = [
     ...whereOf(

@@ -15,7 +15,7 @@ export const identifier = (name: string): string => `"${name.replaceAll('"', '""
 /** A quoted literal of a text from the program or the catalogue. */
 export const literal = (text: string): string => `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** A column of what is called so in the statement. */
+/** A column, qualified by an alias of the statement. */
 export const columnOf = (alias: string, name: string): string =>
   name === "*" ? `${alias}.*` : `${alias}.${identifier(name)}`;
 

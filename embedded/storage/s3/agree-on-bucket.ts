@@ -9,9 +9,10 @@ import { BucketUnusable, checkBucket } from "./check-bucket.ts";
 import { type Bucket, isAbsent, refusalOf } from "./client.ts";
 
 /**
- * The folder of this database's files in the bucket: a name that the first process makes up and notes. Two databases never share one,
- * so neither tidies away what is the other's.
- * @throws BucketUnusable, StoreMismatch, or StoreUnavailable on a first start; on a later one a bucket that is away is waited for.
+ * The folder of this database's files in the bucket, whose name the first process generates and records. Two databases
+ * never share one, so neither removes the other's files.
+ * @throws BucketUnusable, StoreMismatch, or StoreUnavailable on a first start; on a later one a bucket that is away is
+ * waited for.
  */
 export async function agreeOnBucket(sql: postgres.Sql, bucket: Bucket, log: (line: string) => void): Promise<string> {
   const agreed = await agreedMark(sql);
@@ -43,7 +44,7 @@ function refuse(error: unknown, problem: string): never {
   throw new BucketUnusable(`the keys (S3_ACCESS_KEY_ID) ${problem}`);
 }
 
-/** A first start with a bucket, which has to find a site without files. */
+/** Handles a first start with a bucket, which requires a site without files. */
 async function begin(sql: postgres.Sql, bucket: Bucket): Promise<string> {
   await withMigrationLock(sql, (tx) => tx.unsafe(AGREEMENTS));
   let mark: string = randomUUID();

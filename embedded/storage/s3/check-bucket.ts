@@ -2,7 +2,7 @@ import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { StoreUnavailable } from "../byte-store.ts";
 import { type Bucket, refusalOf } from "./client.ts";
 
-/** The settings name a bucket that cannot be used as it is. */
+/** The bucket of the settings cannot be used. */
 export class BucketUnusable extends Error {
   constructor(message: string) {
     super(`Files cannot be kept in the bucket: ${message}`);
@@ -11,7 +11,7 @@ export class BucketUnusable extends Error {
 }
 
 /**
- * Makes sure that the bucket is there and may be used.
+ * Checks that the bucket exists and can be used.
  * @throws BucketUnusable with the setting that is wrong, or StoreUnavailable when the service does not answer.
  */
 export async function checkBucket({ client, name, settings }: Bucket): Promise<void> {
@@ -30,7 +30,7 @@ function throwUnavailable(error: unknown): never {
 
 function explainRefusal(error: unknown, { bucket, region, endpoint }: Bucket["settings"]): string | undefined {
   const refused = refusalOf(error);
-  // A server that answers without S3's own errors is no S3, and one that does not answer is away.
+  // A server without S3's errors is no S3 service; one that does not answer is unavailable.
   if (!refused || refused.status >= 500) return undefined;
   switch (refused.code) {
     case "NoSuchBucket":

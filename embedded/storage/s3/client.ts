@@ -15,7 +15,7 @@ export type S3Settings = {
 
 export type Bucket = {
   client: S3Client;
-  /** Opens files for their readers, who may hold them open as long as they like: nothing else waits for a connection of these. */
+  /** A separate client for downloads, which may hold their connections for as long as they like. */
   readers: S3Client;
   name: string;
   settings: S3Settings;
@@ -27,10 +27,10 @@ export const MOST_READERS = 400;
 const OWN_READS = 50;
 const SOCKETS = 50;
 
-/** As long as a piece of 5 MB takes on a slow line. */
+/** The time of a part of 5 MB on a slow line. */
 const REQUEST_MS = 60_000;
 const CONNECT_MS = 3_000;
-/** An answer that stands still for so long does not go on. */
+/** An answer without data for so long is given up. */
 const SILENCE_MS = 15_000;
 const TRIES = 3;
 
@@ -64,7 +64,7 @@ function clientOf(settings: S3Settings, maxSockets: number): S3Client {
   });
 }
 
-/** How an answer was refused; undefined where there was none. */
+/** The status and code of a refusal; undefined without an answer. */
 export function refusalOf(error: unknown): { status: number; code: string } | undefined {
   if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
   const { $metadata: metadata } = error;
@@ -80,7 +80,7 @@ export const isAbsent = (error: unknown): boolean => {
   return refused?.status === 404 && refused.code !== "NoSuchBucket";
 };
 
-/** An error of the bucket for those who read files: whatever is wrong there, it is not theirs. */
+/** Turns any error of the bucket into `StoreUnavailable` for readers of files, since none is their fault. */
 export const asUnavailable = (error: unknown): never => {
   throw new StoreUnavailable(error);
 };

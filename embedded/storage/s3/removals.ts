@@ -1,14 +1,11 @@
 import type postgres from "postgres";
 
-/** Any number that all processes of a site agree on. */
+/** The advisory lock's number: arbitrary, and the same in every process. */
 const HELD = 7_201_984;
 /** A removal from a bucket that does not answer may never end. */
 const LONGEST_WAIT = "5s";
 
-/**
- * Removals wait for nobody and nobody for them: while somebody holds the files, nothing is removed, and what would have been is
- * left to the next sweep.
- */
+/** Removals that never wait: while files are held, nothing is removed, and the next sweep removes it instead. */
 export function removals(sql: postgres.Sql) {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -24,8 +21,8 @@ export function removals(sql: postgres.Sql) {
       return removal;
     },
     /**
-     * From when it resolves nothing is removed, by any process, until what it gives is called or this process ends.
-     * @throws a database error when a removal is under way that does not come to its end
+     * Once it resolves, no process removes anything until the returned function is called or this process ends.
+     * @throws a database error when a removal in progress does not finish
      */
     async hold(): Promise<() => Promise<void>> {
       const connection = await sql.reserve();

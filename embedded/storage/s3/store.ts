@@ -15,14 +15,14 @@ import type { ByteStore, HeldFiles } from "../byte-store.ts";
 import { asUnavailable, type Bucket, MOST_READERS } from "./client.ts";
 import { removals } from "./removals.ts";
 
-/** The longest time of a read or a removal before it is tried again; a piece that is sent may take longer. */
+/** The time after which a read or a removal is retried; an uploaded part may take longer. */
 const SHORT = { requestTimeout: 5_000 };
 const ASK_MS = 2_000;
-/** How long an answer to "does it answer" holds. */
+/** How long the result of a probe is reused. */
 const KNOWN_MS = 5_000;
-/** Files that are removed at once: a thousand would take every connection there is. */
+/** Files that are removed at a time: a thousand would use all connections. */
 const REMOVED_AT_ONCE = 20;
-/** Pieces of 5 MB that are on their way at once: all of a file that is in memory. */
+/** Parts of 5 MB that are uploaded at a time, and so in memory. */
 const PIECES_AT_ONCE = 2;
 
 type Parts = {
@@ -33,7 +33,7 @@ type Parts = {
   log: (line: string) => void;
 };
 
-/** Keeps bytes in a bucket, laid out below a folder of the site's own as they are on a disk. */
+/** Stores bytes in a bucket, below a folder of the site's own, with the same layout as on a disk. */
 export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, log }: Parts): ByteStore {
   const { unlessHeld, hold } = removals(sql);
   const keyOf = (version: string) => `${mark}/${version.slice(0, 2)}/${version}`;
@@ -96,7 +96,7 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
       await endOldUploads({ client, name: Bucket }, mark, before);
     },
     async hold(versions): Promise<HeldFiles> {
-      // A caller who holds files keeps the database waiting for that: the bucket is asked afterwards.
+      // Holding keeps a database connection busy, so the bucket is queried afterwards.
       const release = await hold();
       let found: Promise<ReadonlyMap<string, number>> | undefined;
       const sizes = () => {
@@ -126,11 +126,11 @@ const nothing = () => undefined;
 const away = () => "away" as const;
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown error");
 
-/** The pieces of a file that a killed process had sent are kept, and paid for, until somebody ends the upload. */
+/** Aborts the uploads of killed processes, whose parts would be stored, and paid for, for ever. */
 async function endOldUploads({ client, name: Bucket }: Pick<Bucket, "client" | "name">, mark: string, before: number) {
   const listed = await client
     .send(new ListMultipartUploadsCommand({ Bucket, Prefix: `${mark}/` }))
-    // Some services do not list them, and end them by a rule of their own.
+    // Some services do not list them, and abort them by a rule of their own.
     .catch(() => undefined);
   for (const { Key, UploadId, Initiated } of listed?.Uploads ?? [])
     if (Key && UploadId && Initiated && Initiated.getTime() < before)

@@ -13,14 +13,14 @@ export type TestBucket = {
   versions(): Promise<string[]>;
   /** Makes an object one of 1970. */
   age(version: string): Promise<void>;
-  /** The service stops answering: connections are cut and new ones refused. */
+  /** Stops the service: connections are cut and new ones refused. */
   interrupt(): Promise<void>;
   resume(): Promise<void>;
-  /** How many bytes pass until every further connection is cut; undefined for any number. */
+  /** Cuts each further connection after so many bytes; undefined for never. */
   cutAfter(bytes: number | undefined): void;
-  /** How many removals the service was at, at most, at once. */
+  /** The highest number of concurrent removals. */
   mostRemovals(): number;
-  /** Of an answer so many bytes arrive and then no more, on connections that are used while it is set. */
+  /** Stalls each answer after so many bytes; undefined for never. */
   stallAfter(bytes: number | undefined): void;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export type TestBucket = {
 const SUFFIX = "._S3rver_object";
 const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** Starts an S3 service with one empty bucket, behind a line that can be cut. */
+/** Starts an S3 service with one empty bucket, behind a connection that can be cut. */
 export async function startTestBucket(name = "files"): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "s3-"));
   const { service, mostRemovals } = await startService(directory, name);
@@ -79,7 +79,7 @@ async function startService(directory: string, name: string) {
   return { service, mostRemovals: () => removals.most };
 }
 
-/** Works a request's signature out anew, by another implementation than the one that made it. */
+/** Verifies a request's signature by another implementation than the client's. */
 async function isSigned({ method = "", url = "", headers }: http.IncomingMessage): Promise<boolean> {
   const authorization = headers.authorization ?? "";
   const [id, , region] = /Credential=([\w/-]+)/.exec(authorization)?.[1]?.split("/") ?? [];
