@@ -2,6 +2,7 @@ import type { Client } from "./backend/site-backend.ts";
 import { updateHolidays } from "./calendar/holidays.ts";
 import { importBusyTimes } from "./calendar/import-busy-times.ts";
 import { createStrayFileSweep } from "./orphaned-files.ts";
+import { calibrateBank } from "./placement/calibrate-bank.ts";
 
 /** Half of the delay that a scheduled article may have. */
 const EVERY_MS = 30_000;
@@ -25,6 +26,7 @@ export function startHousekeeping({ server, siteUrl, log, afterwards }: Options)
     afterwards();
     await updateHolidays(server).catch((failure: unknown) => log(`The holidays cannot be kept: ${failure}`));
     await importBusyTimes({ server, siteUrl, log, closing: closing.signal });
+    await calibrateBank(server).catch((failure: unknown) => log(`The placement test cannot be calibrated: ${failure}`));
     await sweepStrayFiles();
   };
   const begin = () => {

@@ -4,6 +4,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { AttemptList } from "~/placement-test/managing/attempt-list";
 import { ATTEMPTS_PAGE, ATTEMPTS_SHOWN, listAttempts } from "~/placement-test/managing/attempts";
 import { BankTransfer } from "~/placement-test/managing/bank-transfer";
+import { CalibrationView } from "~/placement-test/managing/calibration-view";
+import { calibrationWrites, readCalibration } from "~/placement-test/managing/calibrations";
 import { Funnel } from "~/placement-test/managing/funnel";
 import { ItemFilters } from "~/placement-test/managing/item-filters";
 import { ItemForm } from "~/placement-test/managing/item-form";
@@ -24,7 +26,7 @@ import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
 import type { Route } from "./+types/manage-test";
-import { AttemptsCsv } from "./csv-of-school";
+import { AttemptsCsv, CalibrationCsv } from "./csv-of-school";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -36,12 +38,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const asked = parseAsked(searchParams);
   const taken = askedPage.parse(searchParams.get(ATTEMPTS_PAGE));
-  const [list, statistics, attempts, funnel, cutPoints] = await Promise.all([
+  const [list, statistics, attempts, funnel, cutPoints, calibration] = await Promise.all([
     listItems(asked),
     readStatistics(),
     listAttempts(taken),
     readFunnel(FUNNEL_DAYS),
     readCutPoints(),
+    readCalibration(),
   ]);
   if (list.rows.length === 0 && asked.page > 1) throw redirect(pathname);
   if (attempts.rows.length === 0 && taken > 1) throw redirect(`${pathname}?tab=attempts`);
@@ -53,19 +56,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     attempts: { ...attempts, page: taken },
     funnel,
     cutPoints,
+    calibration,
     open,
     search: searchParams.toString(),
   };
 }
 clientLoader.hydrate = true as const;
 
-export const clientAction = writeAction({ ...bankWrites, ...thresholdWrites });
+export const clientAction = writeAction({ ...bankWrites, ...thresholdWrites, ...calibrationWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_test);
 
 /** The placement test's questions with their statistics, its attempts, and the thresholds of the levels. */
 export default function ManageTest({ loaderData }: Route.ComponentProps) {
-  const { rows, total, asked, statistics, attempts, funnel, cutPoints, open, search } = loaderData;
+  const { rows, total, asked, statistics, attempts, funnel, cutPoints, calibration, open, search } = loaderData;
   const navigate = useNavigate();
   const { write } = useWrite<typeof bankWrites>();
   const at = (item?: string) => {
@@ -129,6 +133,16 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
           },
           { id: "funnel", label: m.test_funnel(), content: <Funnel numbers={funnel} /> },
           { id: "levels", label: m.test_thresholds(), content: <Thresholds cutPoints={cutPoints} /> },
+          {
+            id: "difficulty",
+            label: m.test_calibrations(),
+            content: (
+              <div className="grid gap-4">
+                <CalibrationView calibration={calibration} />
+                {calibration && <CalibrationCsv rows={calibration.rows} />}
+              </div>
+            ),
+          },
           { id: "transfer", label: m.articles_transfer(), content: <BankTransfer /> },
         ]}
       />

@@ -12,7 +12,7 @@ import { CEFR, SKILLS } from "../test-data";
 type Row = Database["public"]["Tables"]["placement_items"]["Row"];
 export type Item = Row;
 /** A question's content, apart from its place in the bank. */
-export type ItemWords = Omit<Row, "id" | "version" | "retired_at" | "created_at">;
+export type ItemWords = Omit<Row, "id" | "version" | "retired_at" | "created_at" | "frozen_at">;
 
 export const PAGE_SIZE = 20;
 const Params = z.object({
@@ -41,7 +41,7 @@ export async function listItems({ q, skill, level, state, page }: ItemQuery) {
 export async function allItems(): Promise<ItemWords[]> {
   const { data, error } = await supabase().from("placement_items").select("*").is("retired_at", null).order("code");
   if (error) throw error;
-  return data.map(({ id: _, version: _v, retired_at: _r, created_at: _c, ...words }) => words);
+  return data.map(({ id: _, version: _v, retired_at: _r, created_at: _c, frozen_at: _f, ...words }) => words);
 }
 
 /** Whether a question in use has the code; undefined when that could not be read. */
@@ -96,7 +96,7 @@ async function changeItem({ before, after }: { before: ItemWords; after: Partial
   const changed = Object.entries(after).filter(([name]) => differs(name, before, after));
   const both = changed.filter(([name]) => differs(name, now, before) && differs(name, now, after));
   if (both.length > 0) return { answer: Object.fromEntries(both.map(([name]) => [name, Reflect.get(now, name)])) };
-  const { id: _, retired_at: _r, created_at: _c, ...known } = now;
+  const { id: _, retired_at: _r, created_at: _c, frozen_at: _f, ...known } = now;
   const outcome = await saveItem({ ...known, ...Object.fromEntries(changed) });
   // It was changed again after it was read.
   if (outcome.code === "EDIT_CONFLICT") return changeItem({ before, after });

@@ -954,17 +954,23 @@ isOneToOne: false
                   ]
                 },"placement_attempts": {
                   Row: {
-                    "ability": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
+                    "ability": number | null,"calibration": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "ability"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "ability"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
+      foreignKeyName: "placement_attempts_calibration_fkey"
+      columns: ["calibration"]
+isOneToOne: false
+      referencedRelation: "placement_calibrations"
+      referencedColumns: ["version"]
+    },{
       foreignKeyName: "placement_attempts_trial_id_fkey"
       columns: ["trial_id"]
 isOneToOne: false
@@ -990,16 +996,56 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"placement_items": {
+                },"placement_calibrations": {
                   Row: {
-                    "answer": number,"audio_path": string | null,"code": string,"created_at": string,"explanation_en": string,"explanation_pt": string,"id": string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage": string | null,"picture_alt": string | null,"picture_path": string | null,"question": string,"retired_at": string | null,"skill": Database["public"]['Enums']["placement_skill"],"target": string | null,"transcript": string | null,"version": number
+                    "calibrated_at": string,"learners": number,"tests": number,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer": number,"audio_path"?: string | null,"code": string,"created_at"?: string,"explanation_en": string,"explanation_pt": string,"id"?: string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question": string,"retired_at"?: string | null,"skill": Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
+                    "calibrated_at"?: string,"learners": number,"tests": number,"version": number
                   }
                   Update: {
-                    "answer"?: number,"audio_path"?: string | null,"code"?: string,"created_at"?: string,"explanation_en"?: string,"explanation_pt"?: string,"id"?: string,"level"?: Database["public"]['Enums']["cefr_level"],"options"?: (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question"?: string,"retired_at"?: string | null,"skill"?: Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
+                    "calibrated_at"?: string,"learners"?: number,"tests"?: number,"version"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"placement_difficulties": {
+                  Row: {
+                    "answers": number,"correct": number,"difficulty": number,"expected": number,"item_id": string,"previous": number,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answers": number,"correct": number,"difficulty": number,"expected": number,"item_id": string,"previous": number,"version": number
+                  }
+                  Update: {
+                    "answers"?: number,"correct"?: number,"difficulty"?: number,"expected"?: number,"item_id"?: string,"previous"?: number,"version"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "placement_difficulties_item_id_fkey"
+      columns: ["item_id"]
+isOneToOne: false
+      referencedRelation: "placement_items"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "placement_difficulties_version_fkey"
+      columns: ["version"]
+isOneToOne: false
+      referencedRelation: "placement_calibrations"
+      referencedColumns: ["version"]
+    }
+                  ]
+                },"placement_items": {
+                  Row: {
+                    "answer": number,"audio_path": string | null,"code": string,"created_at": string,"explanation_en": string,"explanation_pt": string,"frozen_at": string | null,"id": string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage": string | null,"picture_alt": string | null,"picture_path": string | null,"question": string,"retired_at": string | null,"skill": Database["public"]['Enums']["placement_skill"],"target": string | null,"transcript": string | null,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer": number,"audio_path"?: string | null,"code": string,"created_at"?: string,"explanation_en": string,"explanation_pt": string,"frozen_at"?: string | null,"id"?: string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question": string,"retired_at"?: string | null,"skill": Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
+                  }
+                  Update: {
+                    "answer"?: number,"audio_path"?: string | null,"code"?: string,"created_at"?: string,"explanation_en"?: string,"explanation_pt"?: string,"frozen_at"?: string | null,"id"?: string,"level"?: Database["public"]['Enums']["cefr_level"],"options"?: (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question"?: string,"retired_at"?: string | null,"skill"?: Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
                   }
                   Relationships: [
                     
@@ -1810,6 +1856,7 @@ isOneToOne: false
 "created_at": string,
 "explanation_en": string,
 "explanation_pt": string,
+"frozen_at": string | null,
 "id": string,
 "level": Database["public"]['Enums']["cefr_level"],
 "options": (string)[],
@@ -1870,6 +1917,9 @@ isOneToOne: false
 { Args: { "first_day": string,"for_trial"?: boolean,"last_day": string }; Returns: {
               "local_date": string,"local_times": (string)[]
             }[]
+                           },
+"freeze_placement_item":
+{ Args: { "frozen": boolean,"item": string }; Returns: undefined
                            },
 "give_credit":
 { Args: { "cents": number,"id": string,"reason": string,"student": string }; Returns: undefined
@@ -1990,6 +2040,9 @@ isOneToOne: false
 "read_calendar_feed":
 { Args: { "token": string }; Returns: Json
                            },
+"read_due_calibration":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "read_mail_server_status":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2072,6 +2125,9 @@ isOneToOne: false
                            },
 "save_assignment":
 { Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"students"?: (string)[],"title": string }; Returns: Json
+                           },
+"save_calibration":
+{ Args: { "difficulties": Json,"tests": number,"version": number }; Returns: boolean
                            },
 "save_module":
 { Args: { "before"?: Json,"held_on": string,"id": string,"name": string }; Returns: Json

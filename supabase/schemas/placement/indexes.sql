@@ -6,3 +6,5 @@ create index placement_attempts_newest on public.placement_attempts (started_at 
 create index placement_attempts_unfinished on public.placement_attempts (expires_at) where stage <> 'finished';
 create index placement_answers_by_item on public.placement_answers (item_id);
 create index placement_exposures_by_item on private.placement_exposures (item_id);
+create index placement_difficulties_by_item on public.placement_difficulties (item_id);
+create index placement_attempts_by_calibration on public.placement_attempts (calibration);

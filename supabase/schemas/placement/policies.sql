@@ -6,3 +6,7 @@ create policy "The teacher reads attempts" on public.placement_attempts for sele
 using ((select private.is_admin()));
 create policy "The teacher reads answers" on public.placement_answers for select to authenticated
 using ((select private.is_admin()));
+create policy "The teacher reads calibrations" on public.placement_calibrations for select to authenticated
+using ((select private.is_admin()));
+create policy "The teacher reads difficulties" on public.placement_difficulties for select to authenticated
+using ((select private.is_admin()));

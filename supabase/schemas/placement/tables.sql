@@ -17,6 +17,7 @@ create table public.placement_items (
   retired_at timestamptz,
   created_at timestamptz not null default now(),
   target text check (char_length(btrim(target)) between 1 and 60 and private.is_single_line(target)),
+  frozen_at timestamptz,
   unique (code, version),
   constraint placement_items_listening_has_audio check (skill <> 'listening' or (audio_path is not null and transcript is not null)),
   constraint placement_items_reading_has_passage check (skill <> 'reading' or passage is not null),
@@ -25,6 +26,7 @@ create table public.placement_items (
 comment on table public.placement_items is 'Questions of the placement test. Rows are immutable: an edit adds a new version and retires the old one.';
 comment on column public.placement_items.answer is 'Index of the correct option. Shown only to the teacher, and to the learner after the test.';
 comment on column public.placement_items.target is 'The structure, word or skill that the question tests.';
+comment on column public.placement_items.frozen_at is 'Since when calibrations leave the difficulty as it is.';
 
 create table public.placement_settings (
   singleton boolean primary key default true check (singleton),
@@ -32,6 +34,27 @@ create table public.placement_settings (
     check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= -1 and cut_points[5] <= 6)
 );
 comment on table public.placement_settings is 'The cut points between levels, on a scale from 0 (A1) to 5 (C2).';
+
+create table public.placement_calibrations (
+  version integer primary key check (version > 0),
+  calibrated_at timestamptz not null default now(),
+  tests integer not null check (tests >= 0),
+  learners integer not null check (learners >= 0)
+);
+comment on table public.placement_calibrations is 'Versions of the difficulties, each calculated from all answers. Before the first one, difficulties are the author''s: half a level below the middle of the level.';
+comment on column public.placement_calibrations.learners is 'How many adaptive tests had been finished.';
+
+create table public.placement_difficulties (
+  version integer not null references public.placement_calibrations on delete cascade,
+  item_id uuid not null references public.placement_items on delete cascade,
+  previous double precision not null,
+  difficulty double precision not null,
+  answers integer not null check (answers > 0),
+  correct integer not null check (correct between 0 and answers),
+  expected double precision not null,
+  primary key (version, item_id)
+);
+comment on table public.placement_difficulties is 'The difficulty of each answered question in a version, on the scale of abilities, and why: its answers, the correct ones, and how many were expected to be by the previous difficulty.';
 
 create table public.placement_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -55,6 +78,7 @@ create table public.placement_attempts (
   planned smallint not null default 32 check (planned between 0 and 60),
   error double precision check (error >= 0),
   level_chances double precision[] check (cardinality(level_chances) = 6),
+  calibration integer references public.placement_calibrations,
   constraint placement_attempts_finished check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
 comment on table public.placement_attempts is 'Placement tests. Anonymous until the person adds a name, books or signs up.';
@@ -64,6 +88,7 @@ comment on column public.placement_attempts.seen_codes is 'Codes of the question
 comment on column public.placement_attempts.track is 'The second block of a test that was not adaptive.';
 comment on column public.placement_attempts.first_block is 'The number of questions in the first block of a test that was not adaptive.';
 comment on column public.placement_attempts.planned is 'The number of questions that the test has at most. It only shrinks.';
+comment on column public.placement_attempts.calibration is 'The version of the difficulties that its questions were chosen and scored by; null for the author''s.';
 comment on column public.placement_attempts.error is 'The standard deviation of the ability.';
 comment on column public.placement_attempts.level_chances is 'The probability of each level, from A1 to C2.';
 

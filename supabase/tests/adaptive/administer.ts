@@ -1,4 +1,4 @@
-import { certaintyOf, EVEN, expectedOf, levelOf, updated } from "./estimate.ts";
+import { certaintyOf, EVEN, expectedOf, levelOf, updated } from "../../../server/placement/estimate.ts";
 import { type BankItem, candidatesOf, type Exposure, SKILLS } from "./next-question.ts";
 import type { Random } from "./random.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { certaintyOf, errorOf, expectedOf, posteriorOf } from "../../../server/placement/estimate.ts";
 import { openSchool, type School } from "../school.ts";
-import { certaintyOf, errorOf, expectedOf, posteriorOf } from "./estimate.ts";
 import { randomFrom } from "./random.ts";
 
 const STRINGS = 10_000;

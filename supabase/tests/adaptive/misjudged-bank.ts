@@ -1,5 +1,5 @@
+import { calibrationRounds } from "../../../server/placement/calibrate.ts";
 import { openSimulatedSchool } from "./administer.ts";
-import { calibrate } from "./calibrate.ts";
 import type { BankItem } from "./next-question.ts";
 import { randomFrom } from "./random.ts";
 import { BANK, SEED } from "./simulate.ts";
@@ -19,8 +19,14 @@ export function misjudgedBank() {
     const school = openSimulatedSchool(BANK, random);
     const answering = asTheModel(random, hard);
     const taken = abilitiesOf(CALIBRATED_ON, random, true).map((ability) => school.administer(answering(ability)));
-    const known = calibrate(taken, new Map(BANK.map(({ id, difficulty }) => [id, difficulty])));
-    return BANK.map((item) => ({ ...item, difficulty: known.get(item.id) ?? item.difficulty }));
+    const tests = taken.map(({ items, right }) =>
+      items.map(({ id }, place) => ({ item: id, right: right[place] === true })),
+    );
+    const rounds = calibrationRounds(tests, new Map(BANK.map(({ id, difficulty }) => [id, difficulty])));
+    let round = rounds.next();
+    while (!round.done) round = rounds.next();
+    const known = round.value;
+    return BANK.map((item) => ({ ...item, difficulty: known.get(item.id)?.difficulty ?? item.difficulty }));
   };
   return { hard, calibrated };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { levelOf } from "../../../server/placement/estimate.ts";
 import { addBank } from "../learners.ts";
 import { openSchool, type School } from "../school.ts";
-import { levelOf } from "./estimate.ts";
 import { type BankItem, candidatesOf, type Exposure, SKILLS } from "./next-question.ts";
 import { randomFrom } from "./random.ts";
 

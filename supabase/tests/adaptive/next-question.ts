@@ -1,4 +1,4 @@
-import { informationOf } from "./estimate.ts";
+import { informationOf } from "../../../server/placement/estimate.ts";
 
 export const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
 type Skill = (typeof SKILLS)[number];

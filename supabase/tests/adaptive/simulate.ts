@@ -1,5 +1,5 @@
+import { levelOf } from "../../../server/placement/estimate.ts";
 import { openSimulatedSchool, type Taken } from "./administer.ts";
-import { levelOf } from "./estimate.ts";
 import type { BankItem } from "./next-question.ts";
 import { randomFrom } from "./random.ts";
 import { abilitiesOf, type Condition } from "./simulated-learners.ts";

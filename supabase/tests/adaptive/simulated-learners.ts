@@ -1,5 +1,5 @@
+import { chanceOf } from "../../../server/placement/estimate.ts";
 import type { Answering } from "./administer.ts";
-import { chanceOf } from "./estimate.ts";
 import type { BankItem } from "./next-question.ts";
 import type { Random } from "./random.ts";
 

@@ -132,6 +132,9 @@ async function ofNobody({ backend: { sql } }: School): Promise<void> {
       (${String(trial)}, ${randomBytes(32)}, 'Vera Visita', 'vera@example.com', '+5511912345678', 'not_sure', 'pt')`;
     await tx`insert into public.placement_items (id, code, skill, level, question, options, answer, explanation_pt, explanation_en)
       values (${String(item)}, 'q1', 'grammar', 'A1', 'Which?', '{a,b,c,d}', 2, 'Porque', 'Because')`;
+    await tx`insert into public.placement_calibrations (version, tests, learners) values (1, 1, 1)`;
+    await tx`insert into public.placement_difficulties (version, item_id, previous, difficulty, answers, correct, expected)
+      values (1, ${String(item)}, 0, 1, 1, 1, 0.5)`;
     await tx`insert into public.placement_answers (attempt_id, position, item_id, option_order, difficulty)
       select id, 1, ${String(item)}, '{0,1,2,3}', 0 from public.placement_attempts`;
     await tx`insert into public.articles (id, category) values (${String(shown)}, null), (${String(draft)}, null)`;

@@ -82,7 +82,8 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "set_outcome", "set_working_hours", "waive_forfeit", "change_role", "set_active", "edit_student"),
   ...each("teacher", "save_article", "publish_article", "publish_articles", "unpublish_article", "restore_article"),
   ...each("teacher", "delete_articles", "undelete_articles", "manage_articles", "draft_from_suggestion"),
-  ...each("teacher", "placement_funnel", "placement_item_statistics", "retire_placement_item", "save_placement_items"),
+  ...each("teacher", "placement_funnel", "freeze_placement_item"),
+  ...each("teacher", "placement_item_statistics", "retire_placement_item", "save_placement_items"),
   ...each("teacher", "save_assignment", "withdraw_homework", "grade_homework", "save_module", "post_grades"),
   ...each("teacher", "delete_module", "answer_feedback", "ask_to_publish", "add_charge", "discount_charge"),
   ...each("teacher", "cancel_charge", "give_credit", "record_payment", "reverse_payment", "confirm_proof"),
@@ -106,6 +107,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   list_mail_outages: { by: "teacher" },
 
   ...each("server", "add_starting_articles", "add_starting_placement_items", "grow_placement_bank"),
+  ...each("server", "read_due_calibration", "save_calibration"),
   is_step_done: { by: "server" },
   ...each("server", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
   ...each(

@@ -91,12 +91,18 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_attempts: {
     read: "teacher",
     columns:
-      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances",
+      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration",
+  },
+  placement_calibrations: { key: "version", read: "teacher", columns: "version calibrated_at tests learners" },
+  placement_difficulties: {
+    key: "version item_id",
+    read: "teacher",
+    columns: "version item_id previous difficulty answers correct expected",
   },
   placement_items: {
     read: "teacher",
     columns:
-      "id code version skill level question options answer passage transcript audio_path picture_path picture_alt explanation_pt explanation_en retired_at created_at target",
+      "id code version skill level question options answer passage transcript audio_path picture_path picture_alt explanation_pt explanation_en retired_at created_at target frozen_at",
   },
   placement_settings: {
     key: "singleton",

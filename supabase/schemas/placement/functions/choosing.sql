@@ -1,4 +1,4 @@
-create function private.placement_candidates(asked uuid[], ability double precision)
+create function private.placement_candidates(asked uuid[], ability double precision, calibration integer default null)
 returns table (item_id uuid, difficulty double precision)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8,8 +8,11 @@ declare
 begin
   return query
   with bank as (
-    select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source, private.level_number(i.level) - 0.5::double precision as difficulty
-    from public.placement_items i where i.retired_at is null
+    select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source,
+      coalesce(d.difficulty, private.level_number(i.level) - 0.5::double precision) as difficulty
+    from public.placement_items i
+    left join public.placement_difficulties d on d.item_id = i.id and d.version = placement_candidates.calibration
+    where i.retired_at is null
   ), shown as (
     select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source, s.place
     from unnest(placement_candidates.asked) with ordinality as s (id, place) join public.placement_items i on i.id = s.id
@@ -71,7 +74,7 @@ begin
   if answered < 16 or estimate.certainty < 0.9 then
     -- Questions that this learner has seen least often come first.
     select c.item_id, c.difficulty into next_item, hard
-    from private.placement_candidates(coalesce(asked, '{}'), estimate.ability) as c join public.placement_items i on i.id = c.item_id
+    from private.placement_candidates(coalesce(asked, '{}'), estimate.ability, attempt.calibration) as c join public.placement_items i on i.id = c.item_id
     order by (select count(*) from unnest(attempt.seen_codes) as m (code) where m.code = i.code), random() limit 1;
   end if;
   if next_item is null then

@@ -25,7 +25,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   wanted public.placement_items := jsonb_populate_record(null::public.placement_items, save_placement_item.item);
   current public.placement_items;
-  of_a_version constant text[] := array['id', 'version', 'retired_at', 'created_at'];
+  of_a_version constant text[] := array['id', 'version', 'retired_at', 'created_at', 'frozen_at'];
 begin
   select i.* into current from public.placement_items i where i.code = wanted.code and i.retired_at is null for update;
   perform private.refuse_if(wanted.version <> current.version, 'EDIT_CONFLICT');
@@ -36,6 +36,7 @@ begin
   wanted.id := gen_random_uuid();
   wanted.version := coalesce((select max(i.version) from public.placement_items i where i.code = wanted.code), 0) + 1;
   wanted.retired_at := null;
+  wanted.frozen_at := null;
   wanted.created_at := now();
   insert into public.placement_items values (wanted.*);
   insert into private.placement_exposures (level, item_id, since) select l.level, wanted.id, l.learners from private.placement_learners l;

@@ -17,7 +17,8 @@ begin
       select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
     else
       update public.placement_attempts t
-      set planned = least(t.planned, (select count(*) from public.placement_items i where i.retired_at is null))
+      set planned = least(t.planned, (select count(*) from public.placement_items i where i.retired_at is null)),
+        calibration = (select max(c.version) from public.placement_calibrations c)
       where t.id = attempt.id returning t.* into attempt;
       attempt := private.continue_placement_test(attempt);
     end if;

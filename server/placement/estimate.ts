@@ -1,4 +1,4 @@
-/** The estimate of a learner's ability, written a second time: the database's is `private.estimate_ability`. */
+/** The model of answers and the estimate of a learner's ability, as `private.estimate_ability` has them in the database. */
 const GUESS = 0.2;
 const SLOPE = 2.2;
 export const GRID: readonly number[] = Array.from({ length: 71 }, (_, step) => (step - 10) / 10);

@@ -1,0 +1,88 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE, TAG } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import { isoInstant } from "~/platform/time/iso-instant";
+import { formatInstant } from "~/platform/time/school-time";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { type Column, Table } from "~/ui/table";
+import { toast } from "~/ui/toast-store";
+import type { CalibratedItem, Calibration, calibrationWrites } from "./calibrations";
+
+/** A change of so many levels is shown as one. */
+const CHANGED = 0.05;
+
+/** A difficulty with the one digit that it deserves. */
+export const roundedDifficulty = (difficulty: number): number => Math.round(10 * difficulty) / 10;
+
+export const directionOf = ({ previous, difficulty }: CalibratedItem): string => {
+  if (Math.abs(difficulty - previous) < CHANGED) return m.test_same_difficulty();
+  return difficulty > previous ? m.test_harder() : m.test_easier();
+};
+
+/** The last calibration: the difficulty of each question before and now, the answers that speak for it, and its lock. */
+export function CalibrationView({ calibration }: { calibration: Calibration | undefined }) {
+  const lang = useLang();
+  const { write, busy } = useWrite<typeof calibrationWrites>();
+  if (!calibration) return <EmptyState title={m.test_uncalibrated()} text={m.test_uncalibrated_text()} />;
+  const { version, calibrated_at, tests, rows } = calibration;
+  const digit = new Intl.NumberFormat(LOCALE[lang], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const freeze = async ({ item_id: item, placement_items: { frozen_at } }: CalibratedItem) => {
+    const frozen = !frozen_at;
+    const { problem } = await write("freezeItem", { item, frozen });
+    if (problem !== undefined) return toastError({ title: m.common_error_title(), description: problem });
+    toast({ title: frozen ? m.test_frozen_done() : m.test_unfrozen_done() });
+  };
+  const columns: Column<CalibratedItem>[] = [
+    {
+      id: "question",
+      header: m.test_item(),
+      title: true,
+      cell: ({ placement_items: { code, level, question } }) => (
+        <>
+          {code} · {level}{" "}
+          <span className="block font-normal text-soft" lang={TAG.en}>
+            {question}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "difficulty",
+      header: m.test_difficulty(),
+      numeric: true,
+      cell: (row) =>
+        `${digit.format(roundedDifficulty(row.previous))} → ${digit.format(roundedDifficulty(row.difficulty))} · ${directionOf(row)}`,
+    },
+    {
+      id: "why",
+      header: m.test_why(),
+      numeric: true,
+      cell: ({ answers, correct, expected }) =>
+        m.test_right_of_expected({ correct, answers, expected: Math.round(expected) }),
+    },
+    {
+      id: "frozen",
+      header: m.test_frozen(),
+      end: true,
+      cell: (row) => (
+        <Button size="sm" variant="quiet" disabled={busy} onClick={() => void freeze(row)}>
+          {row.placement_items.frozen_at ? m.test_unfreeze() : m.test_freeze()}
+          <span className="sr-only">: {row.placement_items.code}</span>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className="grid gap-4">
+      <p>
+        {m.test_calibration({ version, tests })}{" "}
+        <time dateTime={isoInstant(calibrated_at)}>{formatInstant(calibrated_at, lang, { dateStyle: "long" })}</time>
+      </p>
+      <p className="text-soft">{m.test_calibration_text()}</p>
+      <Table caption={m.test_calibrations()} columns={columns} rows={rows} rowKey={({ item_id }) => item_id} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { chanceOf, GRID, posteriorOf } from "./estimate.ts";
+
+/**
+ * How far, in levels, an author's difficulty is thought to be off: about ten answers weigh as much as the author, and a
+ * hundred speak for themselves.
+ */
+const AUTHOR_ERROR = 0.5;
+const ROUNDS = 3;
+const CANDIDATES = Array.from({ length: 81 }, (_, step) => (step - 40) / 20);
+
+/** The answers of a finished test. */
+export type Answers<Id> = readonly { item: Id; right: boolean }[];
+/** How many learners answered a question, how many of these right, and how many were expected to. */
+export type Calibrated = { difficulty: number; answers: number; correct: number; expected: number };
+/** Weights of the abilities of those who answered a question, and of those who did so right. */
+type Weights = { right: number[]; all: number[] };
+
+/**
+ * Difficulties that the answers speak for, held back by the author's, for each question that was answered. Yields after
+ * each round, so that a server can do other work in between.
+ * @param known difficulties that the tests were given with; frozen ones stay
+ */
+export function* calibrationRounds<Id>(
+  tests: readonly Answers<Id>[],
+  authors: ReadonlyMap<Id, number>,
+  known: ReadonlyMap<Id, number> = authors,
+  frozen: ReadonlySet<Id> = new Set(),
+): Generator<void, Map<Id, Calibrated>> {
+  let difficulties = new Map(known);
+  let calibrated = new Map<Id, Calibrated>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0) yield;
+    const weights = weigh(tests, difficulties);
+    // Expectations are those of the difficulties that were known before.
+    if (round === 0) calibrated = new Map([...weights].map(([id, of]) => [id, countOf(of, difficulties.get(id) ?? 0)]));
+    for (const [id, of] of calibrated) {
+      const author = authors.get(id);
+      if (author !== undefined && !frozen.has(id)) of.difficulty = likeliest(author, weights.get(id));
+    }
+    difficulties = new Map([...difficulties, ...[...calibrated].map(([id, of]) => [id, of.difficulty] as const)]);
+  }
+  return calibrated;
+}
+
+function weigh<Id>(tests: readonly Answers<Id>[], difficulties: ReadonlyMap<Id, number>): Map<Id, Weights> {
+  const weights = new Map<Id, Weights>();
+  for (const answers of tests) {
+    const posterior = posteriorOf(
+      answers.map(({ item, right }) => ({ difficulty: difficulties.get(item) ?? 0, right })),
+    );
+    for (const { item, right } of answers) {
+      const of = weights.get(item) ?? { right: GRID.map(() => 0), all: GRID.map(() => 0) };
+      for (const [step, weight] of posterior.entries()) {
+        of.all[step] = (of.all[step] ?? 0) + weight;
+        if (right) of.right[step] = (of.right[step] ?? 0) + weight;
+      }
+      weights.set(item, of);
+    }
+  }
+  return weights;
+}
+
+const sum = (of: readonly number[]): number => of.reduce((one, other) => one + other, 0);
+
+const countOf = ({ all, right }: Weights, difficulty: number): Calibrated => ({
+  difficulty,
+  answers: Math.round(sum(all)),
+  correct: Math.round(sum(right)),
+  expected: sum(all.map((weight, step) => weight * chanceOf(GRID[step] ?? 0, difficulty))),
+});
+
+function likeliest(author: number, weights: Weights | undefined): number {
+  if (!weights) return author;
+  let best = author;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const away of CANDIDATES) {
+    const difficulty = author + away;
+    const likelihood = GRID.reduce(
+      (before, ability, step) => {
+        const chance = chanceOf(ability, difficulty);
+        const right = weights.right[step] ?? 0;
+        return before + right * Math.log(chance) + ((weights.all[step] ?? 0) - right) * Math.log(1 - chance);
+      },
+      -(away ** 2) / (2 * AUTHOR_ERROR ** 2),
+    );
+    if (likelihood > highest) {
+      highest = likelihood;
+      best = difficulty;
+    }
+  }
+  return best;
+}
