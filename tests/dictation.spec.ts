@@ -49,9 +49,12 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
 
   await hers.goto(`/admin/students/${student.id}/homework/${id}`);
-  await expect(hers.getByText("Sugestão pela comparação: 8")).toBeVisible();
-  await expect(hers.getByLabel("Nota", { exact: true })).toHaveValue("8");
+  await expect(hers.getByText("Sugestão pela comparação: 8,5")).toBeVisible();
+  await expect(hers.getByLabel("Nota", { exact: true })).toHaveValue("8,5");
   await expect(hers.locator("del")).toContainText("came");
+  await hers.getByText("Por que 8,5?").first().click();
+  await expect(hers.getByRole("row", { name: /^come.*came.*−1,50$/ })).toBeVisible();
+  await expectAccessible(hers);
   await hers.getByRole("button", { name: "Enviar nota" }).click();
   await expect(hers.getByText("Nota enviada", { exact: true })).toBeVisible();
   await expect(page.locator("ins")).toContainText("come");

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -15,6 +15,7 @@ import { withBoundary } from "~/ui/with-boundary";
 import { AnswerMarker } from "./answer-marker";
 import { compareDictation } from "./dictation/compare-dictation";
 import { DictationResult } from "./dictation/dictation-result";
+import { GradeExplanation } from "./dictation/grade-explanation";
 import { FileLinks } from "./file-links";
 import { type GradeDraft, gradeDrafts } from "./grade-draft";
 import { HomeworkPill } from "./homework-words";
@@ -37,8 +38,11 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const lang = useLang();
   const { id, answer, files, dictation, submissions, submitted_at } = homework;
   const format = (grade: number) => grade.toLocaleString(LOCALE[lang]);
-  const suggested =
-    dictation && answer ? compareDictation(dictation.text, answer, dictation.exact).suggested : undefined;
+  const comparison = useMemo(
+    () => (dictation && answer ? compareDictation(dictation.text, answer, dictation.exact) : undefined),
+    [dictation, answer],
+  );
+  const suggested = comparison?.suggested;
   const first = homework.grade ?? suggested;
   const given: GradeDraft = {
     grade: first === undefined ? "" : format(first),
@@ -106,7 +110,12 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
         )}
       </p>
       {!submitted_at && <p className="text-soft">{m.homework_nothing_yet()}</p>}
-      {dictation && answer && <DictationResult dictation={dictation} wrote={answer} />}
+      {comparison && (
+        <>
+          <DictationResult words={comparison.words} />
+          <GradeExplanation {...comparison} />
+        </>
+      )}
       {answer && !dictation && (
         <AnswerMarker key={submissions} answer={answer} marks={marks} onMarks={(marks) => change({ marks })} />
       )}

@@ -1,5 +1,6 @@
 import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
+import { compareDictation } from "./dictation/compare-dictation";
 import { DictationResult } from "./dictation/dictation-result";
 import { FileLinks } from "./file-links";
 import { MarkedAnswer } from "./marked-answer";
@@ -23,7 +24,7 @@ export function GradedView({ homework, grade }: { homework: Homework; grade: Rea
         <section className="grid gap-2">
           <h3 className="text-lg">{m.homework_your_answer()}</h3>
           {dictation ? (
-            <DictationResult dictation={dictation} wrote={answer} />
+            <DictationResult words={compareDictation(dictation.text, answer, dictation.exact).words} />
           ) : (
             <MarkedAnswer answer={answer} marks={marks} />
           )}

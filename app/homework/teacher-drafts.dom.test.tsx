@@ -96,7 +96,7 @@ test("a dictation's suggested grade follows the parts that have to match exactly
   expect(grade()).toHaveValue("10");
   lenient.unmount();
   grading(dictated(["spelling"]));
-  expect(grade()).toHaveValue((3.3).toLocaleString("pt-BR"));
+  expect(grade()).toHaveValue((7.2).toLocaleString("pt-BR"));
 });
 
 test("undo restores a grade that was discarded by mistake, with its comment", async () => {

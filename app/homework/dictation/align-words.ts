@@ -1,6 +1,5 @@
-import { diffArrays } from "diff";
 import type { Word } from "./split-words";
-import { type Exact, isSameWord, spokenWords } from "./spoken-words";
+import { type Exact, isSameWord, type SpokenWord, spokenWords } from "./spoken-words";
 
 /** One step of the alignment: a spoken word with its positions in both texts, or in one. */
 type Step = { said?: number | undefined; wrote?: number | undefined };
@@ -22,18 +21,7 @@ export type Alignment = {
 export function alignWords(said: readonly Word[], wrote: readonly Word[], exact: readonly Exact[]): Alignment {
   const toHear = spokenWords(said, wrote, exact);
   const spoken = spokenWords(wrote, said, exact);
-  const sounds = (all: typeof spoken) => all.map(({ sound }) => sound);
-  const changes = diffArrays(sounds(toHear), sounds(spoken), { comparator: isSameWord });
-  let from = 0;
-  let to = 0;
-  const steps = changes.flatMap(({ count, added, removed }) =>
-    Array.from({ length: count }, (): Step => {
-      const step = { said: added ? undefined : toHear[from]?.of, wrote: removed ? undefined : spoken[to]?.of };
-      if (!added) from += 1;
-      if (!removed) to += 1;
-      return step;
-    }),
-  );
+  const steps = align(toHear, spoken);
   const dictated = countBy(steps, "said", "wrote");
   const written = countBy(steps, "wrote", "said");
   const isMore = (place: number) => {
@@ -47,6 +35,35 @@ export function alignWords(said: readonly Word[], wrote: readonly Word[], exact:
     return count.found === count.all && ![...count.partners].some(spoilt);
   };
   return { steps, isRight, isMore, heardIn: (place) => dictated.get(place)?.all ?? 0 };
+}
+
+/** The steps with the fewest words left out, added or written instead of another. */
+function align(said: readonly SpokenWord[], wrote: readonly SpokenWord[]): Step[] {
+  const costs = Array.from({ length: said.length + 1 }, () => new Uint16Array(wrote.length + 1));
+  const cost = (from: number, to: number) => costs[from]?.[to] ?? Number.POSITIVE_INFINITY;
+  const isSame = (from: number, to: number) => isSameWord(said[from]?.sound ?? "", wrote[to]?.sound ?? "");
+  for (let from = said.length; from >= 0; from--)
+    for (let to = wrote.length; to >= 0; to--) {
+      if (from === said.length || to === wrote.length)
+        costs[from]?.fill(said.length - from + wrote.length - to, to, to + 1);
+      else {
+        const both = cost(from + 1, to + 1) + (isSame(from, to) ? 0 : 1);
+        costs[from]?.fill(Math.min(both, cost(from + 1, to) + 1, cost(from, to + 1) + 1), to, to + 1);
+      }
+    }
+  const steps: Step[] = [];
+  let from = 0;
+  let to = 0;
+  while (from < said.length || to < wrote.length) {
+    const isBoth = from < said.length && to < wrote.length;
+    if (isBoth && isSame(from, to) && cost(from, to) === cost(from + 1, to + 1))
+      steps.push({ said: said[from++]?.of, wrote: wrote[to++]?.of });
+    else if (isBoth && cost(from, to) === cost(from + 1, to + 1) + 1)
+      steps.push({ said: said[from++]?.of }, { wrote: wrote[to++]?.of });
+    else if (from < said.length && cost(from, to) === cost(from + 1, to) + 1) steps.push({ said: said[from++]?.of });
+    else steps.push({ wrote: wrote[to++]?.of });
+  }
+  return steps;
 }
 
 function countBy(steps: readonly Step[], side: keyof Step, other: keyof Step): ReadonlyMap<number, Count> {

@@ -236,9 +236,15 @@ describe("parts that the teacher wants exactly as said", () => {
     ["numbers", "One hundred and two", "One hundred two"],
     ["spelling", "My favourite colour", "My favorite color"],
     ["contractions", "I do not know", "I don't know"],
+    ["hyphens", "A well-known actor", "A well known actor"],
+    ["hyphens", "An up-to-date list", "An uptodate list"],
   ] as const)("%s: %s, %s", (exact, said, wrote) => {
     expect(gradeOf(said, wrote)).toBe(10);
     expect(compareDictation(said, wrote, [exact]).suggested).toBeLessThan(10);
     expect(compareDictation(said, said, [exact]).suggested).toBe(10);
   });
+});
+
+test("a figure has no hyphen to miss, also where hyphens have to be written", () => {
+  expect(compareDictation("Twenty-one pages", "21 pages", ["hyphens"]).suggested).toBe(10);
 });

@@ -1,13 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { type ComparedWord, compareDictation } from "./compare-dictation";
-import type { Exact } from "./spoken-words";
+import type { ComparedWord } from "./pair-words";
 
-type Props = { dictation: { text: string; exact: readonly Exact[] }; wrote: string };
-
-/** Compares a dictation with its text: every difference is marked, also with text for screen readers. */
-export function DictationResult({ dictation, wrote }: Props) {
-  const { words } = compareDictation(dictation.text, wrote, dictation.exact);
+/** A dictation compared with its text: every difference is marked, also with text for screen readers. */
+export function DictationResult({ words }: { words: readonly ComparedWord[] }) {
   return (
     <div className="grid gap-2">
       <p lang={TAG.en} className="text-lg leading-loose">

@@ -7,6 +7,7 @@ const NAMES = {
   numbers: m.homework_exact_numbers,
   spelling: m.homework_exact_spelling,
   contractions: m.homework_exact_contractions,
+  hyphens: m.homework_exact_hyphens,
 };
 
 /** Chooses the parts of a dictation that must be written exactly as they were said. */

@@ -4,7 +4,7 @@ import { NUMBER_WORDS, spellNumber } from "./spell-number";
 import type { Word } from "./split-words";
 
 /** Parts that can be required exactly as they were said. */
-export const EXACT = ["numbers", "spelling", "contractions"] as const;
+export const EXACT = ["numbers", "spelling", "contractions", "hyphens"] as const;
 export type Exact = (typeof EXACT)[number];
 
 /** A spoken word, and the index of the written word it belongs to. */
@@ -53,6 +53,24 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
 /** Whether two spoken words are equal: "'s" equals "is" and "has". */
 export const isSameWord = (one: string, other: string): boolean =>
   one === other || SHORT_FORMS[one]?.includes(other) === true || SHORT_FORMS[other]?.includes(one) === true;
+
+/** The words of a text, compounds with hyphens as one word; figures in words stay apart unless they are exact as well. */
+export function joinCompounds(words: readonly Word[], exact: readonly Exact[]): Word[] {
+  const joined: Word[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const parts = words.slice(index, endOfCompound(words, index) + 1);
+    const isNumber = parts.every(({ sound }) => NUMBER_WORDS.has(sound)) && !exact.includes("numbers");
+    if (isNumber) joined.push(...parts);
+    else
+      joined.push({
+        text: parts.map(({ text }) => text).join(""),
+        sound: parts.map(({ sound }) => sound).join("-"),
+        joined: false,
+      });
+    index += parts.length - 1;
+  }
+  return joined;
+}
 
 function endOfCompound(words: readonly Word[], start: number): number {
   let end = start;

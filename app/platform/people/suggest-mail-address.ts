@@ -1,3 +1,5 @@
+import { editDistance } from "../text/edit-distance";
+
 /** Mail providers that are common among learners in Brazil. */
 const PROVIDERS = [
   "gmail.com",
@@ -47,17 +49,6 @@ export function suggestMailAddress(address: string): string | undefined {
   return meant && `${address.trim().slice(0, name.length)}@${meant}`;
 }
 
-/** The number of added, missing, wrong or swapped letters (optimal string alignment distance). */
-function slips(typed: string, meant: string): number {
-  if (Math.abs(typed.length - meant.length) > 2) return Number.POSITIVE_INFINITY;
-  const rows = Array.from({ length: typed.length + 1 }, (_, i) => [i]);
-  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
-  for (let i = 0; i <= typed.length; i++)
-    for (let j = 1; j <= meant.length; j++) {
-      const isSame = typed[i - 1] === meant[j - 1];
-      const isSwapped = typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1];
-      const least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1));
-      rows[i]?.push(isSwapped && i > 1 && j > 1 ? Math.min(least, at(i - 2, j - 2) + 1) : least);
-    }
-  return at(typed.length, meant.length);
-}
+/** The edit distance of two domains; of such different lengths that none is meant, infinite. */
+const slips = (typed: string, meant: string): number =>
+  Math.abs(typed.length - meant.length) > 2 ? Number.POSITIVE_INFINITY : editDistance(typed, meant);

@@ -13,7 +13,7 @@ comment on column public.assignments.due_on is 'The due date, until midnight in 
 create table public.dictations (
   assignment_id uuid primary key references public.assignments on delete cascade,
   text text not null check (char_length(btrim(text)) between 1 and 4000),
-  exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 3)
+  exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 4)
 );
 comment on table public.dictations is 'The text of a dictation''s recording, hidden from each student until their homework is graded.';
 comment on column public.dictations.exact is 'The aspects in which an answer has to match the text exactly. In the others, equivalent forms are accepted.';

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { compareDictation } from "./compare-dictation.ts";
+import { MARKED } from "./marked-answers.ts";
+
+test.each([
+  ["recieve", "receive", 0.57],
+  ["adress", "address", 0.57],
+  ["alot", "a lot", 0.8],
+  ["all ready", "already", 0.33],
+  ["walk", "work", 0],
+  ["13", "30", 0],
+])("%s for %s earns a part of its word", (wrote, said, part) => {
+  const [word] = compareDictation(said, wrote).words;
+  expect(word?.kind).toBe("wrong");
+  const words = said === "a lot" ? 2 : 1;
+  expect(words - (word && word.kind !== "right" ? word.lost : 0)).toBeCloseTo(part, 2);
+});
+
+test("a misspelt word is found among those that were left out", () => {
+  const { words } = compareDictation("She has never received it", "She recieved it");
+  expect(words.map(({ kind }) => kind)).toEqual(["right", "missing", "missing", "wrong", "right"]);
+});
+
+test("words that changed places count once each", () => {
+  const { words } = compareDictation("At half past ten", "At ten past half");
+  expect(words.map(({ kind }) => kind)).toEqual(["right", "wrong", "right", "wrong"]);
+});
+
+const ANSWERS = MARKED.flatMap(({ said, answers }) =>
+  answers.map(([wrote, mark]) => ({ said, wrote, mark, suggested: compareDictation(said, wrote).suggested })),
+);
+
+test("sixty marked answers: the suggestion follows the teacher's mark, and none is more than a point away", () => {
+  expect(ANSWERS).toHaveLength(60);
+  const off = ANSWERS.filter(({ mark, suggested }) => Math.abs(mark - suggested) > 1);
+  expect(off).toEqual([]);
+  expect(correlation(ANSWERS.map(({ mark, suggested }) => [mark, suggested]))).toBeGreaterThanOrEqual(0.95);
+});
+
+function correlation(pairs: readonly (readonly [number, number])[]): number {
+  const mean = (pick: (pair: readonly [number, number]) => number) =>
+    pairs.reduce((sum, pair) => sum + pick(pair), 0) / pairs.length;
+  const middle = [mean(([one]) => one), mean(([, other]) => other)] as const;
+  const spread = (one: 0 | 1, other: 0 | 1) =>
+    mean((pair) => (pair[one] - middle[one]) * (pair[other] - middle[other]));
+  return spread(0, 1) / Math.sqrt(spread(0, 0) * spread(1, 1));
+}
