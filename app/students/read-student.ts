@@ -4,7 +4,7 @@ import { reportFailedPart } from "~/platform/errors/report-failed-part";
 
 const Id = z.guid();
 
-/** A person with the data of the list of users and their erasure request; null for an unknown id. */
+/** A person with the data of the list of users, their erasure request and last two placement tests, the newest first; null for an unknown id. */
 export async function readStudent(id: string) {
   if (!Id.safeParse(id).success) return null;
   const [person, request, tests] = await Promise.all([
@@ -12,15 +12,15 @@ export async function readStudent(id: string) {
     supabase().from("erasure_requests").select("reason, requested_at").eq("user_id", id).maybeSingle(),
     supabase()
       .from("placement_attempts")
-      .select("level, finished_at")
+      .select("level, finished_at, ability, error")
       .eq("user_id", id)
       .eq("stage", "finished")
       .order("finished_at", { ascending: false })
-      .limit(1),
+      .limit(2),
   ]);
   if (person.error) throw person.error;
   for (const { error } of [request, tests]) if (error) void reportFailedPart(error);
-  return person.data && { ...person.data, erasureRequest: request.data, placement: tests.data?.[0] };
+  return person.data && { ...person.data, erasureRequest: request.data, placements: tests.data ?? [] };
 }
 
 export type Student = NonNullable<Awaited<ReturnType<typeof readStudent>>>;

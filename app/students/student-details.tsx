@@ -1,8 +1,11 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatInstant } from "~/platform/time/school-time";
+import { growthBetween } from "./placement-growth";
 import type { Student } from "./read-student";
 import { StandingPill } from "./student-words";
+
+const GROWTH = { grown: m.test_grown, fallen: m.test_fallen, unclear: m.test_growth_unclear };
 
 type Props = { student: Student };
 
@@ -15,11 +18,7 @@ export function StudentDetails({ student }: Props) {
       <p className="flex flex-wrap items-center gap-3 text-soft">
         <span className="[overflow-wrap:anywhere]">{student.email}</span>
         <StandingPill {...student} />
-        {student.placement?.finished_at && (
-          <span>
-            {m.test_result()}: {student.placement.level}, {day(student.placement.finished_at)}
-          </span>
-        )}
+        <Placements tests={student.placements} day={day} />
         <span>{m.students_since({ date: day(student.created_at) })}</span>
       </p>
       {(student.profession || student.goal) && (
@@ -31,5 +30,20 @@ export function StudentDetails({ student }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+type PlacementsProps = { tests: Student["placements"]; day: (instant: string) => string };
+
+/** The last placement test, the one before, and whether the student has grown in between. */
+function Placements({ tests: [latest, earlier], day }: PlacementsProps) {
+  if (!latest?.finished_at) return null;
+  const growth = earlier && growthBetween(earlier, latest);
+  return (
+    <span>
+      {m.test_result()}: {latest.level}, {day(latest.finished_at)}
+      {earlier?.finished_at && ` · ${m.test_earlier()}: ${earlier.level}, ${day(earlier.finished_at)}`}
+      {growth && ` · ${GROWTH[growth]()}`}
+    </span>
   );
 }

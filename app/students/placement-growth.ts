@@ -1,0 +1,17 @@
+/** A finished test: the estimated ability and its standard deviation; none for a test that was not adaptive. */
+export type Estimated = { ability: number | null; error: number | null };
+
+/** Standard deviations on either side within which nine in ten abilities lie. */
+const WITHIN = 1.645;
+
+const intervalOf = ({ ability, error }: Estimated): [number, number] | undefined =>
+  ability === null || error === null ? undefined : [ability - WITHIN * error, ability + WITHIN * error];
+
+/** The change between two tests: only where their intervals do not overlap is there one. Undefined for a test without one. */
+export function growthBetween(earlier: Estimated, later: Estimated): "grown" | "fallen" | "unclear" | undefined {
+  const before = intervalOf(earlier);
+  const now = intervalOf(later);
+  if (!before || !now) return undefined;
+  if (now[0] > before[1]) return "grown";
+  return now[1] < before[0] ? "fallen" : "unclear";
+}
