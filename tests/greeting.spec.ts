@@ -8,7 +8,7 @@ test("the teacher puts a greeting on the home page with its captions, and takes 
   await enter(context, "admin");
   await page.goto("/admin/settings");
   const form = page.getByRole("form", { name: "Sua saudação" });
-  const remove = form.getByRole("button", { name: "Tirar a saudação" });
+  const remove = form.getByRole("button", { name: "Excluir a saudação" });
   const save = async () => {
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();

@@ -32,7 +32,7 @@ test("a result says how sure it is, the level that is near, and skills only with
     "Gramáticaacima do seu nível",
     "Vocabulárioabaixo do seu nível",
   ]);
-  expect(screen.getByText("Questões de menos para dizer mais sobre: Leitura, Escuta.")).toBeVisible();
+  expect(screen.getByText("Poucas questões para dizer mais sobre: Leitura, Escuta.")).toBeVisible();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toContain(
     "Contar uma história e explicar opiniões e planos.",
   );
