@@ -24,7 +24,7 @@ const WORDS = [
 
 const word = (number: number) => WORDS[number % WORDS.length] ?? "";
 
-/** Measures pages of the blog with the articles that a school begins with, and with ten thousand more. */
+/** Measures the blog's pages with a new school's articles, and with ten thousand more. */
 export async function withManyArticles(site: string, dataDir: string) {
   const few: Load[] = [];
   for (const page of PAGES) few.push(await load(site + page, { connections: CONNECTIONS }));

@@ -22,13 +22,13 @@ export async function connectionOf(dataDir: string) {
   return { host: path.join(dataDir, "run"), port: 5432, username: "postgres", password, database: "postgres" };
 }
 
-/** The owner's connections, which triggers and policies do not slow down where many rows are made. */
+/** The owner's connections, which insert many rows without policies. */
 export const connectAsOwner = async (dataDir: string) =>
   postgres({ ...(await connectionOf(dataDir)), max: 2, onnotice() {} });
 
 export const PASSWORD = "demo-English-2026";
 
-/** The site as a program sees it: its keys, and the headers of somebody who signs in. */
+/** The site's API for a program: its keys, and the headers of a signed-in person. */
 export async function openSite(site: string, dataDir: string) {
   const { publishableKey, secretKey } = await readSecrets(dataDir);
   const connect = (key: string) =>

@@ -16,10 +16,7 @@ const LISTS = {
   "a student's own": `homework_overview?${COLUMNS}&status=neq.graded&order=due_on,id&limit=200`,
 } as const;
 
-/**
- * Measures lists of homework with the demo's few, and with ten thousand. The teacher's and a student's own, with their
- * tokens.
- */
+/** Measures the teacher's and a student's lists of homework, with the demo's few and with ten thousand. */
 export async function withManyHomeworks(site: string, dataDir: string) {
   const secrets = JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8"));
   const { secretKey, publishableKey } = z.object({ secretKey: z.string(), publishableKey: z.string() }).parse(secrets);

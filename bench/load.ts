@@ -16,7 +16,7 @@ const WRITES = 0.2;
 const FIRST_PAGES = 0.2;
 const NOTIFY_EVERY_MS = 100;
 const LAST_MS = 2_000;
-/** Memory is compared from when everything has been requested once. */
+/** The share of the run after which memory is compared, once everything has been requested. */
 const WARM = 0.1;
 
 const PAGES = LANGS.flatMap((lang) =>
@@ -38,8 +38,8 @@ type Order = { agent: Agent; method?: string; headers: Record<string, string>; b
 type Process = { pid: number; folder: string };
 
 /**
- * Everybody at once for so many minutes: visitors who read, students who work in their area, and browsers that listen.
- * @param look where the process tells what it holds (inside.ts)
+ * Simulates visitors who read, students who work in their area, and listening browsers, for some minutes.
+ * @param look the file of the process's figures (process-probe.ts)
  */
 export async function everybodyAtOnce(
   site: string,
@@ -146,8 +146,8 @@ export async function everybodyAtOnce(
 }
 
 /**
- * Lighter than `fetch`, which reads and unpacks what it gets: who asks shares its cores with what is measured.
- * @returns true where it was answered, and not with a refusal.
+ * Lighter than `fetch`, which decompresses the body: the load generator shares its cores with the measured server.
+ * @returns whether the answer was a success
  */
 function ask({ took, failed }: LoadResult, url: string, { body, ...order }: Order): Promise<boolean> {
   const start = performance.now();

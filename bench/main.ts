@@ -1,5 +1,6 @@
-// `npm run bench`: what the site can do on this machine, beside what else could serve it. Figures depend on the machine;
-// ratios are of the same run. Parts by name: `npm run bench -- api growth`; without one, all of them.
+// `npm run bench`: compares the site's performance on this machine with nginx, a bare handler and PostgREST. Figures
+// depend on the machine; ratios are of the same run. Parts by name: `npm run bench -- api growth`; without one, all of
+// them.
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -36,9 +37,9 @@ const line = (name: string, text: string, kept = true) => {
   console.log(`  ${name.padEnd(32)} ${text}${kept ? "" : "  <- PAST ITS LIMIT"}`);
   if (!kept) process.exitCode = 1;
 };
-/** CPU in milliseconds that 95 of 100 keys in a text of 30,000 words may take at most. */
+/** The limit of a key's CPU time in a text of 30,000 words, in milliseconds at p95. */
 const KEY_MS = 50;
-/** Limits of a storm of sign-ins: the event loop's delay, and a page's p99, in ms. */
+/** Limits during a burst of sign-ins, in milliseconds: the event loop's delay, and a page's p99. */
 const STORM = { heldUp: 50, page: 300 };
 const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
 const row = (name: string, { perSecond, p99 }: Load) => line(name, `${perSecond.toFixed(0)} requests/s, p99 ${p99} ms`);

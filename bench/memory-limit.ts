@@ -34,15 +34,15 @@ export async function boundTo(bytes: number): Promise<LimitedProcess | undefined
   };
 }
 
-/** One mapping of a file: its place, the file, and below it its figures in kB. */
+/** A mapping of a file in `smaps`: its address and file, followed by its figures in kB. */
 const OF_A_FILE = /^[\da-f]+-[\da-f]+ \S+ ([\da-f]+ \S+ [1-9]\d*) +\/(?!dev\/|SYSV).*\n((?:\w+:.*\n?)+)/gm;
 
 const figure = (text: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) * 1024;
 
 /**
- * The memory of a process and its children, in bytes: what they have for themselves (of shared pages a part each, PSS), and the pages
- * of their programs' files once, whole even where a process of somebody else has the same file.
+ * The memory of a process and its children, in bytes: their proportional share of anonymous pages (PSS), and the pages
+ * of their programs' files, each counted once and as a whole, even if other processes share them.
  */
 export async function memoryOf(root: number): Promise<number> {
   const parents = new Map<number, number>();

@@ -21,7 +21,7 @@ const SAMPLE_MS = 500;
 
 export type Row = { what: string; megabytes: number; most: number };
 
-/** A release of these sources, unpacked, as small machines run one. */
+/** Builds and unpacks a release of these sources, as small machines run one. */
 async function unpackRelease(folder: string): Promise<string> {
   const archive = (await run(process.execPath, ["scripts/release.ts", folder])).trim();
   await run("tar", ["-xzf", archive, "-C", folder]);
@@ -31,7 +31,7 @@ async function unpackRelease(folder: string): Promise<string> {
 /**
  * Measures a site with 512 MB: after its start, while a school uses it, while three large photos and an encrypted
  * backup run at once, and some minutes later.
- * @returns whether there was such a bound at all.
+ * @returns whether the memory could be limited
  */
 export async function ofASmallSite(dataDir: string): Promise<{ bound: boolean; rows: Row[] }> {
   const busyMinutes = Number(process.env.LOAD_MINUTES ?? 3);

@@ -7,7 +7,7 @@ import { run, type Server } from "./run.ts";
 
 const NGINX = "/usr/sbin/nginx";
 
-/** Debian's nginx, installed if need be; undefined where that cannot be done. */
+/** Debian's nginx, installed if necessary; undefined where that fails. */
 async function findNginx(): Promise<string | undefined> {
   if (!existsSync(NGINX))
     await run("apt-get", ["install", "-y", "--no-install-recommends", "nginx-light"]).catch(() => "");
@@ -22,7 +22,7 @@ const freePort = () =>
     });
   });
 
-/** nginx, one worker as we are one process, serving bytes that are compressed already. `files`: name → bytes. */
+/** Starts nginx with one worker, as the site has one process, for precompressed files. `files`: name → bytes. */
 export async function startNginx(folder: string, files: Record<string, Buffer>): Promise<Server | undefined> {
   const nginx = await findNginx();
   if (!nginx) return;

@@ -10,8 +10,9 @@ const CONNECTIONS = 10;
 const NOTIFICATIONS = 20;
 
 /**
- * A student's 20 notifications through `/rest/v1`, beside a handler with the same SQL, token and policies and nothing else, and beside
- * PostgREST where it is built for this machine, in turns; the middle of each, and the least and greatest ratio of a turn.
+ * Compares reading a student's 20 notifications through `/rest/v1` with a bare handler of the same SQL, token and
+ * policies, and with PostgREST where it runs on this machine. Rounds alternate; returns medians, and the smallest and
+ * largest ratio of a round.
  */
 export async function besideRawHandler(site: string, dataDir: string) {
   const { signIn } = await openSite(site, dataDir);
@@ -30,7 +31,7 @@ export async function besideRawHandler(site: string, dataDir: string) {
   const options = { connections: CONNECTIONS, seconds: SECONDS, headers };
   try {
     for (let turn = 0; turn <= TURNS; turn += 1) {
-      // The first turn is for both to warm up: V8 optimizes what has run some thousands of times.
+      // The first round warms both up, since V8 optimizes code that has run some thousands of times.
       if (turn === 0) options.seconds = WARMING_UP_S;
       else options.seconds = SECONDS;
       const own = await load(`${site}/rest/v1/notifications?select=*&${query}`, options);

@@ -1,5 +1,5 @@
-// PostgREST itself on the database of `DATA_DIR`, with the site's tokens. Prints its address; leaves at once where it is built for
-// another machine.
+// Runs PostgREST itself on the database of `DATA_DIR`, with the site's tokens, and prints its address. Exits at once on
+// machines that it is not built for.
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";

@@ -1,6 +1,6 @@
-// Loaded into a server that is measured (`node --import`): on SIGUSR2 it writes to the file `INSIDE` how long its event loop was
-// held up since the last time, in milliseconds, and what it holds when everything that can be let go was let go, in bytes. The
-// first one begins the measuring, which costs a little itself.
+// Loaded into a measured server (`node --import`). On SIGUSR2 it writes to the file `INSIDE` the event loop's delays
+// since the last signal, in milliseconds, and the memory after a garbage collection, in bytes. The first signal starts
+// the measurement, which has a small cost itself.
 import { renameSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";

@@ -1,5 +1,5 @@
-// The baseline of `/rest/v1`: the same SQL for the same token under the same RLS, written by hand, and nothing else.
-// Runs in a process of its own on the database of `DATA_DIR`; prints its address.
+// The baseline of `/rest/v1`: a handwritten handler with the same SQL, token and policies. Runs in a separate process
+// on the database of `DATA_DIR`, and prints its address.
 import path from "node:path";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

@@ -1,5 +1,5 @@
-// One process of readers for bench/realtime.ts: official clients, each with a socket and a subscription of its own.
-// Its parent sends who they are; it answers how many are subscribed, then what each of them hears.
+// A process of readers for bench/realtime.ts: official clients, each with its own socket and subscription. Its parent
+// sends the people; it reports how many are subscribed, then each received change.
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 

@@ -22,9 +22,9 @@ export type Person = { id: string; token: string };
 export type Delivery = { p50: number; p99: number; missing: number; wrong: number };
 
 /**
- * A thousand people's subscriptions to their own notifications, by official clients in processes of their own: inserts to
- * people at random, a few at a time, and then one statement that tells everybody.
- * @param pid the server's process, whose memory is looked at.
+ * Measures a thousand people's subscriptions to their own notifications, by official clients in separate processes:
+ * inserts for random people at a fixed rate, then one statement that notifies everybody.
+ * @param pid the server's process, whose memory is measured
  */
 export async function withManySubscriptions(site: string, dataDir: string, pid: number) {
   const secrets = await readSecrets(dataDir);
@@ -36,7 +36,7 @@ export async function withManySubscriptions(site: string, dataDir: string, pid: 
   const bytesPerSocket = ((await residentBytes(pid)) - before) / READERS;
   try {
     const server = createClient<Database>(site, secrets.secretKey, { auth: { persistSession: false } });
-    // The first request of a server's life reads the schema, and is not what is measured.
+    // A server's first request reads the schema, which is not measured.
     await server.from("notifications").select("id").limit(1);
     const oneByOne = await measure(heard, () => writeToSome(server, people));
     const atOnce = await measure(heard, () => writeToAll(sql, people));
@@ -67,7 +67,7 @@ export async function enrolMany(sql: postgres.Sql, jwtSecret: string, name: stri
   return Promise.all(rows.map(async (row) => ({ id: row.id, token: await sign(row) })));
 }
 
-/** Subscribes everybody, in processes that end when they are disconnected. */
+/** Subscribes people, in processes that exit when they are disconnected. */
 export async function openAll(site: string, key: string, people: Person[], onHeard: (one: ReceivedChange) => void) {
   const share = Math.ceil(people.length / PROCESSES);
   const open = Array.from({ length: PROCESSES }, async (_, place) => {
@@ -89,7 +89,10 @@ export async function openAll(site: string, key: string, people: Person[], onHea
 /** Milliseconds since the epoch, as precise as the clock is; the same in every process. */
 export const now = () => performance.timeOrigin + performance.now();
 
-/** Writes, waits until everything was heard, and counts. `write` gives each notification's reader and when it was sent off. */
+/**
+ * Writes, waits until every change was received, and counts. `write` returns each notification's reader and the time it
+ * was sent.
+ */
 async function measure(
   heard: ReceivedChange[],
   write: () => Promise<Map<string, { reader: string; at: number }>>,
@@ -138,7 +141,7 @@ async function writeToSome(server: SupabaseClient<Database>, people: Person[]) {
   return written;
 }
 
-/** One statement that tells everybody, as an article does. */
+/** One statement that notifies everybody, as a published article does. */
 async function writeToAll(sql: postgres.Sql, people: Person[]) {
   const at = now();
   const rows = await sql<{ id: string; user_id: string }[]>`

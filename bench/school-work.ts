@@ -3,7 +3,7 @@ import type { Person } from "./realtime.ts";
 
 const EACH = { notifications: 20, homework: 12, charges: 6 };
 
-/** A student's reading and homework: ids, and how often that homework was handed in. */
+/** A student's notifications and homework by id, with the number of submissions. */
 export type Work = { notifications: string[]; homework: { id: string; submissions: number }[] };
 
 /** Gives each student the notifications, homework and charges of a few months. */

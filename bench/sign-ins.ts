@@ -6,7 +6,7 @@ import { load } from "./throughput.ts";
 const SECONDS = 5;
 const AT_ONCE = 100;
 const PASSWORD = "demo-English-2026";
-/** Accounts for the storm, with the demo's password and nothing else. */
+/** The number of accounts that sign in. */
 const ACCOUNTS = 50;
 
 /** Attempts in turn: the right password, a wrong one, and an unknown address. */
@@ -35,8 +35,8 @@ export async function addAccounts(dataDir: string): Promise<void> {
 }
 
 /**
- * Measures everything else during a storm of sign-ins: delays of the server's event loop in milliseconds, and a page's
- * p99, first without and then during it; how many signed in, and what became of the others.
+ * Measures the server without and during a burst of sign-ins: the event loop's delays and a page's p99, in
+ * milliseconds, how many signed in, and how the others were answered.
  */
 export async function measureSignInBurst(site: string, pid: number, dataDir: string, folder: string) {
   await addAccounts(dataDir);
@@ -58,7 +58,7 @@ export async function measureSignInBurst(site: string, pid: number, dataDir: str
       const { what, of } = tryAt(sent);
       const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
         method: "POST",
-        // Each from an address of its own: a single one would soon be limited.
+        // Each from its own IP address, since a single one would soon be limited.
         headers: { apikey: publishableKey, "content-type": "application/json", "x-forwarded-for": addressOf(sent) },
         body: JSON.stringify(of((Math.floor(sent / TRIES.length) % ACCOUNTS) + 1)),
       });

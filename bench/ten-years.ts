@@ -1,7 +1,10 @@
 import type postgres from "postgres";
 import { connectAsOwner } from "./database.ts";
 
-/** How large a school is made: everybody who ever came, what they were told, and ten years of sixty students a month. */
+/**
+ * The size of the large school: all students ever, their notifications, and ten years with sixty active students a
+ * month.
+ */
 export const LARGE = { students: 10_000, notifications: 100_000, years: 10, activeAMonth: 60 };
 
 /** The school to compare with: a year or two old. */
@@ -26,13 +29,13 @@ export async function addAHundred(dataDir: string): Promise<void> {
 }
 
 /**
- * Adds to a school what ten years leave behind. `student` is one of those who stayed for all of them, and keeps as many
- * notifications as they have.
+ * Adds ten years of rows to a school. `student` stayed for all of them, and has as many notifications as the others who
+ * did.
  */
 export async function addTenYears(dataDir: string, student: string): Promise<void> {
   const sql = await connectAsOwner(dataDir);
   await sql.begin(async (tx) => {
-    // The rules hold for people, one at a time; here their outcome is written as it would be.
+    // Triggers enforce the rules for single writes; here their results are inserted directly.
     await tx`set local session_replication_role = replica`;
     await addPeople(tx, { name: "growth", students: LARGE.students - (await studentsOf(tx)) });
     await tx`create temporary table turn on commit drop as
@@ -83,7 +86,7 @@ async function addMoney(tx: postgres.TransactionSql): Promise<void> {
   await tx`insert into public.allocations (charge_id, payment_id, amount_cents) select charge, payment, 36000 from bill where is_paid`;
 }
 
-/** One teacher has one calendar: eight hours of each day, back from the first that is free. */
+/** Eight hours of each day of the teacher's one calendar, back from the first free day. */
 async function addClasses(tx: postgres.TransactionSql): Promise<void> {
   await tx`create temporary table lesson on commit drop as
     select gen_random_uuid() as id, student,

@@ -7,7 +7,7 @@ import { PASSWORD, readSecrets } from "./database.ts";
 const WORDS = { few: 300, many: 30_000 } as const;
 const SENTENCE_WORDS = 20;
 const WORDS_OF_A_PARAGRAPH = 3 * SENTENCE_WORDS;
-/** A sentence like those of lessons, where every other word has a mark, a link or another language. */
+/** A sentence as in lessons, in which every other word has formatting, a link or another language. */
 const SENTENCE =
   'Para <b>dizer</b> <i>que</i> algo <b><i>está certo</i></b>, use <a href="/pt/blog/make-or-do">make sense</a>; <s>do sense</s> não <b>existe</b> no <i lang="en">British English</i> nem <b>lá fora</b> dele. ';
 const KEYS = 120;

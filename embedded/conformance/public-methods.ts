@@ -74,7 +74,7 @@ function methodsOf(text: string, name: string): string[] {
   return [...new Set(found.map(([, method = ""]) => method))].filter((method) => !method.startsWith("_"));
 }
 
-/** The text between the braces of a declaration, without what is between braces in it. */
+/** The text between the braces of a declaration, without nested braces. */
 function bodyFrom(text: string, start: number): string {
   let body = "";
   let braces = 0;
@@ -87,7 +87,7 @@ function bodyFrom(text: string, start: number): string {
   throw new Error("A declaration has no end");
 }
 
-/** The place of the first brace that is in no list of type parameters. */
+/** The position of the first brace outside of type parameters. */
 function openingBrace(text: string, start: number): number {
   let angles = 0;
   for (let at = start; at < text.length; at += 1) {

@@ -1,16 +1,16 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { TestBackend } from "../testing.ts";
 
-/** The world that calls are made in. */
+/** The clients and values that calls use. */
 export type Fixture = {
   t: TestBackend;
-  /** Signed in, with a session that nothing ends. */
+  /** A signed-in client whose session no call ends. */
   person: SupabaseClient;
   visitor: SupabaseClient;
   server: SupabaseClient;
-  /** A client of somebody new. */
+  /** A client of a new person. */
   newcomer(): Promise<{ client: SupabaseClient; id: string; email: string }>;
-  /** Somebody new with a second factor shown. */
+  /** A client of a new person, with a verified second factor. */
   withFactor(): Promise<{ client: SupabaseClient; id: string; factorId: string; secret: string }>;
   /** A client that listens, with a connection of its own. */
   listener(): SupabaseClient;
@@ -18,8 +18,8 @@ export type Fixture = {
 
 type Call = (world: Fixture) => unknown;
 /**
- * A decision about a method. `served`: the call is answered without an error. `refused`: it is answered with one, by name where the
- * note says nothing else. `different`: answered without an error, and the note says what is otherwise. `client`: it asks nothing of a backend.
+ * A decision about a method. `served`: the call succeeds. `refused`: it fails, with the call's name unless the note
+ * says otherwise. `different`: it succeeds with the difference of the note. `client`: it needs no backend.
  */
 export type Row = { is: "served" | "refused" | "different" | "client"; call?: Call; note?: string };
 

@@ -1,7 +1,7 @@
 import { all } from "./send.ts";
 import type { SentRequest } from "./side-by-side.ts";
 
-/** Reads of rows with what belongs to them. */
+/** Reads with embedded rows. */
 export const EMBEDS: Record<string, SentRequest[]> = {
   embedding: all(
     "/people?select=id,profiles(bio)&order=id",

@@ -1,4 +1,4 @@
-/** Tables of every kind of column and of every way that rows belong together; what is made of itself is always the same. */
+/** Tables with every kind of column and relationship. Generated values are always the same. */
 export const FIXTURE = `
 create type public.mood as enum ('sad', 'ok', 'very happy');
 create type public.pair as (x int, y text);

@@ -77,7 +77,7 @@ const literals = fc.constantFrom(
 const compared = fc.constantFrom("eq", "neq", "gt", "gte", "lt", "lte", "isdistinct");
 const not = fc.constantFrom("", "", "not.");
 
-/** `column` with `operator.value`: as it stands in the address, or quoted among other conditions. */
+/** `column` with `operator.value`, as in a parameter or quoted within a list of conditions. */
 const filterOf = (
   table: Table,
 ): fc.Arbitrary<{ column: string; operator: string; values: string[] | undefined; value: string }> => {

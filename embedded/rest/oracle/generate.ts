@@ -26,7 +26,7 @@ const EMBEDDED: Record<Table, readonly string[]> = {
 const caller = fc.constantFrom("visitor", "person", "person", "server");
 const table = fc.constantFrom<Table>("kinds", "people", "people", "members", "places", "visits");
 
-/** The key, so that rows come in one order. */
+/** The keys by which rows are ordered. */
 const KEYS: Record<Table, string> = { kinds: "id", people: "id", members: "person,team", places: "a,b", visits: "id" };
 
 export const reads: fc.Arbitrary<SentRequest> = table.chain((name) =>
@@ -112,7 +112,7 @@ const inserts = table.chain((name) =>
     }),
 );
 
-/** Conditions on shown columns alone, and never none: what differs there is decided. */
+/** Conditions on returned columns only, at least one: other differences are accepted ones. */
 const updates = table.chain((name) =>
   fc
     .record({

@@ -5,10 +5,10 @@ import { postgrestProgram } from "./postgrest.ts";
 import { type Outcome, type SideBySide, startSideBySide } from "./side-by-side.ts";
 
 const program = postgrestProgram();
-/** More find more: `ORACLE_RUNS=5000`. */
+/** A higher number finds more: `ORACLE_RUNS=5000`. */
 const RUNS = Number(process.env.ORACLE_RUNS ?? 60);
 
-/** Of two reasons for a refusal either may be told. */
+/** Either of two reasons for a refusal may be answered. */
 const withoutReason = (outcome: Outcome): Outcome => (outcome.status === 400 ? { ...outcome, body: null } : outcome);
 
 describe.skipIf(!program)("generated requests", () => {

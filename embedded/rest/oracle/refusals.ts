@@ -25,7 +25,7 @@ const SIGNED_BY_ANOTHER =
   "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.W5tZk0Vn1rX2mB7cQ3uJ8sYd4fLh6gKp9aTeRiOoNxM";
 const UNSIGNED = "eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.";
 
-/** Refusals whose words are the same, too. */
+/** Refusals whose messages are compared as well. */
 export const REFUSALS: Record<string, SentRequest[]> = {
   "refusals and their words": refused.map((sent) => ({ ...sent, words: true })),
   "tokens that are none": ["abc", "a b", "a.b", "a.b.c", "a.b.c.d", SIGNED_BY_ANOTHER, UNSIGNED].flatMap((token) => [

@@ -14,15 +14,15 @@ export type SentRequest = {
   range?: string;
   body?: string;
   caller?: "visitor" | "person" | "server";
-  /** Something else than the caller's token: a text, or what is changed of the claims of a person's. */
+  /** Instead of the caller's token: a text, or changed claims of a person's token. */
   token?: string | Record<string, unknown>;
-  /** Whether an error's words are compared, too. */
+  /** Whether an error's message is compared as well. */
   words?: boolean;
 };
 
 /**
- * The parts of an answer that have to be the same: JSON as it is read, and of an error its code. What is said of rows behind the last
- * one is not compared: later versions say how many there are.
+ * The compared parts of an answer: parsed JSON, or an error's code. The range past the last row is not compared, since
+ * later versions report the total there.
  */
 export type Outcome = {
   status: number;
@@ -139,12 +139,12 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Numbers as they are written: two that a program takes for the same are not the same. */
+/** Numbers as text, so that numbers which parse equally are told apart. */
 function keepDigits(_key: string, value: unknown, { source = "" }: { source?: string } = {}): unknown {
   return typeof value === "number" ? `number ${source}` : value;
 }
 
-/** Of an error what programs read; its words may be others where nothing asks for them. */
+/** An error's code without its message. */
 const codeOf = (body: unknown): { code: unknown } | undefined =>
   typeof body === "object" && body !== null && "code" in body && "message" in body ? { code: body.code } : undefined;
 

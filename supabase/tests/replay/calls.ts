@@ -25,7 +25,7 @@ export const readCalls = (text: string): Call[] =>
     .split("\n")
     .map((line) => Call.parse(JSON.parse(line)));
 
-/** One call of each shape, the shortest, in an order that stays. */
+/** The shortest call of each shape, in a stable order. */
 export function pickCalls(calls: readonly Call[]): Call[] {
   const picked = new Map<string, Call>();
   for (const call of calls) {
@@ -36,7 +36,7 @@ export function pickCalls(calls: readonly Call[]): Call[] {
   return [...picked].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, call]) => call);
 }
 
-/** A line for each call, so that a change of one is a change of a line. */
+/** Writes one call per line. */
 export const writeCalls = (calls: readonly Call[]): string => calls.map((call) => `${JSON.stringify(call)}\n`).join("");
 
 /** The headers by which an answer of `/rest/v1` differs. */
@@ -56,7 +56,7 @@ export function daysBetween(from: string, to: string): string {
 export const dayAfter = (from: string, days: string): string =>
   new Date(Date.parse(from) + Number(days) * DAY_MS).toISOString().slice(0, 10);
 
-/** The parts of a call that make it another one: everything but the values that people typed. */
+/** The shape of a call: everything but the values that people typed. */
 function shapeOf({ caller, method, path, headers, body }: Call): string {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   const query = [...searchParams].map(([name, value]) => `${name}=${shapeOfParameter(name, value)}`);
@@ -65,7 +65,7 @@ function shapeOf({ caller, method, path, headers, body }: Call): string {
 
 const OF_ROWS = /(^|\.)(select|order|columns|on_conflict|limit|offset)$/;
 
-/** The value that a condition within others compares with. */
+/** The values of conditions within `and` and `or`. */
 const COMPARED = /(\.[a-z]+)\.(?:"(?:[^"\\]|\\.)*"|\([^()]*\)|[^,()]+)(?=[,)])/g;
 
 function shapeOfParameter(name: string, value: string): string {
@@ -74,7 +74,7 @@ function shapeOfParameter(name: string, value: string): string {
   return /^(not\.)?[a-z]+(?=\.)/.exec(value)?.[0] ?? "";
 }
 
-/** The body with two elements of each list, which are as good as a thousand. */
+/** The body with the first two elements of each list. */
 export function shortenBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), (_, value: unknown) => (Array.isArray(value) ? value.slice(0, 2) : value));
@@ -91,7 +91,7 @@ function shapeOfBody(body: string): unknown {
   }
 }
 
-/** Names and kinds, two levels deep: what lies below is a document. */
+/** Names and types, two levels deep; deeper levels are documents. */
 function shapeOfValue(value: unknown, depth: number): unknown {
   if (value === null) return "null";
   if (typeof value !== "object") return typeof value;

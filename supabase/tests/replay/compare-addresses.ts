@@ -4,7 +4,7 @@ import { complete, namedTables } from "./complete-call.ts";
 import { createMask } from "./mask.ts";
 import { unordered } from "./unordered.ts";
 
-/** A Supabase project, or what stands for one, and two people of it. */
+/** A Supabase project or an equivalent backend, with two of its people. */
 export type Address = {
   url: string;
   publishableKey: string;
@@ -15,7 +15,7 @@ export type Address = {
 export type Difference = { call: Call; one: Outcome; other: Outcome };
 
 const NOBODY = "0e000000-0000-4000-8000-00000000000e";
-/** Ids, digests and instants are each place's own. */
+/** Masks ids, digests and instants, which differ between the two. */
 const mask = createMask("");
 
 /**
@@ -57,7 +57,7 @@ function createPlace(address: Address): (call: Call) => Promise<Outcome> {
   };
 }
 
-/** The same row comes first everywhere: their order is that of what is in them. */
+/** Sorted by content, so that the same row comes first on both. */
 async function readRows(address: Address, table: string): Promise<Record<string, unknown>[]> {
   const call: Call = { caller: "server", method: "GET", path: `/${table}?select=*`, headers: {} };
   const rows: Record<string, unknown>[] = JSON.parse((await send(address, call)).text);

@@ -36,7 +36,7 @@ const LIKE_TYPES: [RegExp, string[]][] = [
 
 const caller = fc.constantFrom(...CALLERS);
 
-/** A value for a column: one that stands there, one like it, or one that looks like something else. */
+/** A value for a column: a stored one, one like it, or one that looks like another type. */
 const valueFor = ({ name, type }: Column, stored: (name: string) => string[]) => {
   const alike = LIKE_TYPES.flatMap(([pattern, values]) => (pattern.test(type) ? values : []));
   return fc.oneof(
@@ -62,7 +62,7 @@ const conditionOn = (resource: Resource, stored: (name: string) => string[]): fc
     ),
   );
 
-/** Reads of one table or view. Rows come in the order of the key, and where there is none all of them come. */
+/** Reads of one table or view, ordered by the key; without a key, of all rows. */
 const readsOf = (resource: Resource, stored: (name: string) => string[]): fc.Arbitrary<Call> =>
   fc
     .record({
@@ -94,7 +94,7 @@ const readsOf = (resource: Resource, stored: (name: string) => string[]): fc.Arb
       return { caller: who, method: isHead && embed === null ? "HEAD" : "GET", path, headers: prefer };
     });
 
-/** Changes of one table: rows of it as they are with a column changed, and changes and deletions of chosen rows. */
+/** Changes of one table: stored rows with a changed column, and updates and deletions of filtered rows. */
 const changesOf = (resource: Resource, stored: (name: string) => string[]): fc.Arbitrary<Call> =>
   fc
     .record({
@@ -112,7 +112,7 @@ const changesOf = (resource: Resource, stored: (name: string) => string[]): fc.A
       prefer: fc.constantFrom("return=minimal", "return=representation", "return=representation,count=exact"),
       caller,
     })
-    // PostgREST 12 asks the conditions of `or` of the changed rows once more (`ACCEPTED_DIFFERENCES`).
+    // PostgREST 12 applies the conditions of `or` to the changed rows again (`ACCEPTED_DIFFERENCES`).
     .filter(
       ({ method, cells, condition }) =>
         method !== "PATCH" ||
@@ -135,7 +135,7 @@ export function generateCalls(
   const one = fc.constantFrom(...resources);
   return {
     reads: one.chain((resource) => readsOf(resource, (column) => stored(resource.name, column))),
-    // Views that cannot be written are decided (`DECIDED`).
+    // Writes to views are an accepted difference.
     changes: fc
       .constantFrom(...resources.filter(({ key }) => key.length > 0))
       .chain((resource) => changesOf(resource, (column) => stored(resource.name, column))),

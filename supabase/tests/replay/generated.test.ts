@@ -8,10 +8,10 @@ import { unordered } from "./unordered.ts";
 import { openWorldOnBoth, type WorldOnBoth } from "./world-on-both.ts";
 
 const program = postgrestProgram();
-/** More find more: `ORACLE_RUNS=5000`. */
+/** A higher number finds more: `ORACLE_RUNS=5000`. */
 const RUNS = Number(process.env.ORACLE_RUNS ?? 120);
 
-/** Of two reasons for a refusal either may be told; rows without an order come in any, and so do those that belong to one. */
+/** Either of two reasons for a refusal may be answered; rows without an order, also embedded ones, may come in any. */
 const comparable = (outcome: Outcome): Outcome => ({
   ...outcome,
   body: outcome.status === 400 ? null : unordered(outcome.body),

@@ -8,12 +8,12 @@ const MADE = {
   reference: /\b[0-9A-Z]{25}\b/g,
   instant: /20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d+(?:[+-]\d\d(?::?\d\d)?|Z)?/g,
 };
-/** Lists in an order that is drawn by lot. */
+/** Lists in a random order. */
 const SHUFFLED = /("option_order": )\[[^\]]*\]/g;
 
 /**
- * Makes two answers equal that differ in what is made anew each time.
- * @param known the text of everything that was there.
+ * Replaces values that are generated anew in each run, so that equal answers compare equal.
+ * @param known the text of all earlier rows
  */
 export function createMask(known: string): (value: unknown) => unknown {
   const kept = new Set(Object.values(MADE).flatMap((made) => known.match(made) ?? []));

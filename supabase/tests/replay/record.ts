@@ -1,4 +1,4 @@
-// For `node --import`: the backend that a site opens writes its calls down. `RECORD_CALLS` is the file.
+// For `node --import`: records the calls of a site's backend in the file `RECORD_CALLS`.
 import { registerHooks } from "node:module";
 
 const OPENS = new URL("../../../server/backend/site-backend.ts", import.meta.url).href;

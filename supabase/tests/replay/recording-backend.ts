@@ -18,7 +18,7 @@ export * from "../../../embedded/index.ts";
 
 const MOST_WAITING = 2_000;
 
-/** Starts the backend, which writes the calls of the product to a file when it closes: one of each shape, the shortest. */
+/** Starts the backend, which writes the product's calls to a file when it closes: the shortest of each shape. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const file = process.env.RECORD_CALLS;
   const backend = await startUnheard(options);
@@ -27,7 +27,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   return {
     ...backend,
     async fetch(request, asker) {
-      // Journeys look with the secret key from outside; the product uses it within the process alone.
+      // Journeys use the secret key over HTTP; the product uses it only within the process.
       const isOfJourney = request.headers.get("apikey") === backend.secretKey && asker !== undefined;
       const call = isOfJourney || !isOfClient(request) ? undefined : await callOf(request.clone(), backend);
       if (call && calls.push(call) > MOST_WAITING) calls = pickCalls(calls);
@@ -40,11 +40,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-/** Whether an official client asks for rows: it always says of which schema. */
+/** Whether an official client requests rows, which always names a schema. */
 const isOfClient = ({ url, headers }: Request): boolean =>
   new URL(url).pathname.startsWith("/rest/v1/") && (headers.has("accept-profile") || headers.has("content-profile"));
 
-/** Undefined for a call that nobody of the product makes. */
+/** Undefined for a call that is not the product's. */
 async function callOf(request: Request, { sql, secretKey }: Backend): Promise<Call | undefined> {
   const token = /^bearer (.+\..+\..+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const me = token ? decodeJwt(token).sub : undefined;
@@ -77,7 +77,7 @@ async function callerOf(sql: postgres.Sql, id: string | undefined): Promise<Call
   return person && (person.role === "admin" ? "teacher" : "student");
 }
 
-/** Days of this school year move with the calendar; a birthday or a law's day stays. */
+/** Days near today are stored relative to it; others, such as birthdays, stay absolute. */
 function dayFrom(today: string, day: string): string {
   const days = daysBetween(today, day);
   return Math.abs(Number(days)) < 800 ? `{${days}}` : day;
@@ -85,7 +85,7 @@ function dayFrom(today: string, day: string): string {
 
 let tables: Promise<string[]> | undefined;
 
-/** The table that each id is a row's of. */
+/** The table of each id. */
 async function standInsFor(sql: postgres.Sql, text: string, me: string | undefined): Promise<Map<string, string>> {
   tables ??= sql<{ name: string }[]>`
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)

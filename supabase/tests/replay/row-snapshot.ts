@@ -3,11 +3,11 @@ import type postgres from "postgres";
 type Rows = Record<string, string[]>;
 
 export type RowSnapshot = {
-  /** The kept rows by table, each as text. */
+  /** The stored rows by table, each as text. */
   rows: Rows;
   /** The rows of the tables that were written to since; undefined where none was. */
   changed(): Promise<Rows | undefined>;
-  /** Makes those tables, and what numbers come next, what they were. */
+  /** Restores those tables and the sequences. */
   giveBack(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ const TABLES = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') group by 1, 2 order by 1`;
 
-/** Writes down the rows of all tables, and from then on which tables are written to. */
+/** Stores the rows of all tables, and records which tables are written to from then on. */
 export async function snapshotRows(sql: postgres.Sql): Promise<RowSnapshot> {
   const tables = await sql.unsafe<{ name: string; columns: string }[]>(TABLES);
   await sql.unsafe(`
@@ -52,7 +52,7 @@ export async function snapshotRows(sql: postgres.Sql): Promise<RowSnapshot> {
       return names.length === 0 ? undefined : read(names);
     },
     async giveBack() {
-      // A refused insert takes a number, too.
+      // A refused insert advances the sequence as well.
       await sql`select setval(name::regclass, last, called) from kept.sequences`;
       const names = await touched();
       if (names.length === 0) return;

@@ -1,4 +1,4 @@
-/** Rows without an order come in any: lists are told apart by what is in them alone. */
+/** Sorts lists by content, since rows without an order come in any. */
 export function unordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => JSON.stringify(unordered(one))).sort();
   if (typeof value !== "object" || value === null) return value;

@@ -10,16 +10,16 @@ export type WorldOnBoth = {
   world: World;
   /** Some values that a column of a table had at the beginning, as text. */
   stored(table: string, column: string): string[];
-  /** The embedded backend's answer, and the rows that it leaves changed. */
+  /** The embedded backend's answer, and the rows that it changed. */
   ours(call: Call): Promise<Outcome>;
-  /** The same of PostgREST, on the same rows. */
+  /** PostgREST's answer and changes, on the same rows. */
   theirs(call: Call): Promise<Outcome>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a school with rows of everybody, and PostgREST beside it on the same database.
- * @param program PostgREST's; without it nobody may ask for `theirs`.
+ * Opens a school with rows of everybody, and PostgREST on the same database.
+ * @param program PostgREST's path; without it, `theirs` cannot be called
  */
 export async function openWorldOnBoth(program: string | undefined): Promise<WorldOnBoth> {
   const world = await openWorld();
@@ -78,7 +78,7 @@ function valuesOf(rows: readonly string[], column: string): string[] {
     .map((one) => (typeof one === "object" ? JSON.stringify(one) : String(one)));
 }
 
-/** By table the rows that were not there before, and how many there are. */
+/** The new rows by table, and their number. */
 async function rowsLeft(kept: RowSnapshot, mask: (value: unknown) => unknown): Promise<unknown> {
   const changed = await kept.changed();
   await kept.giveBack();

@@ -1,13 +1,13 @@
 /**
- * The actors who reach a thing.
+ * The actors who reach a row or function.
  * - `nobody`: refused to everybody. `server`: to everybody but the server's own key.
  * - `teacher`: an active teacher alone.
  * - `mine`: its owner alone. `own`: its owner, and the teacher.
  * - `members`: everybody who is signed in and active.
  * - `everyone`: visitors too.
- * - `shown`: everyone, where this SQL says so of the row `t`; the teacher, all.
- * A deactivated person reaches what a visitor reaches, and so does the session of somebody with a second factor that
- * has shown the password alone, whatever is theirs.
+ * - `shown`: everyone, where this SQL is true of the row `t`; the teacher, all.
+ * A deactivated person reaches what a visitor reaches, even of their own rows, and so does a session that has shown the
+ * password alone of somebody with a second factor.
  */
 export type Readers = "nobody" | "server" | "teacher" | "mine" | "own" | "members" | "everyone" | { shown: string };
 
@@ -23,17 +23,17 @@ export const ACTORS: readonly Actor[] = [
   "teacher",
 ];
 
-/** Actors who reach what a visitor reaches, though the database knows them. */
+/** Known actors who reach only what a visitor reaches. */
 export const LOCKED_OUT: readonly Actor[] = ["halfway student", "halfway teacher", "former"];
 
 /** The expected answers about one table or view. Names are separated by spaces. */
 export type TableRow = {
-  /** The columns that name a row; `id` where it is left out. */
+  /** The key columns; `id` by default. */
   key?: string;
-  /** SQL for whose a row `t` is. */
+  /** SQL of the owner of a row `t`. */
   owner?: string;
   read: Readers;
-  /** All there are. */
+  /** All columns. */
   columns: string;
   /** Read by nobody. */
   hidden?: string;
@@ -43,11 +43,11 @@ export type TableRow = {
   /** `row`: one that is right in all but who adds it. */
   add?: { by: Readers; columns: string; row: (ids: Record<Actor, string>) => Record<string, unknown> };
   remove?: Readers;
-  /** A person has one at most: theirs goes before another is tried. */
+  /** Whether a person has one row at most, which is deleted before another is tried. */
   single?: true;
 };
 
-/** Whether somebody reaches a thing of `owner`, which may be nobody's; `shown` where it is open. */
+/** Whether an actor reaches a row of `owner`, if any; `shown`: whether it is public. */
 export function reaches(reach: Readers, actor: Actor, owner: Actor | undefined, shown = false): boolean {
   if (typeof reach !== "string") return shown || actor === "teacher";
   if (actor === "visitor" || LOCKED_OUT.includes(actor)) return reach === "everyone";

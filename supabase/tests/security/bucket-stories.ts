@@ -4,7 +4,7 @@ import { BUCKETS } from "./buckets.ts";
 import { OWNERS, type Owner } from "./fill.ts";
 import type { World } from "./world.ts";
 
-/** Every bucket, everybody's folders in it, by everybody. */
+/** Tries every bucket, and everybody's folders in it, as every actor. */
 export function bucketStories(world: () => World): void {
   test("every bucket has its expected answer, and every answer its bucket", async () => {
     const rows = await world().school.backend.sql`select id, public from storage.buckets order by id`;
@@ -18,16 +18,16 @@ export function bucketStories(world: () => World): void {
     const { type, bytes } = row.file;
     const of = (actor: Actor) => world().clients[actor].storage.from(bucket);
     const folderOf = (owner: Owner) => row.file.name(world().ids[owner], world().has[owner]);
-    /** Puts a file there with the server's key. */
+    /** Stores a file with the server's key. */
     const put = async (owner: Owner): Promise<string> => {
       const name = folderOf(owner);
       const { error } = await world().school.server.storage.from(bucket).upload(name, bytes, { contentType: type });
       expect(error).toBeNull();
       return name;
     };
-    /** There may be so many in a folder. */
+    /** The number of files in a folder is limited. */
     const clear = (...names: string[]) => world().school.server.storage.from(bucket).remove(names);
-    /** Sends the whole of an upload that could also come in parts. @returns whether it was taken. */
+    /** Sends a resumable upload in one part. @returns whether it was accepted */
     const uploadInParts = async (actor: Actor, objectName: string, headers: Record<string, string> = {}) => {
       const { backend } = world().school;
       const token = world().tokens[actor];

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Readers } from "./answers.ts";
 import type { OwnedIds } from "./fill.ts";
 
-/** The expected answers about one bucket. What lies in it is its owner's whose folder it is in. */
+/** The expected answers about one bucket. A file belongs to the owner of its folder. */
 export type BucketRow = {
-  /** The address alone opens it, and nobody lists it. */
+  /** Whether a file's address alone opens it; nobody can list such a bucket. */
   public: boolean;
   read: Readers;
   /** Actors who may add to a folder of their own. Nobody adds to another's, and nobody replaces. */
   add: Readers;
-  /** Actors who may remove files that are part of nothing. */
+  /** Actors who may remove files that no row uses. */
   remove: Readers;
   file: { name(owner: string, has: OwnedIds): string; type: string; bytes: Buffer };
 };

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 /** Relations that rows are read from: tables, whole and partitioned, views of either kind, and foreign tables. */
 export const HOLDING_ROWS = ["r", "p", "v", "m", "f"];
 
-/** Every table and view of the school's, by name. */
+/** Every table and view of the product, by name. */
 export async function tablesOf(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql`
     select relname as name from pg_class
@@ -11,7 +11,7 @@ export async function tablesOf(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-/** Every function of the school's, by name: those that came with an extension are not. */
+/** Every function of the product, by name, without those of extensions. */
 export async function functionsOf(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql`
     select proname as name from pg_proc p where pronamespace = 'public'::regnamespace and not exists (

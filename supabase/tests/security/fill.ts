@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { School } from "../school.ts";
 
-/** Ids of what one person has, by table: what others must not reach. */
+/** The ids of one person's rows, by table, which others must not reach. */
 export type OwnedIds = Record<
   | (
       | "classes"
@@ -18,10 +18,10 @@ export type OwnedIds = Record<
   string
 >;
 
-/** The table that what somebody has is a row of. */
+/** The table of an owned id. */
 export const parseTable = (one: keyof OwnedIds): string => (one === "past_classes" ? "classes" : one);
 
-/** A file that somebody has put beside a charge, whosever the charge is. */
+/** The path of a proof that a person sent for a charge. */
 export const sentProof = (person: string, charge: string): string => `${person}/${charge}/sent.pdf`;
 
 /** Actors with belongings. */
@@ -29,8 +29,8 @@ export const OWNERS = ["student", "other", "former", "teacher"] as const;
 export type Owner = (typeof OWNERS)[number];
 
 /**
- * Puts a row of each person, and rows of nobody, into every table, without the triggers and keys that would ask for the
- * whole story of each: who may reach a row does not depend on how it came to be.
+ * Inserts a row of each person, and rows of nobody, into every table, without triggers and foreign keys: who may reach
+ * a row does not depend on how it was made.
  */
 export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds>> {
   const { sql } = school.backend;

@@ -7,15 +7,15 @@ import { type Owner, parseTable } from "./fill.ts";
 import { FUNCTIONS, type FunctionRow } from "./functions.ts";
 import type { World } from "./world.ts";
 
-/** To whoever names what is not theirs, it is not there, or not allowed. */
+/** The codes for naming another person's row: not found, or not allowed. */
 const NOT_THEIRS = ["PT403", "PT404"];
-/** PostgreSQL's own, of a name that somebody has. */
+/** PostgreSQL's `unique_violation`. */
 const TAKEN = "23505";
 
 const may = ({ by }: FunctionRow, actor: Actor): boolean =>
   by === "students" ? actor === "student" || actor === "other" : reaches(by, actor, undefined);
 
-/** Every function that could be called, by everybody. */
+/** Calls every function as every actor. */
 export function functionStories(world: () => World): void {
   const argumentsOf = async (name: string): Promise<Record<string, null>> => {
     const [row] = await world().school.backend.sql`
@@ -50,8 +50,8 @@ export function functionStories(world: () => World): void {
         if (may(row, actor) || (LOCKED_OUT.includes(actor) && "otherwise" in row))
           expect([401, 403], said).not.toContain(status);
         else if (actor === "visitor" || row.by === "server") expect(error?.code, said).toBe(DENIED);
-        // A caller who names others' belongings hears that there is no such thing; the teacher's verbs are named to
-        // nobody else.
+        // A caller who names another person's row is told that it does not exist; the teacher's functions are refused
+        // to everybody else.
         else expect(row.of ? NOT_THEIRS : ["PT403"], said).toContain(error?.code);
       }
     });
@@ -61,7 +61,7 @@ export function functionStories(world: () => World): void {
     of ? [[name, { of, ...row }] as const] : [],
   );
   describe.each(aboutSomebody)("%s", (name, { of, ...row }) => {
-    /** The arguments for an actor about a person's belongings, with new names for new things. */
+    /** The arguments for an actor about a person's rows, with new ids for new rows. */
     const about = async (actor: Actor, whose: (argument: string) => Owner) => {
       const named = Object.entries(of).map(([argument, one]) => {
         const isNew = argument === row.taken && whose(argument) === actor;
@@ -90,10 +90,10 @@ export function functionStories(world: () => World): void {
       await ask("visitor", () => "student", [DENIED]);
       const strangers = ["other", ...LOCKED_OUT, ...(row.by === "students" ? (["teacher"] as const) : [])] as const;
       for (const actor of strangers) await ask(actor, () => "student", NOT_THEIRS);
-      // Locked-out actors lose what was theirs.
+      // Locked-out actors cannot reach their own rows.
       await ask("former", () => "former", NOT_THEIRS);
       await ask("halfway teacher", () => "teacher", NOT_THEIRS);
-      // Beside what is their own, what is not is no more welcome.
+      // A foreign id among own ids is refused as well.
       for (const argument of Object.keys(of))
         await ask(
           "other",

@@ -4,15 +4,15 @@ import { type OwnedIds, sentProof } from "./fill.ts";
 /** The expected answers about one function. `students`: active students, and not the teacher. */
 export type FunctionRow = {
   by: Readers | "students";
-  /** Arguments that name something of somebody: nobody else's may be named. */
+  /** Arguments that name a row of a person; other people's are refused. */
   of?: Record<string, keyof OwnedIds>;
-  /** The argument that names something new: others' names are taken. */
+  /** The argument with the id of a new row; other people's ids are taken. */
   taken?: string;
-  /** The other arguments, so right that a call is refused for what it names, and for nothing else. */
+  /** The other arguments, valid, so that a call is refused only for the row it names. */
   rest?: (caller: string, named: Record<string, string>) => Record<string, unknown>;
-  /** Arguments that name what is nobody's. */
+  /** Arguments that name rows of nobody. */
   open?: string[];
-  /** A reading function's answer about others' belongings, instead of a refusal. */
+  /** A reading function's answer about other people's rows, instead of a refusal. */
   otherwise?: null | 0;
 };
 

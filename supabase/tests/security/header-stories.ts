@@ -6,7 +6,7 @@ import { expectedKeys, keyOf, keyText, type World } from "./world.ts";
 const ASKING: readonly Actor[] = ["visitor", "student", "former"];
 const ARRAY = "application/vnd.pgrst.array+json";
 
-/** Every header that changes what an answer holds, in each way that it does. */
+/** Every header that changes an answer's content, with each of its effects. */
 const HEADERS: Record<string, string>[] = [
   ...["exact", "planned", "estimated"].map((count) => ({ prefer: `count=${count}` })),
   ...["planned", "estimated"].map((count) => ({ prefer: `handling=strict, count=${count}`, range: "0-0" })),
@@ -22,7 +22,7 @@ const HEADERS: Record<string, string>[] = [
   { "content-profile": "auth", "x-http-method-override": "DELETE", prefer: "count=planned" },
 ];
 
-/** No header makes an answer hold, or count, a row more than its reader has. */
+/** Tries that no header makes an answer contain or count rows that its reader may not see. */
 export function headerStories(world: () => World): void {
   const ask = (table: string, row: TableRow, actor: Actor, headers: Record<string, string>, method: string) => {
     const { backend } = world().school;
@@ -72,7 +72,7 @@ function keysIn(text: string, row: TableRow, accept = "application/json"): strin
   if (text === "") return [];
   if (accept === "text/csv") {
     const [, ...lines] = text.split("\n");
-    // Of no rows there is a line of no names, and an empty one. CSV has PostgreSQL's own texts: true is a "t" there.
+    // Without rows there is an empty header and an empty line. CSV has PostgreSQL's own texts: true is "t".
     return lines
       .filter(Boolean)
       .map((line) =>

@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 /** The listeners of each table's changes. A table that is missing here must not be published. */
 const PUBLISHED: Record<string, Readers> = { notifications: "mine" };
 
-/** Every published table, listened to by everybody; every other, by nobody. */
+/** Tries that every published table can be subscribed to by its readers, and no other table. */
 export function subscriptionStories(world: () => World): void {
   const http = createServer();
   const clients: SupabaseClient[] = [];
@@ -49,7 +49,7 @@ export function subscriptionStories(world: () => World): void {
   };
   const tokenOf = (actor: Actor) => world().tokens[actor];
 
-  /** How each table is answered to one socket that asks for them one after the other, as official clients do. */
+  /** The answers to one socket that subscribes to tables one after the other, as official clients do. */
   const refusals = async (tables: string[], token: string | undefined) => {
     const client = createClient(site, world().school.backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -93,7 +93,7 @@ export function subscriptionStories(world: () => World): void {
     const changes: { owner: Actor; id: string; what: string }[] = [];
     const note = (what: string, rows: { owner: Actor; id: string }[]) =>
       changes.push(...rows.map(({ owner, id }) => ({ owner, id, what: `${what} ${id}` })));
-    // Changes are told in their order: when the last one has been heard, the others have been told.
+    // Changes arrive in order: once the last one was received, the others have been sent.
     const hasHeard = () => {
       const last = changes.findLast(({ owner }) => owner === "teacher")?.what ?? "";
       return eventually(() => listeners.find(({ actor }) => actor === "teacher")?.heard.includes(last));
@@ -101,7 +101,7 @@ export function subscriptionStories(world: () => World): void {
     const rows: { owner: Actor; id: string }[] = [];
     for (const owner of OWNED) rows.push({ owner, id: await change(owner) });
     note("INSERT", rows);
-    // A row is read as it is when its change is told: of one that is gone by then, only its going is.
+    // A change carries the row as it is when it is delivered; a row deleted by then arrives only as a deletion.
     await hasHeard();
     for (const { id } of rows) await sql`update public.notifications set is_read = true where id = ${id}`;
     note("UPDATE", rows);

@@ -11,10 +11,10 @@ export const TABLES: Record<string, TableRow> = { ...TABLES_OF_PEOPLE, ...TABLES
  * Codes of a refusal, including PostgreSQL's own for generated columns and for views, which it checks before rights.
  */
 const REFUSED = [DENIED, "428C9", "55000"];
-/** A member of each role that the database knows from outside: columns are granted to roles, to whoever has them. */
+/** An actor of each API role, since columns are granted to roles. */
 const ROLES = ["visitor", "student"] as const;
 
-/** Every table and view, each column of it, for everybody, by every way there is to it. */
+/** Tries every table and view, with each column, as every actor and by every method. */
 export function tableStories(world: () => World): void {
   test("every table, view and column has its expected answer, and every answer its table", async () => {
     const { sql } = world().school.backend;
@@ -100,7 +100,7 @@ export function tableStories(world: () => World): void {
           const { error } = await world().clients[actor].from(table).insert(sent);
           expect(REFUSED, `${actor} ${column}`).toContain(error?.code);
         }
-      // Beside what may be sent, what may not is no more welcome, not even to her who may add.
+      // A forbidden column beside allowed ones is refused as well, even to the actor who may add rows.
       for (const column of row.add
         ? words(row.columns).filter((name) => !words(row.add?.columns).includes(name))
         : []) {
@@ -131,13 +131,13 @@ export function tableStories(world: () => World): void {
           .delete()
           .match(keyIn(row, target?.values ?? {}));
         const may = row.remove !== undefined && reaches(row.remove, actor, target?.owner);
-        // Removal is granted only where somebody may remove.
+        // DELETE is granted only where an actor may remove rows.
         const mayAsk = row.remove !== undefined && actor !== "visitor";
         if (mayAsk) expect(error, actor).toBeNull();
         else expect(REFUSED, actor).toContain(error?.code);
         expect(before - (await count()), actor).toBe(may ? 1 : 0);
       }
-      // Deletes without a filter: rows that no policy lets through stay, whoever they belong to.
+      // Deletes without a filter, which must leave all rows that no policy allows to delete.
       const before = await count();
       for (const actor of ["visitor", ...LOCKED_OUT] as const) await world().clients[actor].from(table).delete();
       expect(await count()).toBe(before);
@@ -145,6 +145,6 @@ export function tableStories(world: () => World): void {
   });
 }
 
-/** The one who may comes last. */
+/** The allowed actor comes last. */
 const reversed = (reach: Readers | undefined, owner: Actor | undefined): Actor[] =>
   reach === "mine" && owner === "student" ? ["teacher", "student"] : ["student", "teacher"];

@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 type RequestOf = { method: string; path: string };
 
-/** Every endpoint that asks who somebody is, of whatever it could be asked about. The socket is the subscriptions' story. */
+/** Every endpoint that identifies its caller, with every resource. The subscription stories cover the socket. */
 async function everything({ school: { backend } }: World): Promise<RequestOf[]> {
   const [tables, functions, buckets] = await Promise.all([
     tablesOf(backend.sql),
@@ -31,11 +31,11 @@ async function everything({ school: { backend } }: World): Promise<RequestOf[]> 
   );
 }
 
-/** How each part of the backend refuses a token: the storage writes the status that it means into its answer, where that has a text. */
+/** The status with which each part of the backend refuses a token; Storage writes it into the body. */
 const statusFor = (method: string, path: string): number =>
   method !== "HEAD" && path.startsWith("/storage/v1/object/") ? 400 : 401;
 
-/** Everything that can be asked, with tokens that no longer open anything. */
+/** Tries every endpoint with tokens that are no longer valid. */
 export function tokenStories(world: () => World): void {
   test("a token that was right once opens nothing, anywhere, by no method", async () => {
     const { backend } = world().school;

@@ -11,14 +11,14 @@ export type World = {
   tokens: Partial<Record<Actor, string>>;
   ids: Record<Actor, string>;
   has: Record<Owner, OwnedIds>;
-  /** Tokens that were right once, or look as if they were, by what is wrong with them. */
+  /** Expired, revoked and forged tokens, by their defect. */
   oldTokens: Record<string, string>;
 };
 
 type Answer = PromiseLike<{ status: number; error: { code: string; message: string } | null; data: unknown }>;
 type Filter = Answer & { match(key: object): Filter; limit(most: number): Filter; select(columns: string): Filter };
 
-/** An official client that is told names of tables and functions: what the types would check is what is tried here. */
+/** An official client without the types of tables and functions, which are what is tested here. */
 export type Anything = {
   rpc(name: string, args?: object): Answer;
   from(table: string): {
@@ -78,7 +78,7 @@ export async function openWorld(): Promise<World> {
 
 const tokenOf = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? "";
 
-/** Gives somebody a second factor, which their session shows; another of theirs, which is answered, does not. */
+/** Gives a person a second factor, verified in their session. @returns another session of theirs, without it */
 async function halfway(school: School, person: Person): Promise<Client> {
   await withSecondFactor(person);
   const client = school.connect();
@@ -102,10 +102,10 @@ async function oldTokensOf(school: School): Promise<Record<string, string>> {
   return { "signed out": signedOut, "before a new password": before, "signed by somebody else": foreign };
 }
 
-/** How a row is told from others. */
+/** The key columns of a row. */
 export const keyOf = (row: TableRow): string[] => words(row.key ?? "id");
 
-/** The keys of a table's rows that somebody reaches, by the expected answers alone. */
+/** The keys of the rows that an actor reaches, by the expected answers alone. */
 export async function expectedKeys(world: World, table: string, row: TableRow, actor: Actor): Promise<string[]> {
   const found = await rowsOf(world, table, row);
   const reads = ({ owner, shown }: FoundRow) => reaches(row.read, actor, owner, shown);
@@ -114,7 +114,7 @@ export async function expectedKeys(world: World, table: string, row: TableRow, a
 
 type FoundRow = { key: string; values: Record<string, unknown>; owner: Actor | undefined; shown: boolean };
 
-/** All rows of a table, read as its owner: whose each is, and whether it is open. */
+/** All rows of a table, read as the database's owner, each with its own owner and whether it is public. */
 export async function rowsOf({ school, ids }: World, table: string, row: TableRow): Promise<FoundRow[]> {
   const shown = typeof row.read === "object" ? row.read.shown : "false";
   const rows = await school.backend.sql.unsafe(
