@@ -155,18 +155,7 @@ function Recording({ name, saved, error, onSent }: RecordingProps) {
           onChange={(event) => void send(event.target.files?.[0])}
         />
       </Field>
-      {name && address && (
-        // biome-ignore lint/a11y/useMediaCaption: the next field has its words
-        <video
-          key={address}
-          controls
-          playsInline
-          preload="none"
-          src={address}
-          aria-label={m.settings_greeting()}
-          className="aspect-video w-full max-w-md rounded-control bg-band"
-        />
-      )}
+      {name && address && <Preview key={address} address={address} isVideo={isVideo(name)} />}
       {name && (
         <Button
           variant="quiet"
@@ -178,6 +167,22 @@ function Recording({ name, saved, error, onSent }: RecordingProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+const isVideo = (name: string) => /\.(mp4|mov|webm)$/.test(name);
+
+function Preview({ address, isVideo }: { address: string; isVideo: boolean }) {
+  const Player = isVideo ? "video" : "audio";
+  return (
+    <Player
+      controls
+      playsInline
+      preload="none"
+      src={address}
+      aria-label={m.settings_greeting()}
+      className="w-full max-w-md rounded-control"
+    />
   );
 }
 

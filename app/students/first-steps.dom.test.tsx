@@ -19,8 +19,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const onClose = vi.fn();
-const show = (phone: string | null = STUDENT.phone) =>
-  render(<FirstSteps id="s" student={{ ...STUDENT, phone }} password="abc-123" onClose={onClose} />);
+type Student = Parameters<typeof FirstSteps>[0]["student"];
+const show = (more: Partial<Student> = {}) =>
+  render(<FirstSteps id="s" student={{ ...STUDENT, ...more }} password="abc-123" onClose={onClose} />);
 const step = (name: string) => screen.getByRole("link", { name });
 
 test("the access goes to the student's WhatsApp with address, e-mail and password, and is ticked once opened", () => {
@@ -28,14 +29,23 @@ test("the access goes to the student's WhatsApp with address, e-mail and passwor
   const link = step(m.students_step_access());
   const { host, pathname, searchParams } = new URL(link.getAttribute("href") ?? "");
   expect([host, pathname]).toEqual(["wa.me", "/5511912345678"]);
-  for (const part of ["Lia!", "/pt/perfil", STUDENT.email, "abc-123"]) expect(searchParams.get("text")).toContain(part);
+  expect(searchParams.get("text")).toBe(
+    `Oi, Lia! Seu acesso à área do aluno está pronto. Entre em ${location.origin}/pt/perfil com o e-mail lia@example.com e a senha provisória abc-123. Ela vale por 7 dias e funciona uma única vez: ao entrar, você escolhe a sua.`,
+  );
   expect(screen.queryByText(m.students_step_done())).toBeNull();
   fireEvent.click(link);
   expect(screen.getByText(m.students_step_done())).toBeVisible();
 });
 
+test("the message is in the student's language, whatever the panel's is", () => {
+  show({ language: "en" });
+  const text = new URL(step(m.students_step_access()).getAttribute("href") ?? "").searchParams.get("text");
+  expect(text).toMatch(/^Hi Lia!/);
+  expect(text).toContain(`${location.origin}/en/profile`);
+});
+
 test("of a student without a number, WhatsApp asks to whom the message goes", () => {
-  show(null);
+  show({ phone: null });
   expect(step(m.students_step_access()).getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\?text=/);
 });
 
