@@ -49,7 +49,8 @@ export function MonthTable({ at, chosen, today, isOpen, onMove, onChoose, note, 
   const month = at.slice(0, 7);
   const weeks = weeksOf(month).filter((week) => !wholeWeeksFrom || (week.at(-1) ?? "") >= wholeWeeksFrom);
   return (
-    <table ref={table} className="w-full table-fixed border-collapse">
+    // As a grid, screen readers leave the arrow keys to it.
+    <table ref={table} role={sendAs ? undefined : "grid"} className="w-full table-fixed border-collapse">
       <caption className="sr-only">{monthInWords(month)}</caption>
       <thead>
         <tr>
@@ -64,7 +65,7 @@ export function MonthTable({ at, chosen, today, isOpen, onMove, onChoose, note, 
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((one) => (
-              <td key={one} className="p-0.5">
+              <td key={one} role={sendAs ? undefined : "gridcell"} className="p-0.5">
                 {(wholeWeeksFrom || one.startsWith(month)) && (
                   <button
                     type={sendAs ? "submit" : "button"}
