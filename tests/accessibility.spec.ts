@@ -12,17 +12,17 @@ import { booked, finished, unsubscribing } from "./private-pages.ts";
 const NARROW = 320;
 const TABLET = 768;
 const WIDE = 1280;
-/** The widths in which axe checks a page: those whose layouts differ most. Those between are made of the same parts. */
+/** The widths in which axe checks a page, whose layouts differ most. */
 type Looks = { narrow: boolean; wide: boolean };
 const BOTH: Looks = { narrow: true, wide: true };
 
 /**
- * One load of a page: in every width, in the dark without motion where it is narrow, in the light where it is wide, in few
- * colours, with large text. A theme is other values of the same names, and changes no arrangement.
+ * Checks one load of a page: in every width, narrow in the dark theme without motion, wide in the light one, with
+ * forced colours and with large text. Themes differ in colours alone, not in layout.
  */
 async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<void> {
   await page.goto(path);
-  // A dialog that is open keeps the rest from whoever does not see it.
+  // An open dialog hides the rest from screen readers.
   await expect(page.locator("h1"), path).toHaveCount(1);
   if (!path.startsWith("/admin"))
     await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en");
@@ -39,7 +39,7 @@ async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<v
   expect(await beyondTheEdge(page), `${path} with large text`).toEqual([]);
 }
 
-/** A page in both languages is the same page with other words: axe looks at one where it is narrow, at the other where it is wide. */
+/** Both languages share a page's layout, so axe checks one narrow and the other wide. */
 async function areForEverybody(page: Page, portuguese: string, english: string): Promise<void> {
   await isForEverybody(page, portuguese, { narrow: true, wide: false });
   await isForEverybody(page, english, { narrow: false, wide: true });
@@ -49,11 +49,11 @@ async function fits(page: Page, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // Parts that scripts arrange by the width follow it in a moment.
+  // Scripts adapt some parts to the width after a moment.
   await expect.poll(overflow, `${path} at ${width} px`).toBe(0);
 }
 
-/** Both themes are the same page: the other one is a class of its root. */
+/** The dark theme is a class of the root. */
 async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   const turn = (dark: boolean) => page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
   await turn(true);

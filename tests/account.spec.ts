@@ -152,7 +152,7 @@ test("a person is signed out although the browser does not report that its data 
 test("signing out in one tab ends the other", async ({ page, context }) => {
   await comeIn(page, "Ana Clara");
   const other = await context.newPage();
-  // A read that is under way as its session ends is refused, and the browser would write that down.
+  // A read under way when its session ends is refused, which the browser logs.
   const hasRead = other.waitForResponse((answer) => answer.url().includes("/rest/v1/notifications"));
   await other.goto("/pt/dashboard");
   await expect(other.getByRole("heading", { level: 1 })).toContainText("Ana");
@@ -188,7 +188,7 @@ test("a forgotten password is replaced through the mailed link, which works once
   await visitor.getByRole("button", { name: "Salvar nova senha" }).click();
   await visitor.waitForURL("**/pt/dashboard");
 
-  // The sign-in of the first window has ended with the old password.
+  // The first window's session has ended with the old password.
   await page.goto("/pt/dashboard");
   await page.waitForURL("**/pt/perfil**");
   await page.goto(link);

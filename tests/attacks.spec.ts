@@ -104,7 +104,7 @@ test.describe("a file with a false type @desktop", () => {
       [Buffer.alloc(0), "image/png", "empty.png"],
     ] as const)
       expect((await photo(bytes, type, name)).status, name).toBe(415);
-    // A picture with a page behind it is kept as the picture alone.
+    // Of a picture with a page appended, only the picture is stored.
     const kept = await photo(Buffer.concat([dot, HTML]), "image/png", "both.png.html");
     expect(kept.status).toBe(200);
     const { photo: path } = await kept.json();
@@ -159,13 +159,13 @@ const strangeRequests = (): [page: string, asked: (path: string) => string, head
 
 test.describe("a cached page @desktop", () => {
   test("is unchanged after strange requests", async () => {
-    // A fresh site: the strange request is each page's first, and could be cached.
+    // A fresh site, so that the strange request is each page's first, which could be cached.
     const site = await startBuiltSite({ SITE_URL: "https://escola.example" });
     try {
       for (const [page, asked, headers] of strangeRequests()) {
         await rawRequest(asked(page), headers, site.address);
         const once = await rawRequest(page, {}, site.address);
-        // Only what is kept has a tag.
+        // Only cached pages have an ETag.
         const tag = async () => (await fetch(site.address + page)).headers.get("etag");
         await expect.poll(tag, page).not.toBeNull();
         const kept = await fetch(site.address + page);

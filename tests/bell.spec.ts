@@ -22,7 +22,7 @@ test("two tabs and another device agree on what is read, on a public page and in
   const student = await enter(context, "aluno");
   const tab = await context.newPage();
   const device = await alsoAt(student, await browser.newContext({ locale: "pt-BR" }));
-  // A public page knows from the student's area that somebody is signed in.
+  // A public page shares the session of the student's area.
   for (const one of [page, tab, device]) {
     await one.goto("/pt/dashboard");
     await expect(bellButton(one, 0)).toBeVisible();

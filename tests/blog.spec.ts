@@ -4,7 +4,7 @@ import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { types } from "./typing.ts";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
-/** The articles that the school began with; other journeys publish theirs meanwhile. */
+/** The site's initial articles; other journeys publish more meanwhile. */
 const starting = (page: Page) =>
   titles(page).filter({ hasText: /^(Falsos cognatos|Quinze minutos|“Tell me about yourself”|Make ou do)/ });
 
@@ -24,7 +24,7 @@ test("readers search without accents, filter, and find their choices in the addr
   await expect(starting(page)).toHaveText([/^Make ou do/]);
   await page.goBack();
   await expect(starting(page)).toHaveCount(4);
-  // An address from when there were more.
+  // An address past the last page.
   await page.goto("/pt/blog?q=reuniao&page=7");
   await page.waitForURL("**/pt/blog?q=reuniao");
   await expect(titles(page)).toHaveCount(1);
@@ -85,7 +85,7 @@ test.describe("article addresses", { tag: "@desktop" }, () => {
     expect((await request.get(`/pt/blog/${after}`)).status()).toBe(200);
     const { error } = await server().from("article_versions").delete().eq("id", id);
     expect(error).toBeNull();
-    // The database tells the process, which then forgets the page: soon, and not before the answer.
+    // The database notifies the process, which then drops the page from its cache, soon after the answer.
     await expect.poll(async () => (await request.get(`/pt/blog/${after}`)).status()).toBe(404);
   });
 
@@ -134,7 +134,7 @@ test("a topic suggestion without a network stays in the form; with one it is sen
   // The font of the next page may be asked for just then.
   forgive(pageErrors, /ERR_INTERNET_DISCONNECTED/);
   const sent: string[] = [];
-  // The request arrives, and the answer leaves the page where it is.
+  // The request arrives, and its answer does not navigate.
   await page.route("**/pt/blog", async (route) => {
     sent.push(route.request().method());
     await route.fetch();

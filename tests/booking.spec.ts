@@ -104,7 +104,7 @@ test("a day without classes is reported in the title and beside its field, in bo
   await expect(page.locator("#local_date-error")).toHaveText("Data inválida: não há aulas no fim de semana.");
 
   await page.goto("/en/schedule");
-  // The draft of the other language is brought back first.
+  // The draft is restored first, from the other language.
   await expect(page.locator("[data-island]")).toHaveAttribute("data-alive");
   await chooseDay(page, dayFromNow(0));
   await page.getByRole("button", { name: "Book my free class" }).click();
@@ -138,7 +138,7 @@ test("an hour that was just taken shows an error, and another one can be booked"
   expect(error).toBeNull();
   await send(page).click();
   await expect(page.locator("#local_time-error")).toHaveText(/Alguém acabou de reservar este horário/);
-  // It is offered no longer.
+  // The hour is no longer offered.
   await expect(hourNamed(page, taken.time)).toHaveCount(0);
   await hourNamed(page, free.time).check();
   await send(page).click();

@@ -9,7 +9,7 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
   test.beforeEach(async ({ context, page }) => {
     await makeOlder(context);
     await page.goto("/healthz");
-    // The journeys would say the same in a browser from which nothing was taken.
+    // The functions are missing; otherwise the journeys would pass in any browser.
     expect(await page.evaluate(() => ["json" in Response, "canParse" in URL, "toSorted" in Array.prototype])).toEqual([
       false,
       false,
@@ -107,7 +107,7 @@ test("a sign-in page that React cannot hydrate keeps theme and language, and wor
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
   await expect(page.locator("html")).toHaveClass(/dark/);
-  // A journey that does not expect it fails on it.
+  // The hydration error would fail a journey.
   expect(pageErrors.join()).toMatch(/418|[Hh]ydrat/);
   forgive(pageErrors, /418|[Hh]ydrat/);
 });

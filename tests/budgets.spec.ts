@@ -16,10 +16,10 @@ const DOCUMENTS = [
   "/en/terms-of-service",
   "/en/privacy-policy",
 ];
-/** Pages with an application in them, whose script comes with the first sign that somebody is there. */
+/** Pages with an application, whose script loads at the first interaction. */
 const APPLICATIONS = ["/pt/agendar", "/en/schedule", "/pt/teste-de-nivel", "/en/english-test"];
 
-/** Bytes that a page downloads, by kind, as they travel: those there are when it is asked. */
+/** Counts the compressed bytes that a page has downloaded so far, by kind. */
 function countBytes(page: Page): () => Promise<Record<string, number>> {
   const bytes: Record<string, number> = {};
   const sizes: Promise<void>[] = [];
@@ -32,7 +32,7 @@ function countBytes(page: Page): () => Promise<Record<string, number>> {
           bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
         })
         .catch((error: unknown) => {
-          // Requests that end with the page were sent after the last look.
+          // Requests that end with the page were sent after the last count.
           if (!page.isClosed()) throw error;
         }),
     );
@@ -50,13 +50,13 @@ async function firstVisit(page: Page, path: string): Promise<Record<string, numb
   return bytes();
 }
 
-/** A page is kept from its second visit on, and soon in its smallest form: its tag is a strong one then. */
+/** Whether a page is cached in its smallest encoding, which has a strong ETag. */
 async function isKept(request: APIRequestContext, path: string) {
   await request.get(path);
   await expect.poll(async () => (await request.get(path)).headers().etag).toMatch(/^"/);
 }
 
-/** Classes of the page that the whole style sheet has something for, and the page's own does not. */
+/** Classes of the page that have rules in the whole style sheet, but not in the page's own. */
 async function lackingStyles(page: Page, request: APIRequestContext): Promise<string[]> {
   const whole = await (
     await request.get((await page.locator("style[data-document]").getAttribute("data-document")) ?? "")
@@ -100,7 +100,7 @@ async function shiftsOverSlowLine(page: Page, path: string): Promise<string[]> {
         new PerformanceObserver((list) => {
           resolve(list.getEntries().map((entry) => JSON.stringify(entry)));
         }).observe({ type: "layout-shift", buffered: true });
-        // The observer tells what is past in its first turn; a later turn finds it has had none.
+        // The observer reports past shifts first; without any, a later turn resolves.
         requestAnimationFrame(() => setTimeout(() => resolve([]), 300));
       }),
   );
@@ -129,7 +129,7 @@ test.describe("a first visit", { tag: "@desktop" }, () => {
   });
 
   test("nothing moves while a page arrives over a slow line", async ({ browser, request }) => {
-    // At the same time: each takes some ten seconds, and waits for the line alone.
+    // In parallel, since each takes some ten seconds, waiting for the network alone.
     await Promise.all(
       DOCUMENTS.map(async (path) => {
         await isKept(request, path);
@@ -150,7 +150,7 @@ test.describe("a first visit", { tag: "@desktop" }, () => {
       await page.waitForLoadState("networkidle");
       const { script = 0 } = await bytes();
       expect(script).toBeLessThanOrEqual(110 * KB);
-      // An application is more than what wakes it.
+      // The application is larger than the script that loads it.
       expect(script).toBeGreaterThan(50 * KB);
     });
 });

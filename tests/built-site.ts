@@ -59,7 +59,7 @@ export async function startBuiltSite(
     const look = () => {
       const found = /http:\/\/(?:localhost|127\.0\.0\.1):\d+$/m.exec(printed);
       if (!found) return;
-      // Detached once found: a busy site prints too much to search at each line.
+      // Removed once found, since a busy site prints too much to search each line.
       site.stdout?.off("data", look);
       resolve(found[0]);
     };

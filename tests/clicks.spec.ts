@@ -7,7 +7,7 @@ import { assign } from "./classroom.ts";
 import { client, expect, test } from "./fixtures.ts";
 import { as, enter, type Someone } from "./people.ts";
 
-// A site of its own: all its rows are of this journey.
+// A separate site, whose rows are all of this journey.
 test.describe.configure({ mode: "default" });
 
 const ENV = ["SITE_UNDER_TEST", "SITE_SECRET_KEY", "SITE_PUBLISHABLE_KEY"] as const;
@@ -68,7 +68,7 @@ async function bookTrials(count: number): Promise<void> {
   }
 }
 
-/** Finds an act of the palette by typing, and opens it by Enter. */
+/** Finds an action of the palette by typing, and opens it with Enter. */
 async function actByWords(page: Page, words: string, found: RegExp): Promise<void> {
   await page.getByRole("button", { name: "Ir para" }).click();
   await page.getByRole("combobox").pressSequentially(words);

@@ -12,7 +12,7 @@ const APART = [
 ] as const;
 const CLOCKS = APART.flatMap(([name, ms]) => [[`${name} ahead`, ms] as const, [`${name} behind`, -ms] as const]);
 
-/** The session as the browser keeps it: good for an hour, run out by its own word, or with a token that the server refuses. */
+/** The stored session: valid for an hour, expired by its own time, or with a token that the server refuses. */
 const TOKENS: Record<string, (session: Session) => object> = {
   fresh: (session) => session,
   "run out": (session) => ({ ...session, expires_at: 1 }),
@@ -43,6 +43,6 @@ for (const [clock, apart] of CLOCKS)
       await page.reload();
       await expect(page.getByLabel("Profissão")).toHaveValue(name);
     }
-    // The refused token is turned away once, and then renewed.
+    // The token is refused once, and then renewed.
     forgive(pageErrors, /status of 40[13]/);
   });

@@ -28,7 +28,7 @@ const trialOf = async (email: string) =>
 
 test.describe("a form of another site @desktop", () => {
   test("changes nothing", async () => {
-    // A page's action has two addresses: that of its form, and that which the page's script sends to.
+    // A page's action has two addresses: its form's, and the one that scripts send to.
     for (const place of ["/pt/blog", dataOf("/pt/blog")]) {
       const topic = `Elsewhere ${randomUUID()}`;
       const body = new URLSearchParams({ topic }).toString();
@@ -59,7 +59,7 @@ test.describe("a form of another site @desktop", () => {
       ["/pt/agendar", fields, 400],
       [confirmation, { do: "cancel" }, 400],
       [confirmation, { do: "move", to: `${booking.local_date}T13:30` }, 400],
-      // This one's sender shows a token, which another site can only guess, whatever the browser sends along.
+      // This request needs a token, which another site can only guess.
       ["/admin/backup-file", { token: "a guess", file: "x", trying: "1" }, 401],
     ];
     const cookie = `session=${members.tokens.teacher}; authorization=Bearer ${members.tokens.teacher}`;
@@ -72,7 +72,7 @@ test.describe("a form of another site @desktop", () => {
     expect(await trialOf(here.email)).toEqual([
       { status: "scheduled", calendar_entries: { local_start: `${booking.local_date}T07:30:00` } },
     ]);
-    // The same forms are right where they come from the site itself.
+    // The same forms succeed from the site itself.
     const backup = { token: String(members.tokens.teacher), file: "x", trying: "1" };
     expect(await statusOfOwnForm("/admin/backup-file", backup)).toBe(404);
     expect(await statusOfOwnForm("/pt/agendar", fields)).toBe(303);

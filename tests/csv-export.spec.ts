@@ -7,7 +7,7 @@ import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { navigateTo } from "./pages.ts";
 import { as, enter, short } from "./people.ts";
 
-/** The button's file, as another parser reads it. */
+/** Downloads a button's file, and parses it by another parser. */
 async function exported(page: Page, label: string): Promise<{ name: string; rows: string[][] }> {
   const button = page.getByRole("button", { name: label, exact: true });
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
@@ -73,13 +73,13 @@ test("every list of the panel can be downloaded, with named columns", { tag: "@d
     expect(name).toBe(`${file}.csv`);
     expect(rows[0]?.length, address).toBeGreaterThan(2);
     expect(rows[0]?.every(Boolean), address).toBe(true);
-    // Each in words: of the articles that the site comes with, many are published.
+    // The state in words; many of the site's initial articles are published.
     if (file === "artigos") expect(rows.map(([, portuguese]) => portuguese)).toContain("Publicado");
   }
   await readInEnglish(context);
   await page.goto("/admin/manage-testimonials");
   expect((await exported(page, "Export CSV")).name).toBe("testimonials.csv");
-  // A list that other journeys make shorter meanwhile has lost a page by the time in which it is asked for.
+  // Other journeys may shorten a list meanwhile, so that its last page no longer exists.
   forgive(pageErrors, /416/);
   await hers.rpc("delete_module", { module });
   await deleteTestimonial(testimonial);
@@ -92,7 +92,7 @@ test("testimonials and tests are exported whole, in the reader's language, witho
   const mark = short();
   const said = { author_name: `=Rita ${mark}`, about_en: "Nurse", text_pt: "Gostei;\nmuito.", published: false };
   const testimonial = await addTestimonial(said);
-  // One more than a page of them holds.
+  // One more than a page holds.
   const names = Array.from({ length: 51 }, (_, n) => `${mark} ${n}`);
   await beginTests(names);
 
@@ -112,7 +112,7 @@ test("testimonials and tests are exported whole, in the reader's language, witho
   const attempts = (await exported(page, "Exportar CSV")).rows;
   expect(attempts[0]).toEqual(["Quem", "Nível", "Acertos", "Começou em", "Terminou em"]);
   expect(attempts.filter(([name]) => name?.startsWith(mark))).toHaveLength(names.length);
-  // The oldest is on the list's second page, to which there is a way.
+  // The oldest is on the second page.
   await expect(page.getByText(`${mark} 0`, { exact: true })).toBeVisible();
   await expect(page.getByText(`${mark} 50`, { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Próxima" }).click();

@@ -17,7 +17,7 @@ import { PATTERNS } from "./security/site-routes.ts";
 
 const VNU = path.resolve(import.meta.dirname, "../node_modules/vnu-jar/build/dist/vnu.jar");
 
-/** All that an article may hold, under a title that markup of any kind would choke on. */
+/** Every kind of block of an article, and a title with characters that need escaping in any markup. */
 const TITLE = `"Q" & <b>A</b> ]]> 'já' 日本語 😀 /ˈθɔːt/`;
 /** An excerpt may be missing. */
 const EXCERPTS = { pt: "Use <th> & 'já'", en: "" };
@@ -69,7 +69,7 @@ test.beforeAll(async () => {
   const hers = client();
   await hers.auth.signInWithPassword(TEACHER);
   slug = `documento-${randomUUID()}`;
-  // A worker may come back to this file after its article was deleted.
+  // A retry in another worker may follow the article's deletion.
   let saved: string | null = null;
   const body = JSON.parse(JSON.stringify(markdownToDocument(ARTICLE)));
   for (const language of LANGS) {
@@ -89,7 +89,7 @@ test.afterAll(async () => {
   await hers.rpc("delete_articles", { articles: [article] });
 });
 
-/** Addresses of something that is there, by the patterns that name something. */
+/** An existing address for each pattern with parameters. */
 async function examples(): Promise<[pattern: string, address: string][]> {
   const [key, share] = await Promise.all([booked(), finished()]);
   return LANGS.flatMap((lang): [string, string][] => [
@@ -111,10 +111,7 @@ async function examples(): Promise<[pattern: string, address: string][]> {
   ]);
 }
 
-/**
- * Every document that anybody can ask for: whatever the table of contents and the sitemap lead to, found and not found, and
- * what a form answers without scripts.
- */
+/** Every public document: of the routes and the sitemap, found and not found, and answers to forms without scripts. */
 async function documents(request: APIRequestContext): Promise<Map<string, string>> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -180,7 +177,9 @@ test("every document is valid HTML by two validators", { tag: "@desktop" }, asyn
   expect(await nuFaults(all)).toEqual([]);
 });
 
-/** Messages of the W3C's Nu Html Checker about documents; nothing where there is no Java, which is told at the end of the run. */
+/**
+ * Messages of the W3C's Nu Html Checker about documents. Needs Java; the end of the run reports where that is missing.
+ */
 async function nuFaults(all: ReadonlyMap<string, string>): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "documents-"));
   const names = new Map<string, string>();
@@ -190,7 +189,7 @@ async function nuFaults(all: ReadonlyMap<string, string>): Promise<string[]> {
     await writeFile(file, html);
   }
   const command = [
-    // A run of seconds gains nothing from being compiled twice: half the processor time.
+    // Saves half the processor time of a short run.
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
     "-Xss4m",

@@ -3,13 +3,13 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { dismissToast, shownToast } from "../app/ui/toast-store.ts";
 
-// The same patience as `expect.poll` (vitest.config.ts): a script that a component loads arrives sooner or later.
+// The same timeout as `expect.poll` (vitest.config.ts), because components load scripts.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom captures no pointers, which is what a toast asks of the one that presses it.
+// jsdom has no pointer capture, which a toast uses.
 HTMLElement.prototype.hasPointerCapture ??= () => false;
 
-// jsdom does not know <search>, of which React would warn.
+// jsdom does not know <search>, so React would warn.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   configurable: true,
   get(this: Element) {
@@ -23,10 +23,10 @@ beforeEach(() => {
   errors = vi.spyOn(console, "error");
 });
 
-// React's warnings arrive here: a component that prints one is not finished.
+// Fails tests on React's warnings.
 afterEach(() => {
   cleanup();
-  // All pages of a run are one world: what the last one said or kept is nothing to the next.
+  // Tests share one document, so each removes what it stored.
   localStorage.clear();
   const left = shownToast();
   if (left) dismissToast(left.id);

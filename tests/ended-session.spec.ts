@@ -3,7 +3,7 @@ import { client, expect, forgive, test } from "./fixtures.ts";
 import { as, comeIn, PASSWORD, type Someone } from "./people.ts";
 import { types } from "./typing.ts";
 
-/** The person's token has run out in this browser, and on another device they have signed out everywhere. */
+/** Expires the person's token in this browser, and signs them out everywhere on another device. */
 async function endElsewhere(page: Page, person: Someone): Promise<void> {
   const other = await as(person);
   expect((await other.auth.signOut({ scope: "global" })).error).toBeNull();
@@ -25,7 +25,7 @@ async function signInAgain(page: Page, person: Someone): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
-/** Addresses, apart from those of the sign-in, that refused something the page sent. */
+/** Collects addresses outside of the sign-in that refused a request of the page. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on("response", (answer) => {
@@ -46,7 +46,7 @@ for (const noticed of [false, true])
     await endElsewhere(page, person);
     const refused = watchRefusals(page);
     if (noticed) {
-      // The client refreshes the session of a tab that is looked at again.
+      // The client refreshes the session when a tab becomes visible again.
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expect(dialogOf(page)).toBeVisible();
       await page.keyboard.press("Escape");

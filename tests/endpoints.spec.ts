@@ -24,7 +24,7 @@ const LET_IN: Record<RequiredCaller, readonly Caller[]> = {
   server: ["server"],
   token: ["nobody", "visitor", "old token", "server", ...PEOPLE],
 };
-/** Refusals for who the caller is, whatever they ask about. */
+/** Refusals of a caller, independent of the resource. */
 const REFUSALS = /"(no_authorization|bad_jwt|PGRST301|PGRST303|session_not_found|not_admin)"/;
 
 const keyOf = (who: Caller): string | undefined =>
@@ -51,7 +51,7 @@ for (const [endpoint, letIn] of answered)
   test(`${endpoint} accepts the callers that it is meant for @desktop`, async () => {
     const [method = "", path = ""] = endpoint.split(" ");
     const isLogout = path.endsWith("/logout");
-    // A caller whose session it ends sends nothing else afterwards.
+    // A caller whose session ends sends nothing afterwards.
     for (const who of LET_IN.anyone.filter((one) => !isLogout || !PEOPLE.includes(one) || one === "student")) {
       const headers = { ...headersOf(who), "content-type": "application/json" };
       if (isLogout && who === "student") Object.assign(headers, { authorization: `Bearer ${leaver.token}` });

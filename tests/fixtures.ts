@@ -45,7 +45,7 @@ export function client(key: "visitor" | "server" = "visitor"): SupabaseClient<Da
   });
 }
 
-/** The link in the newest mail to an address that proves something of the type, once it is there. */
+/** The link with a token of this type in the newest mail to an address, once it has arrived. */
 export async function mailedLink(email: string, type: "signup" | "recovery"): Promise<string> {
   let found: string | undefined;
   await expect
@@ -129,8 +129,8 @@ const TABLET = 768;
 
 /**
  * WCAG 2.2 A and AA and axe's best practices, with the rules that axe leaves out unless they are named. None is off;
- * one kind of element is not looked at: what Radix puts around a dialog or a toast to hand the focus on, which nobody
- * hears or stays on, and which axe takes for something to use.
+ * only Radix's focus guards around dialogs and toasts are excluded, which axe takes for controls, although they keep no
+ * focus.
  */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental", "deprecated"];
 const FOCUS_HANDED_ON = "[data-radix-focus-guard], [role=region] > span[tabindex]";
@@ -140,8 +140,8 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * Colours on their way from one to another are neither. In what is folded away they stand still, and nobody sees them. A
- * colour that is handed down sets out once it has arrived above.
+ * Waits for the end of all transitions, whose intermediate colours must not be checked. Hidden elements have none; an
+ * inherited colour may start another one, so it looks again.
  */
 export const endTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -172,12 +172,12 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
 
 /** Expects no axe violations, and no small print on a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page is judged once it is there.
+  // The page has to be there first.
   await expect(page.locator("h1").first()).toBeAttached();
   await expectNoViolations(page, { type: "tag", values: TAGS });
   if (Number(page.viewportSize()?.width) < TABLET) expect(await smallPrint(page), page.url()).toEqual([]);
 }
 
-/** The colours of the page, which alone are others in another theme. */
+/** Checks the colours of the page, the only difference between themes. */
 export const expectReadableColours = (page: Page): Promise<void> =>
   expectNoViolations(page, { type: "rule", values: COLOURS });

@@ -8,16 +8,16 @@ import { openSenders } from "./fuzz/senders.ts";
 import { sockets } from "./fuzz/sockets.ts";
 import { Tally } from "./fuzz/tally.ts";
 
-/** Requests to each endpoint. `npm run fuzz` sends many more than a run of all tests has the time for. */
+/** The number of requests to each endpoint; `npm run fuzz` sends many more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const ALL_RUNS = 20_000;
 const SEED = Number(process.env.FUZZ_SEED ?? 2026);
-/** A long run is of so many rounds, each with a seed of its siteEndpoints. */
+/** The rounds of a long run, each with its own seed. */
 const ROUNDS = RUNS > 50 ? 10 : 1;
-/** The largest growth of memory from when everything had been requested for some time. */
+/** The largest growth of memory, measured once everything has been requested for some time. */
 const MOST_GROWTH = 1.25;
 
-// A run of all tests ends when something hangs; the long one takes what it takes.
+// A short run ends when something hangs; the long one has no limit.
 test.describe.configure({ mode: "default", timeout: RUNS > 50 ? 0 : 300_000 });
 
 let site: MeasuredSite;
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 type Family = { name: string; what: string; probes(tally: Tally): Probe[]; least: MinimumRequests };
 const NINE_TENTHS = { visitor: 0.9, student: 0.9, teacher: 0.9 };
 const FUNCTIONS_HEARD = { visitor: 0.9, student: 0.7, teacher: 0.75, server: 0.9 };
-/** Lower shares are for people who are meant to be turned away more often: many functions are not a student's. */
+/** Lower shares for people who are refused more often, since many functions are not for students. */
 const FAMILIES: Family[] = [
   {
     name: "pages",

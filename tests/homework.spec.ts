@@ -86,7 +86,7 @@ test("a text is assigned in the panel, written on a phone that loses its network
   await hers.getByRole("button", { name: "Enviar nota" }).click();
   await expect(hers.getByText("Nota enviada", { exact: true })).toBeVisible();
 
-  // The open page hears of it by itself.
+  // The open page updates by itself.
   await expect(page.getByText("Muito bem!")).toBeVisible();
   await expect(page.locator("mark")).toContainText("goed");
   await expect(page.getByText("8,5", { exact: true }).first()).toBeVisible();
@@ -142,7 +142,7 @@ test("several files are dropped or chosen; an interrupted upload continues, and 
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByRole("link", { name: /Espere o envio dos arquivos/ })).toBeVisible();
   await context.unroute(parts);
-  // The longest pause between two attempts is 20 s long.
+  // The longest pause between two attempts is 20 s.
   await expect(listed.filter({ hasText: "later.txt" })).toContainText("5 B", { timeout: 40_000 });
 
   // Arrived answers survive a reload.
@@ -202,7 +202,7 @@ test("the teacher is told of another answer when she sends her grade, and keeps 
   const hand = async (answer: string, seen: number) =>
     expect((await desk.rpc("submit_homework", { homework: id, answer, seen })).error).toBeNull();
   await hand("Yesterday I goed home.", 0);
-  // Notifications that another journey sends all teachers would have her page read everything again.
+  // Another journey's notifications to all teachers would make her page reload its data.
   await hers.routeWebSocket(/\/realtime\//, () => {});
   await hers.goto(`/admin/students/${student.id}/homework/${id}`);
   const answer = hers.getByLabel("Resposta", { exact: true });

@@ -13,7 +13,7 @@ async function ask(request: APIRequestContext, address: string): Promise<Answer>
   return { status: answer.status(), type, text: /html|xml/.test(type) ? await answer.text() : "" };
 }
 
-/** Every address that a document names: to go to, to show, to load, or as the same page elsewhere. */
+/** Every address in a document: links, pictures, files and alternates. */
 const namedIn = (page: Page, texts: [string, Answer][]): Promise<[string, string[]][]> =>
   page.evaluate(
     (all) =>
@@ -36,7 +36,7 @@ const namedIn = (page: Page, texts: [string, Answer][]): Promise<[string, string
  */
 async function crawl(page: Page, request: APIRequestContext, origin: string) {
   const answers = new Map<string, Answer>();
-  /** The place where an address was found first, as it was written. */
+  /** The document in which each address was found first. */
   const found = new Map(BEGINNING.map((path) => [origin + path, { on: "", hash: "" }]));
   const wanted = new Map<string, string>();
   for (let next = [...found.keys()]; next.length > 0; next = [...found.keys()].filter((one) => !answers.has(one))) {
@@ -73,7 +73,7 @@ test("no link of the site is broken, on any page", { tag: "@desktop" }, async ({
     return !answers.get(target)?.text.includes(`id="${id}"`);
   });
   const suspects = [...broken.map(([address]) => [address, found.get(address)?.on ?? ""] as const), ...misplaced];
-  // Other journeys write and delete articles meanwhile: what a page does not name any more is no link of it.
+  // Other journeys delete articles meanwhile: a link that its page no longer contains is ignored.
   const still = await Promise.all(
     suspects.map(async ([address, on]) => {
       const [target = ""] = address.split("#");

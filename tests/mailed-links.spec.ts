@@ -37,7 +37,7 @@ test("a trial's mailed link confirms the address by a button, not by a scanner, 
   expect(booked.error).toBeNull();
   const link = await provingLink(email);
   const press = page.getByRole("button", { name: "Garantir meu horário" });
-  // A scanner asks for it, as it is and as it reads it.
+  // A scanner requests the link, as it is and as it misreads it.
   for (const seen of [link, `${link}>`, link.replace("&", "&amp;")])
     expect((await request.get(seen)).status()).toBe(200);
   await page.goto(link.slice(0, -1));

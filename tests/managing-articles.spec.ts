@@ -35,7 +35,7 @@ async function publishChosen(page: Page, described: string): Promise<string[]> {
   return requests;
 }
 
-/** An export of WordPress: two posts of which one has two pictures and a form, and the other a link to it. */
+/** A WordPress export of two posts: one with two pictures and a form, the other with a link to it. */
 function wordpressExport(name: string): string {
   const item = (slug: string, content: string) =>
     `<item><title>${slug} ${name}</title><guid>https://old.example.com/${slug}-${name}</guid><wp:post_id>1</wp:post_id><wp:post_name>${slug}-${name}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2022-03-04 05:06:07</wp:post_date_gmt><content:encoded><![CDATA[${content}]]></content:encoded></item>`;
@@ -45,7 +45,7 @@ function wordpressExport(name: string): string {
   return `<rss><channel><link>https://old.example.com</link>${one}${two}</channel></rss>`;
 }
 
-/** Chooses a file to import; a wrong extension is part of the test. */
+/** Chooses a file to import. */
 const chooseFile = (page: Page, name: string, mimeType: string, text: string) =>
   page.getByLabel("Arquivos", { exact: true }).setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
 
@@ -74,7 +74,7 @@ test("the teacher schedules, finds, publishes and deletes several articles at on
   await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   expect(await publishChosen(page, `Lote ${name} (pt, Fora do ar)`)).toEqual(["POST"]);
   await expect(page.getByText("1 texto publicado").first()).toBeVisible();
-  // Students were told: it is not taken back by the press of a button.
+  // Students were notified, so it cannot be undone.
   await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
   await expect(page.getByRole("listitem").getByText("Publicado", { exact: true })).toBeVisible();
   expect((await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(200);

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSchool, type School } from "./school.ts";
 
-// Hosted Supabase writes an account in several statements of one transaction: the row, then what was decided about it.
+// Hosted Supabase writes an account in several statements of one transaction: the row, then its state.
 let school: School;
 beforeAll(async () => {
   school = await openSchool();

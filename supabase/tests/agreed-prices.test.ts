@@ -13,7 +13,7 @@ const takes = async (who: Person, plan: string | null) => {
   const order = { student: who.id, full_name: "Ana Beatriz Souza", ...(plan ? { plan } : {}) };
   expect((await teacher().rpc("edit_student", order)).error).toBeNull();
 };
-/** The price of each student's next month, taken earlier; nothing where nothing is charged. */
+/** The price of each student's next month, charged early; nothing where none is charged. */
 const asked = async (...people: Person[]) => {
   await sql()`delete from public.charges`;
   await sql()`update public.student_billing set plan_since = '2026-01-01' where plan_since is not null`;

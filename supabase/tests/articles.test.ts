@@ -168,7 +168,7 @@ describe("articles", () => {
       )[0],
     });
     for (const sum of [3, 6]) {
-      // One within the other: none has ended when the next counts.
+      // Nested transactions: none has ended when the next counts.
       await sql.begin(async (first) => {
         await count(first);
         await sql.begin(async (second) => {

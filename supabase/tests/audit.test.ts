@@ -90,7 +90,7 @@ describe("the audit log", () => {
   });
 });
 
-/** A student's feedback, published in other words. */
+/** Publishes a student's feedback with an edited text. */
 const publish = async ({ client }: Person, shown_name: string) => {
   const feedback = randomUUID();
   const { teacher } = school;

@@ -37,7 +37,7 @@ const notifications = async () =>
   (await school.teacher.client.from("notifications").select("id").eq("type", "backup_failed")).data?.length;
 const mailed = () => school.backend.sql`
   select data from public.mail_outbox where kind = 'backup_failed' and recipient = ${school.teacher.email}`;
-/** The school has been there for a few nights. */
+/** Makes the school a few days old. */
 const grow = () =>
   school.backend.sql`update public.profiles set created_at = now() - interval '3 days' where id = ${school.teacher.id}`;
 

@@ -93,7 +93,7 @@ describe("a plan's month", () => {
 });
 
 describe("a forfeited class", () => {
-  /** A class that was given up, or that nobody came to; answers the ledger's line of it. */
+  /** Forfeits a class, by a late cancellation or a no-show. @returns its line in the ledger */
   const missed = async (kind = "no_show") => {
     const [line] = await school.backend.sql`
       with entry as (insert into public.calendar_entries (kind, local_start)

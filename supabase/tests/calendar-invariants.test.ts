@@ -6,7 +6,7 @@ import { bookingKey } from "./school.ts";
 
 const the = calendarStories();
 
-/** Small numbers that look random and are the same in every run. */
+/** Small pseudo-random numbers, the same in every run. */
 function* numbers(seed: number): Generator<number> {
   let state = seed;
   for (;;) {
@@ -77,7 +77,7 @@ test("a booking waits for another one in progress, including the teacher's", asy
   const { sql } = the.school.backend;
   const begun = await sql.begin(async (tx) => {
     await tx`select private.lock_calendar()`;
-    // Sent once: an official client's call is sent again by each who waits for it.
+    // As one promise: an official client sends a call again for each `await`.
     const taken = Promise.resolve(
       the.teacher().rpc("block_time", { local_date: weekday(5, 3), local_time: "07:00", minutes: 60 }),
     );

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { weekday } from "./days.ts";
 import { bookingKey, openSchool, type Person, type School } from "./school.ts";
 
-/** A weekday two weeks ahead, within every rule. */
+/** A weekday two weeks ahead, which all rules allow. */
 export const WEDNESDAY = weekday(2, 3);
 
-/** A school whose calendar is empty, and whose rules are the loosest, before each story. */
+/** A school with an empty calendar and the loosest rules, before each story. */
 export function calendarStories() {
   let school: School;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ export function calendarStories() {
     ((await school.visitor.rpc("free_hours_between", { first_day: onDay, last_day: onDay })).data ?? []).flatMap(
       ({ local_times }) => local_times.map((time) => time.slice(0, 5)),
     );
-  /** Puts a class at an exact distance from now, past every rule. */
+  /** Moves a class to an exact distance from now, bypassing all rules. */
   const startsIn = (id: string, interval: string) =>
     school.backend.sql`update public.calendar_entries
       set local_start = (now() + ${interval}::interval) at time zone 'America/Sao_Paulo' where id = ${id}`;

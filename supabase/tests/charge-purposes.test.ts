@@ -20,7 +20,7 @@ const { pay } = booksOf(() => school);
 const PURPOSE = "id, description, plan, month, forfeit, class_on";
 let hour = 8;
 
-/** Charges the student for a class that was forfeited on 2 March 2026; answers the charge and the class. */
+/** Charges the student for a class forfeited on 2 March 2026. @returns the charge and the class */
 async function forfeits(kind: string) {
   const { sql } = school.backend;
   hour += 1;

@@ -3,7 +3,7 @@ import { dayFromNow } from "./days.ts";
 import type { Person, School } from "./school.ts";
 
 export const bucketOf = ({ client }: Pick<Person, "client">) => client.storage.from("homework");
-/** As much of an MP3 as tells it from other files. */
+/** The beginning of an MP3, by which it is recognised. */
 export const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(500)]);
 
 /** Puts a file into the bucket, below its sender's id. */
@@ -22,7 +22,7 @@ export async function upload(
 /** The actions of teachers and students on homework. */
 export function classroomOf(school: () => School) {
   return {
-    /** Sets homework for the student, or for those given, and finds theirs. */
+    /** Sets homework for the student, or for those given. @returns theirs */
     async assign(words: Record<string, unknown> = {}, students = [school().student.id]) {
       const id = randomUUID();
       const order = { id, title: "Three sentences", due_on: dayFromNow(3), students, ...words };
@@ -40,7 +40,7 @@ export function classroomOf(school: () => School) {
     ) => who.client.rpc("submit_homework", { homework, seen, ...(answer === null ? {} : { answer }), files }),
     grade: (homework: string, given: number, seen: number, rest: object = {}) =>
       school().teacher.client.rpc("grade_homework", { homework, grade: given, seen, ...rest }),
-    /** Holds a test, with a student's grades in it. */
+    /** Posts a student's grades of a module's test. */
     async examine({ id }: Pick<Person, "id">) {
       const module = randomUUID();
       const { client } = school().teacher;

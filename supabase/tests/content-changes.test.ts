@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => school.close());
 
-/** Tables announced as changed by everything before this. */
+/** The tables announced as changed so far. */
 async function tablesAnnounced(): Promise<string[]> {
   await school.backend.sql?.notify("public_content", END);
   await eventually(() => announced.includes(END));

@@ -52,7 +52,7 @@ test.each([`${"a".repeat(243)}@example.com`, "nobody", null])(
   "an account whose address receives no mail can be changed, and may have a second factor: %s",
   async (was) => {
     const { id, client } = await school.enroll("Longe");
-    // From before such addresses were refused.
+    // Stored before such addresses were refused.
     await school.backend.sql.begin(async (tx) => {
       await tx`alter table auth.users disable trigger refuse_invalid_address`;
       await tx`update auth.users set email = ${was} where id = ${id}`;

@@ -10,7 +10,10 @@ const silentMailer = {
   async sendAlreadyRegistered() {},
 };
 
-/** How a story's backend is started: nothing is killed in a story, so PostgreSQL does not wait for the disk; nobody steals its passwords. */
+/**
+ * Options of a story's backend: stories kill nothing, so PostgreSQL does not wait for the disk, and passwords are
+ * hashed cheaply.
+ */
 export const storyBackend = (dataDir: string, mailer: Partial<AuthMailer> = {}) =>
   startBackend({
     dataDir,
@@ -23,9 +26,6 @@ export const storyBackend = (dataDir: string, mailer: Partial<AuthMailer> = {}) 
     hashCost: 4,
   });
 
-/**
- * Makes a folder a copy of the data folder of a stopped site whose database has every migration and nothing else. A
- * database is migrated once in a run.
- */
+/** Copies the data folder of a stopped site with a migrated, empty database. The database is migrated once in a run. */
 export const copyMigratedFolder = (to: string): Promise<void> =>
   copyTemplate("migrated", to, async (folder) => (await storyBackend(folder)).close());

@@ -134,7 +134,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     const everywhere = await sql()`select to_jsonb(b)::text || to_jsonb(e)::text as said
       from public.trial_bookings b join public.calendar_entries e on e.id = b.id`;
     expect(JSON.stringify(everywhere)).not.toMatch(new RegExp(`Vera|segredo|recado|${email}`));
-    // Counts stay as they were.
+    // Counts are unchanged.
     expect(everywhere).toHaveLength(1);
   });
 

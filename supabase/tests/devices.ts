@@ -8,7 +8,7 @@ export function browserKeys() {
   return { keys, p256dh: keys.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
 }
 
-/** Lets a new browser of somebody's show notifications; answers its endpoint and keys. */
+/** Subscribes a new browser of a person to notifications. @returns its endpoint and keys */
 export async function allowPush({ client }: Pick<Person, "client">, host = "push.example.net") {
   const browser = browserKeys();
   const endpoint = `https://${host}/send/${randomBytes(12).toString("hex")}`;

@@ -29,7 +29,7 @@ const leaveFeedback = async ({ client }: Person) => {
   return id;
 };
 const books = booksOf(() => the.school);
-/** Causes notifications to the teacher about somebody, which lead to no page of theirs. */
+/** Causes notifications to the teacher about a person, without links to their pages. */
 const payAndAgree = async (person: Person) => {
   const charge = await books.charge(person.id, 10_000);
   expect((await books.sendProof(person, charge.id)).error).toBeNull();
@@ -38,14 +38,14 @@ const payAndAgree = async (person: Person) => {
   const answer = { feedback, agrees: true, shown_name: "Uma aluna" };
   expect((await person.client.rpc("answer_publication", answer)).error).toBeNull();
 };
-/** As sites of before wrote it. */
+/** Removes ids, as earlier versions wrote none. */
 const forgetIds = async () => {
   await sql()`update public.notifications set content = content - 'student' - 'proof'`;
   await sql()`update public.mail_outbox set data = data - 'student' - 'proof'`;
   await sql()`update private.digest_items set data = data - 'student' - 'proof'`;
 };
 const LEADS_NOWHERE = ["publication_answered", "student_made_payment"];
-/** Notifications and mails of the teacher about somebody that lead to no page of theirs: types, by the name. */
+/** The types of the teacher's notifications and mails with this name, but without a link to the person. */
 const toldWithout = async (name: string) => {
   const rows = await sql()`
     select n.type from public.notifications n where n.type in ${sql()(LEADS_NOWHERE)} and n.content ->> 'student_name' = ${name}
@@ -58,7 +58,7 @@ const erase = async ({ id }: Person) => {
   expect((await the.school.server.rpc("erase_person", { person: id })).error).toBeNull();
   expect((await the.school.server.auth.admin.deleteUser(id)).error).toBeNull();
 };
-/** All that waits for anybody, is on its way or failed, or is under a bell. */
+/** All notifications, and all pending and failed mails and pushes. */
 const everythingTold = async () =>
   JSON.stringify(
     await sql()`select to_jsonb(m) from public.mail_outbox m union all select to_jsonb(d) from private.digest_items d
@@ -79,7 +79,7 @@ describe("an erased person", () => {
       await submit(person);
       await leaveFeedback(person);
     }
-    // Half of what waits is in a mail that was tried in vain, the other half waits on.
+    // Half of the items are in a mail that failed, the other half still waits.
     await sql()`update private.digest_items set due_at = now()`;
     await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
     await submit(gone);

@@ -12,7 +12,7 @@ const sql = () => school.backend.sql;
 beforeEach(() => sql()`delete from public.bank_lines`);
 const books = booksOf(() => school);
 
-/** A statement with one line of these words, as a bank without numbers of its own gives it. */
+/** A statement with one line of this memo, from a bank without line numbers. */
 const lineOf = (memo: string) => ({
   fingerprint: `${dayFromNow(0)} 12300 ${memo}`,
   day: dayFromNow(0),

@@ -34,7 +34,7 @@ const erase = async ({ id }: Pick<Person, "id">) => {
   expect((await the.school.server.auth.admin.deleteUser(id)).error).toBeNull();
 };
 const address = () => `${crypto.randomUUID()}@example.com`;
-/** Signs up with somebody else's address: nobody proves that it is theirs. */
+/** Signs up with an address that is never confirmed. */
 const signUpUnproven = async (email: string): Promise<string> => {
   const { data, error } = await the.school.server.auth.admin.createUser({
     email,

@@ -52,7 +52,7 @@ test("tokens, keys and passwords are not stored, and long texts are truncated", 
   expect(row?.user_agent.length).toBeLessThan(1000);
 });
 
-/** The text reported, and the part of it that is kept; undefined: all. */
+/** Reported texts, with the part that is stored; all of it where undefined. */
 const REPORTED: [said: string, kept?: string][] = [
   ["Erro ao atualizar a senha: Esta senha é fácil demais."],
   ["Erro ao atualizar a senha: TOO_YOUNG"],

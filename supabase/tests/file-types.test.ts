@@ -124,7 +124,7 @@ test("a file's name is the one that people see", async () => {
   expect((await submit(school.student, homework, null, 0, files)).error).toBeNull();
   const rows = await school.backend.sql`
     select file_name from public.homework_files where homework_id = ${homework} order by position`;
-  // A name of which nothing is seen is replaced: it is called as it is stored.
+  // An invisible name is replaced by the stored one.
   const stored = files[2]?.object.split("/").at(-1);
   expect(rows.map(({ file_name }) => file_name)).toEqual(["gpj.exe.jpg", "a b c .txt", stored, "lição 1.pdf"]);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 type Values = Record<string, string | number | null>;
-/** A function behind a form. Values that a tab does not change are sent as it has read them: empty. */
+/** A function of a form. Values that a tab does not change are sent as it read them: empty. */
 type Form = {
   /** Saves a value of the form, with the others as this tab read them. */
   save: (before: Values, written: Values) => PromiseLike<{ data: unknown; error: { message: string } | null }>;
@@ -114,7 +114,7 @@ test.each(Object.entries(FORMS))(
     expect(await read()).toMatchObject({ ...first, ...second });
     expect(await save({ [name]: value ?? null }, other)).toMatchObject({ data: null, error: null });
     expect(await read()).toMatchObject({ ...other, ...second });
-    // The same value as another tab's is no conflict.
+    // The same value as the other tab's is no conflict.
     expect(await save({ [name]: there?.[name] ?? null }, other)).toMatchObject({ data: null, error: null });
   },
 );

@@ -10,7 +10,7 @@ const move = (id: string, local_time: string, accepts_forfeit = true) =>
   pupil().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time, accepts_forfeit });
 const terms = async (id: string) => (await pupil().rpc("class_terms", { class: id })).data;
 const credits = async () => (await pupil().from("makeup_credits").select("id, used_by_class")).data;
-/** A wall-clock time of the school, so many hours from now. */
+/** The school's local time some hours from now. */
 const inHours = (hours: number) => {
   const local = new Date(Date.now() + (hours - 3) * 3_600_000).toISOString();
   return { local_date: local.slice(0, 10), local_time: local.slice(11, 16) };
@@ -117,7 +117,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
 
 describe("the mail about a class names the end of free cancellation", () => {
   const DAY_MS = 24 * 3_600_000;
-  /** The time before its class at which cancelling stops being free, in milliseconds, as each mail of a kind says. */
+  /** How long before its class each mail of a kind says that cancelling is free, in milliseconds. */
   const freedoms = async (kind: string) => {
     const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
     const instant = (its: unknown, name: string) => Date.parse(String(Reflect.get(Object(its), name)));

@@ -20,7 +20,7 @@ const GOOD = [
   "ana@xn--aa-jia.example",
   `${"a".repeat(64)}@example.com`,
 ];
-/** Read as several addresses, as another one, or as one that does not look like it. */
+/** Addresses that programs read as several, as another one, or that look like another one. */
 const ODD = [
   "a;x@b.cc",
   "a,x@b.cc",

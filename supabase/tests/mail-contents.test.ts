@@ -20,7 +20,7 @@ const Facts = z.looseObject({
   sequence: z.number().optional(),
   classes: z.array(z.looseObject({ starts_at: z.string(), recurs_at: z.string() })).optional(),
 });
-/** The text of each mail of a kind when it goes out, in the order they were written. */
+/** The text of each mail of a kind at delivery, in the order they were queued. */
 const sent = async (kind: string) => {
   const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
   return (data ?? []).filter((mail) => mail.kind === kind).map(({ data: facts }) => Facts.parse(facts));

@@ -9,14 +9,14 @@ beforeEach(() => sql()`delete from private.quotas`);
 const address = () => `${crypto.randomUUID()}@example.com`;
 const mailsTo = async (recipient: string, kind: string) =>
   (await sql()`select from public.mail_outbox where recipient = ${recipient} and kind = ${kind}`).length;
-/** As the server does for the sign-in service. */
+/** Queues mails as the server does for Auth. */
 async function enqueue(kind: string, recipient: string, times: number, data: Record<string, string> = {}) {
   for (let n = 0; n < times; n++) {
     const row = { kind, recipient, language: "pt" as const, data };
     expect((await the.school.server.from("mail_outbox").insert(row)).error).toBeNull();
   }
 }
-/** The windows that have begun lie further back by now. */
+/** Moves the started windows into the past. */
 const later = (time: string) =>
   sql()`update private.quotas set window_started_at = window_started_at - ${time}::interval`;
 const hasRoom = async (kind: string, recipient: string) =>

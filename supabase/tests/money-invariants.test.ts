@@ -14,7 +14,7 @@ const { account } = booksOf(() => school);
 const STORIES = 12;
 const STEPS = 25;
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers of a seed. */
 function random(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -25,7 +25,7 @@ function random(seed: number) {
 
 type Books = { charges: string[]; payments: string[] };
 
-/** A random event of a student's account; a refusal is an outcome like any other. */
+/** Causes a random event of a student's account, which may be refused. */
 async function happen(student: Person, books: Books, pick: (below: number) => number): Promise<void> {
   const rpc = school.teacher.client.rpc.bind(school.teacher.client);
   const cents = 1 + pick(30_000);
@@ -68,7 +68,7 @@ async function happen(student: Person, books: Books, pick: (below: number) => nu
   }
 }
 
-/** Invariants of every account, whatever happened. */
+/** Expects the invariants of an account. */
 async function expectBalanced(student: Person): Promise<void> {
   const { owed, covered, open, free } = await account(student.id);
   expect(covered + open).toBe(owed);

@@ -58,7 +58,7 @@ const NO_NAMES = [
   "A\u034fna",
 ];
 
-/** A name as somebody else writes it, and as it is kept. */
+/** Other spellings of a name, and the stored one. */
 const ALIKE = [
   ["ana kovacevic", "Ana Kovačević"],
   ["sule OZTURK", "Şule Öztürk"],
@@ -150,7 +150,7 @@ describe("a name in any table", () => {
     ]);
   });
 
-  // Tabs and ends of lines between words are spaces, as they are where somebody pastes their name.
+  // Tabs and line ends between words become spaces, as in a pasted name.
   test.each(NO_NAMES.filter((name) => !/[\t\u2028\u0085]/.test(name)))(
     "is refused for %j wherever it is typed",
     async (name) => {

@@ -14,7 +14,7 @@ const months = async () =>
     await school.backend
       .sql`select month::text, amount_cents as cents from public.charges where kind = 'monthly' order by month`
   ).map(({ month, cents }) => [month, cents]);
-/** The one student of the plan, since long ago, owes nothing; the plan has cost what is said since the days that are said. */
+/** Resets the plan's only student, who joined long ago, and its prices with their first days. */
 const sells = async (...prices: [from_on: string, price_cents: number | null][]) => {
   const { sql } = school.backend;
   await sql`delete from public.charges`;

@@ -22,7 +22,7 @@ const setHomework = (...students: Person[]) =>
     students: students.map(({ id }) => id),
   });
 const claim = async () => (await school.server.rpc("claim_pushes", { worker: randomUUID(), max_rows: 50 })).data ?? [];
-/** The night is over, and what waited for its end is due. */
+/** Ends the quiet hours, so that delayed notifications are due. */
 const wakeUp = async () => {
   await school.backend.sql`delete from public.notification_times`;
   await school.backend.sql`update public.push_outbox set due_at = now()`;

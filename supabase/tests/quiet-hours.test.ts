@@ -12,14 +12,14 @@ beforeEach(async () => {
   await sql()`delete from public.notification_times`;
 });
 
-/** Makes it night for somebody, whatever the hour is: it began two hours ago and ends in three. */
+/** Sets quiet hours of a person from two hours ago until in three hours. */
 const fallAsleep = async ({ id }: Person, digest_at: string | null = null) => {
   await sql()`insert into public.notification_times (user_id, quiet_from, quiet_until, digest_at)
     select ${id}, (local.clock - interval '2 hours')::time, (local.clock + interval '3 hours')::time, ${digest_at}
     from (select (now() at time zone 'America/Sao_Paulo')::time as clock) as local
     on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, digest_at = excluded.digest_at`;
 };
-/** The night is over: what waited for its end is due. */
+/** Ends the quiet hours, so that delayed notifications are due. */
 const wakeUp = async () => {
   await sql()`delete from public.notification_times`;
   await sql()`update public.mail_outbox set due_at = now()`;
@@ -32,7 +32,7 @@ const setHomework = (...students: Person[]) =>
     due_on: weekday(1, 5),
     students: students.map(({ id }) => id),
   });
-/** A browser of somebody whose night is not quiet yet. */
+/** Subscribes a browser of a person without quiet hours. */
 const browserOf = async (person: Person) => {
   await allowPush(person);
   await sql()`delete from public.notification_times`;

@@ -148,7 +148,7 @@ describe("one calendar", () => {
     expect(free).toContain("12:00");
     await replace([]);
     expect(await freeHours()).toContain("11:00");
-    // A class within what still runs there is over.
+    // A past class, although its external event still runs.
     const given = await scheduled(WEDNESDAY, "15:00");
     await the.school.backend.sql`update public.calendar_entries
       set local_start = date_trunc('minute', now() - interval '90 minutes') at time zone 'America/Sao_Paulo' where id = ${given}`;

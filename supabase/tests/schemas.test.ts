@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { schemaAndMigrations, withSchemas } from "../../scripts/schema/build.ts";
 import { type Catalogue, compareCatalogues, readIn } from "../../scripts/schema/catalogue.ts";
 
-/** Differences of each kind, as somebody leaves them who changes a migration and forgets the schemas, or the other way round. */
+/** A difference of each kind, as after a change of a migration without the schemas, or the other way round. */
 const PLANTED: Record<string, string[]> = {
   schemas: ["revoke usage on schema private from anon"],
   extensions: ["create extension tablefunc with schema extensions"],
@@ -89,7 +89,7 @@ test("a difference of each kind is found and named", async () => {
   });
 });
 
-/** The shape after a statement that is taken back at once. */
+/** The catalogue after a statement that is rolled back. */
 async function changed(sql: postgres.Sql, statement: string): Promise<Catalogue> {
   const takenBack = new Error("taken back");
   let catalogue: Catalogue = {};

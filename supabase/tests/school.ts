@@ -10,20 +10,20 @@ import { copyMigratedFolder, storyBackend } from "./data-folder-template.ts";
 
 export type Client = SupabaseClient<Database>;
 
-/** A person of a story: their id and an official client that holds their token. */
+/** A person of a story, with an official client that is signed in as them. */
 export type Person = { id: string; email: string; client: Client };
 
 export type School = {
   backend: Backend;
   visitor: Client;
-  /** Holds the secret key: what the server itself may do. */
+  /** A client with the secret key. */
   server: Client;
   teacher: Person;
   student: Person;
   other: Person;
-  /** Signed in while active; deactivated since. Holds the old token. */
+  /** A person who was deactivated after signing in, with the old token. */
   former: Person;
-  /** Another official client with the public key, signed in as nobody yet. */
+  /** Another official client with the public key, not signed in. */
   connect(): Client;
   enroll(name: string, role?: "admin" | "aluno"): Promise<Person>;
   /** Signs up and opens the link in the mail. @throws the refusal of the sign-up */
@@ -64,7 +64,7 @@ async function createAccount(server: Client, account: { name: string; email: str
   if (error) throw error;
 }
 
-/** Fills a folder with a stopped site's data: every migration, and one person of each kind. */
+/** Fills a folder with a stopped site's data: a migrated database with one person of each kind. */
 async function makeSchool(folder: string): Promise<void> {
   await copyMigratedFolder(folder);
   const backend = await storyBackend(folder);
@@ -133,7 +133,7 @@ export async function openSchool(): Promise<School> {
   };
 }
 
-/** Codes PostgREST and Postgres answer for something that is not granted at all. */
+/** PostgreSQL's `insufficient_privilege`. */
 export const DENIED = "42501";
 
 /** A fresh booking key, as a browser makes it. */

@@ -8,7 +8,7 @@ import type { Client } from "./school.ts";
 const the = calendarStories();
 const { assign } = classroomOf(() => the.school);
 
-/** Each list that can be searched, with what it answers for a text. */
+/** Each searchable list, with its results for a text. */
 const LISTS = {
   people: (who: Client, search: string) => who.rpc("find_people", { search }, COUNTED).select("id, full_name"),
   hours: (who: Client, search: string) => who.rpc("find_hours", { search }, COUNTED).select("id, full_name"),

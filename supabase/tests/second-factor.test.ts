@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A teacher whose password is not enough, and who has shown no more than that in this session. */
+/** A teacher with a second factor, whose session has shown the password alone. */
 beforeEach(async () => {
   teacher = await school.enroll("Dora", "admin");
   shown = await withSecondFactor(teacher);

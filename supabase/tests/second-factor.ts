@@ -4,8 +4,9 @@ import type { Person } from "./school.ts";
 const HALF_MINUTE = 30_000;
 
 /**
- * Gives somebody a second factor, which their session shows at once. What comes back shows another code of it, of so many half
- * minutes later, in the session that their client, or another of theirs, holds then: each counts once.
+ * Gives a person a second factor, verified in their session.
+ * @returns a function that verifies a later code, since each counts once, in the session of their client or another of
+ * theirs
  */
 export async function withSecondFactor({ client }: Pick<Person, "client">) {
   const { mfa } = client.auth;

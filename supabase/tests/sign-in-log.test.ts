@@ -12,7 +12,7 @@ beforeEach(async () => {
   await sql()`delete from private.quotas where key = 'purge_sign_in_record'`;
 });
 
-/** As hosted Supabase writes it, and this site did in earlier versions. */
+/** Writes a log entry as hosted Supabase does, and earlier versions of this site did. */
 const wrote = (payload: object, ago = "1 day") =>
   sql().begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Columns named like lines that hold none of what people write on one. */
+/** Columns with such names that contain no single-line text of people. */
 const NO_LINES = [
   "busy_calendars.url",
   "erasure_requests.reason",

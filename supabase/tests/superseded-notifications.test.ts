@@ -10,7 +10,7 @@ beforeEach(async () => {
   await sql()`delete from public.push_subscriptions`;
 });
 
-/** A browser of somebody for whom no hour is quiet. */
+/** Subscribes a browser of a person without quiet hours. */
 const browserOf = async (person: Person) => {
   await allowPush(person);
   await sql()`delete from public.notification_times`;
@@ -38,7 +38,7 @@ const series = async () => {
   const { data } = await the.schedule(WEDNESDAY, "10:00", { weeks: 3 });
   return (data as { made: { id: string }[] }).made.map(({ id }) => id);
 };
-/** Its hour comes, and nobody has changed it. */
+/** Lets a class begin unchanged. */
 const begin = async (id: string) => {
   await the.startsIn(id, "-1 minute");
   await sql()`update public.notifications set content = content || jsonb_build_object('class_date',

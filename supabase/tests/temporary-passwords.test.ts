@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A password that was good until `hours` from now. */
+/** Sets a temporary password that is valid for `hours` from now. */
 const handOut = async (person: string, password: string, hours: number) => {
   const temporary_password_expires_at = new Date(Date.now() + hours * 3_600_000).toISOString();
   const app_metadata = { temporary_password: true, temporary_password_expires_at };
   expect((await school.server.auth.admin.updateUserById(person, { password, app_metadata })).error).toBeNull();
 };
-/** The account as it lies in the database: a row that is written again is another one. */
+/** The version of the account's row, which every write changes. */
 const rowOf = async (person: string) =>
   (await school.backend.sql`select xmin::text, encrypted_password from auth.users where id = ${person}`)[0];
 

@@ -58,7 +58,7 @@ describe("the order of testimonials", () => {
 
   beforeAll(async () => {
     await school.backend.sql`delete from public.testimonials`;
-    // Two in one place, and gaps, as deleting leaves them.
+    // A duplicate position and gaps, as deletions leave them.
     for (const [author_name, position] of [
       ["Ana", 0],
       ["Bia", 0],

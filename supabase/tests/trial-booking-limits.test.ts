@@ -7,7 +7,7 @@ const { sql, book, proofIn, prove, tidy, bell } = the;
 
 describe("one visitor", () => {
   const times = Array.from({ length: 12 }, (_, at) => `${String(8 + at).padStart(2, "0")}:00`);
-  /** As many at once as there are hours in three days. */
+  /** Books all hours of three days at once. */
   const takeAll = (from: (place: number) => string | undefined) =>
     Promise.all(
       [1, 2, 3].flatMap((day, week) =>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { weekday } from "./days.ts";
 import { bookingKey, type Client, openSchool, type School } from "./school.ts";
 
-/** The day that is booked where no other is asked for. */
+/** The default day of a booking. */
 export const DAY = weekday(2, 3);
 type BookingOptions = {
   key?: string;
@@ -13,7 +13,7 @@ type BookingOptions = {
   client?: Client;
 };
 
-/** A school in which visitors book trial classes; each story begins without any, and with the rules as they come. */
+/** A school where visitors book trial classes; each story begins without any, and with the default rules. */
 export function trialStories() {
   let school: School;
   beforeAll(async () => {
@@ -45,10 +45,10 @@ export function trialStories() {
     const { data, error, status } = await (from ? asked.setHeader("x-forwarded-for", from) : asked);
     return { key, email, data: data as Record<string, unknown> | null, error, status };
   }
-  /** Its page, as whoever holds the key sees it. */
+  /** The booking's page for the holder of its key. */
   const page = async (key: string) =>
     (await school.visitor.rpc("find_trial", { key })).data as Record<string, unknown> | null;
-  /** The newest mail to an address: its kind, and what its text needs. */
+  /** The newest mail to an address: its kind and data. */
   async function mailTo(email: string): Promise<{ kind?: string; data?: Record<string, unknown> }> {
     const [row] = await sql()`
       select kind, data from public.mail_outbox where recipient = ${email} order by created_at desc, id limit 1`;
@@ -61,7 +61,7 @@ export function trialStories() {
   };
   const prove = async (key: string, proof: string) => (await school.visitor.rpc("verify_trial", { key, proof })).data;
   const sendMails = () => sql()`update public.mail_outbox set state = 'sent', sent_at = now(), data = '{}'`;
-  /** Half an hour goes by, with all mails sent. */
+  /** Moves time on by half an hour, with all mails sent. */
   async function wait(): Promise<void> {
     await sendMails();
     await sql()`update public.trial_bookings set held_until = held_until - interval '31 minutes' where held_until is not null`;

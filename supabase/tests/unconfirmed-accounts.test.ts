@@ -12,7 +12,9 @@ const sql = () => school.backend.sql;
 const address = () => `${crypto.randomUUID()}@example.com`;
 const FACTS = { full_name: "Vera Espera", birth_date: "1990-05-17", accepts_terms: true, language: "en" };
 
-/** Makes an account as hosted Supabase does for a sign-up: the row first, that a mail was sent in another statement. */
+/**
+ * Makes an account as hosted Supabase does for a sign-up: the row first, the time of its mail in a second statement.
+ */
 async function hostedSignUp(email: string): Promise<string> {
   const id = crypto.randomUUID();
   await sql().begin(async (tx) => {

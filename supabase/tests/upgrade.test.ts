@@ -19,9 +19,9 @@ import { missing, type Snapshot, snapshotOf } from "./earlier/snapshot.ts";
 import { TEST_KEY, testUnderWay } from "./earlier/test-under-way.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../migrations");
-/** Tables that are not worth a row: what counts in them is gone within minutes. */
+/** Tables without a row here, since their rows last for minutes. */
 const PASSING = new Set(["private.rate_limits"]);
-/** Changes that a later build might make: a column more, rows that follow, a constraint that those of before keep. */
+/** Changes that a later build might make: a further column, further rows, a constraint that earlier rows satisfy. */
 const PLANTED = {
   file: "29991231000000_planted.sql",
   text: `
@@ -61,7 +61,7 @@ const connect = (key: string) =>
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
   });
 
-/** Puts rows in as they were stored: what triggers of that time did is part of them. */
+/** Inserts a row as it was stored, without triggers. */
 async function put(table: string, row: Row): Promise<void> {
   const columns = Object.keys(row)
     .map((name) => `"${name}"`)

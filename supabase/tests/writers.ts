@@ -15,7 +15,7 @@ export const draftOf = (title: string, slug = title.toLowerCase(), words = ["Um 
 type Saved = { article: string; revision: number };
 type Side = "pt" | "en";
 
-/** The teacher's actions on articles, and what readers find of them. */
+/** The teacher's actions on articles, and readers' views of them. */
 export function writersOf(school: () => School) {
   const save = async (
     draft: Json,

@@ -1,24 +1,24 @@
-/** A thing on the page, as people call it; `css` for what has no name. */
+/** An element of the page, by its role and name; `css` for one without a name. */
 export type Find = { kind: "field" | "button" | "link" | "text" | "css"; name: string };
 
-/** A browser with one window. Nothing in it waits but the opening of a page. */
+/** A browser with one window. Only opening a page waits. */
 export type Engine = {
   open(url: string): Promise<void>;
-  /** The answer of a function's body, called in the page. */
+  /** The result of a function's body, run in the page. */
   run(body: string, ...values: unknown[]): Promise<unknown>;
-  /** Whether the page has the thing, to be seen. */
+  /** Whether the page has the element, visible. */
   has(what: Find): Promise<boolean>;
   /** By the pointer. */
   press(what: Find): Promise<void>;
   /** By the keyboard. */
   type(what: Find, text: string): Promise<void>;
   give(what: Find, file: string): Promise<void>;
-  /** Errors that the page printed, where the engine tells. */
+  /** Errors that the page printed, where the engine reports them. */
   errors(): string[];
   close(): Promise<void>;
 };
 
-/** The body of a function that answers the element of a kind and a name that can be seen, an exact name before a longer one. */
+/** The body of a function that returns the visible element of a kind and name, an exact name before a longer one. */
 export const FIND = `
 const [kind, name] = arguments;
 const plain = (text) => (text ?? "").replace(/\\s+/g, " ").trim();

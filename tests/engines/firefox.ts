@@ -10,12 +10,12 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   });
   const page = await browser.newPage();
   const errors: string[] = [];
-  // Firefox reports a page that was left while it waited for a file as a fault of the worker, or of the font by NS_BINDING_ABORTED.
+  // Errors of a page that was left while a file loaded, which Firefox attributes to the worker or the font.
   const isLeft = (text: string) =>
     text.includes("A ServiceWorker intercepted the request") ||
     (text.includes("downloadable font: download failed") && text.includes("status=2152398850"));
   page.on("console", (message) => message.type() === "error" && !isLeft(message.text()) && errors.push(message.text()));
-  // A hydration that failed among them.
+  // Includes failed hydrations.
   page.on("pageerror", (error) => isLeft(String(error)) || errors.push(String(error)));
 
   const called = (body: string, values: unknown[]) =>

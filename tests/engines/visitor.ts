@@ -36,7 +36,7 @@ export class Visitor {
     await this.engine.press(what);
   }
 
-  /** Types it, and looks that every letter has arrived. */
+  /** Types a text, and checks that every character has arrived. */
   async type(name: string, text: string): Promise<void> {
     await this.there(field(name));
     await this.engine.type(field(name), text);
@@ -47,7 +47,7 @@ export class Visitor {
     return this.onField(name, "return field.value ?? field.textContent");
   }
 
-  /** As the menu of a choice does it, which no page draws itself. */
+  /** Chooses as the native menu does, which is not part of the page. */
   async choose(name: string, value: string): Promise<void> {
     await this.there(field(name));
     await expect

@@ -9,7 +9,7 @@ import { type Engine, FIND, type Find } from "./engine.ts";
 const Answer = z.object({ value: z.unknown() });
 const Session = z.object({ sessionId: z.string() });
 
-/** WebKit, by the W3C's WebDriver, on a screen that nobody sees. It tells nothing of what a page prints. */
+/** WebKit, by the W3C's WebDriver, on a virtual screen. It does not report what a page prints. */
 export async function startWebKit({ driver, browser, screen }: WebKit): Promise<Engine> {
   const shown = spawn(screen, ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -36,7 +36,7 @@ export async function startWebKit({ driver, browser, screen }: WebKit): Promise<
 
   const run = (script: string, args: unknown[]) => inSession("POST", "/execute/sync", { script, args });
   const find = async ({ kind, name }: Find): Promise<string> => {
-    // At once: the driver does not wait for a page that scrolls smoothly.
+    // Without smooth scrolling, for which the driver does not wait.
     const found = await run(
       `const found = (function () { ${FIND} }).apply(null, arguments);
        found?.scrollIntoView({ block: "center", behavior: "instant" });

@@ -9,7 +9,7 @@ import { anyText, anyValue, segment, valueFor } from "./values.ts";
 /** The token that opens the figures of the fuzzed site. */
 export const FIGURES = "only-the-fuzzer-knows-it";
 
-/** Adds to the permitted senders: for factors, somebody who has one. */
+/** The permitted senders; for factors, also a person who has one. */
 function sendersOf(route: string): readonly Caller[] {
   if (ALLOWED_CALLERS.get(route) === "server") return BESIDE_SERVER;
   return route.includes("/factors") ? [...EVERYBODY, "twofold"] : EVERYBODY;
@@ -97,7 +97,7 @@ const account = fc.record(
   { requiredKeys: [] },
 );
 
-/** Every bucket and every verb of the storage, and uploads that go on. */
+/** Every bucket with every method of Storage, and resumable uploads. */
 export const storage = (known: Known): Endpoint[] =>
   within(["/storage/"])
     .concat("GET /storage/v1/bucket/*", "POST /storage/v1/object/move/*")

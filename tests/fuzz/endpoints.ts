@@ -19,7 +19,7 @@ const form = fc
     new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()])).toString(),
   );
 
-/** Every address of the pages, with that of what is in each, and of the site's own files. */
+/** Every address of pages, of their data, and of the site's own files. */
 export const pages = (): Endpoint[] =>
   [...PATTERNS, ...PATTERNS.map(dataOf), "/assets/*", "/sw.js", "/.well-known/*"].map((pattern) => ({
     name: pattern,
@@ -65,16 +65,16 @@ const filled = (pattern: string): fc.Arbitrary<string> =>
       return pattern.replace(/:\w+\??|\*/g, () => given[at++] ?? "x") + asked;
     });
 
-/** Beside people, from whom it is kept, who is let in to what is the server's. */
+/** The senders of a resource; for the server's own, the server and people who are refused. */
 const sendersOf = (reach: TableRow["read"] | FunctionRow["by"]) => (reach === "server" ? BESIDE_SERVER : EVERYBODY);
 
-/** The senders of a function, those whom it turns away for who they are less often: they hear no more of it. */
+/** The senders of a function; those whom it always refuses are chosen less often. */
 const callersOf = (by: FunctionRow["by"]): readonly Caller[] => {
   const senders = sendersOf(by);
   return [...senders, ...senders.filter((who) => (by === "everyone" ? who === "visitor" : who !== "visitor"))];
 };
 
-/** Visitors have few functions: the others refuse them whatever they send. */
+/** The senders whom a function always refuses: visitors may call few functions. */
 const refusedBy = (by: FunctionRow["by"]): readonly Caller[] => (by === "everyone" ? [] : ["visitor"]);
 
 const mainly = (usual: string[], otherwise: string[]) =>
@@ -85,7 +85,7 @@ const mainly = (usual: string[], otherwise: string[]) =>
 
 const NOWHERE: TableRow = { read: "nobody", columns: "id" };
 
-/** Every table and view, and one that is not there. */
+/** Every table and view, and one that does not exist. */
 export const tables = (known: readonly string[]): Endpoint[] =>
   Object.entries({ ...TABLES_OF_PEOPLE, ...TABLES_OF_SCHOOL, nowhere: NOWHERE }).map(([table, row]) => {
     const columns = row.columns.split(" ");
@@ -165,14 +165,14 @@ export const tables = (known: readonly string[]): Endpoint[] =>
     return { name: table, senders: sendersOf(row.read), asks: fc.oneof(some, writing) };
   });
 
-/** Every function, with arguments as its types want them, and otherwise. */
+/** Every function, with arguments of the right types and of others. */
 export const functions = (known: readonly string[]): Endpoint[] =>
   Object.entries({ ...FUNCTIONS, nowhere: { by: "nobody" } as const }).map(([name, { by }]) => {
     const args = argumentsOf(name);
     const values = Object.fromEntries(
       Object.entries(args).map(([argument, type]) => [argument, valueFor(argument, type, known)]),
     );
-    // A function is found by the names of its arguments: one that is missing is mostly another function's.
+    // A function is found by the names of its arguments, so most requests name all of them.
     const body = bodyOf(
       fc.oneof(
         { weight: 6, arbitrary: fc.record(values) },
@@ -205,7 +205,7 @@ export const functions = (known: readonly string[]): Endpoint[] =>
 
 const TYPES = readFileSync(path.resolve(import.meta.dirname, "../../app/platform/backend/database.types.ts"), "utf8");
 
-/** The arguments of a function by the generated types: each with how TypeScript calls it. */
+/** The arguments of a function with their TypeScript types, from the generated types. */
 function argumentsOf(name: string): Record<string, string> {
   const [, inside = ""] = new RegExp(`"${name}":\\s*\\{ Args: \\{ ([^}]*) \\}; Returns`).exec(TYPES) ?? [];
   return Object.fromEntries(

@@ -6,20 +6,17 @@ import type { Tally } from "./tally.ts";
 
 /** One probe, run by itself. */
 export type Probe = { name: string; property: fc.IAsyncProperty<unknown> };
-/** The least share of answers to each who asks that did not turn them away for who they are, or for asking too often. */
+/** The least share of each sender's answers that were neither a refusal of the sender nor of too many requests. */
 export type MinimumRequests = Partial<Record<Caller, number>>;
 
-/** Probes at a time: more than the site has cores, and fewer than would only wait. */
+/** Probes at a time: more than the site has cores, but few enough not to queue. */
 const ABREAST = 12;
-/** Between the seeds of two probes: the same one would have the same people ask all of them in the same order. */
+/** The distance between the seeds of two probes, whose senders would otherwise be the same in the same order. */
 const SEEDS_APART = 1_000;
-/**
- * The number of answers from which a sender's share of heard requests counts, and from which one at least has to be
- * taken.
- */
+/** The number of answers from which a sender's share counts, and from which at least one has to be a success. */
 const ENOUGH = { toBeHeard: 20, toBeTaken: 200 };
 
-/** Each endpoint by itself, asked by those who ask it. */
+/** A probe for each endpoint, with its senders. */
 export const probesOf = (
   endpoints: Endpoint[],
   { send }: Pick<ReturnType<typeof openSenders>, "send">,
@@ -32,7 +29,7 @@ export const probesOf = (
     }),
   }));
 
-/** Runs every probe so many times; what failed, with the smallest that shows it. */
+/** Runs every probe `runs` times. @returns the failures, each with its smallest counterexample */
 export async function runAll(probes: Probe[], runs: number, seed: number): Promise<string[]> {
   const problems: string[] = [];
   const next = probes.entries();
@@ -47,9 +44,7 @@ export async function runAll(probes: Probe[], runs: number, seed: number): Promi
   return problems;
 }
 
-/**
- * Senders who were turned away more often than they should be: a fuzz whose senders are nobody any more tests nothing.
- */
+/** Senders who were refused too often: a fuzz whose senders have lost their rights tests nothing. */
 export const belowMinimum = (tally: Tally, least: MinimumRequests): string[] =>
   tally
     .shares()

@@ -11,7 +11,7 @@ const TYPES = fc.constantFrom(
   "multipart/form-data",
 );
 
-/** Names that somebody may give a file of theirs. */
+/** Valid names of a person's own files. */
 const right = fc.tuple(fc.uuid(), fc.uuid()).map(([folder, file]) => `{{id}}/${folder}/${file}.txt`);
 const nameOf = (known: readonly string[]) =>
   fc.oneof(
@@ -24,7 +24,7 @@ const nameOf = (known: readonly string[]) =>
     },
   );
 
-/** One verb of the storage in one bucket. */
+/** Requests of one method to one bucket. */
 export function filesOf(route: string, bucket: string, known: readonly string[]): Endpoint {
   const [method = "", path = ""] = route.split(" ");
   const name = nameOf(known);
@@ -74,7 +74,7 @@ const malformed = fc.oneof(
   anyText.map((text) => `bucketName [[homework]],objectName ${Buffer.from(text).toString("base64")}`),
 );
 
-/** Uploads in parts: begun as they are meant to be, or otherwise, and what comes to those that are on their way. */
+/** Resumable uploads: valid and invalid beginnings, and further requests to unfinished ones. */
 export function uploadsOf(route: string, known: readonly string[]): Endpoint {
   const [method = "", path = ""] = route.split(" ");
   const begun = fc

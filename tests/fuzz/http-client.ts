@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type SentRequest = { method: string; path: string; headers: Record<string, string>; body?: string | undefined };
 
-/** No request takes longer, also on a machine that has other work. */
+/** The longest time of a request, on a busy machine too. */
 const LONGEST_MS = 60_000;
 
-/** Sends requests as they are written, on connections that stay open: what `fetch` tidies up arrives as it was generated. */
+/** Sends requests unchanged, on persistent connections; `fetch` would normalise them. */
 export function openHttpClient(address: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true });
@@ -18,7 +18,7 @@ export function openHttpClient(address: string) {
       });
       sent.setTimeout(LONGEST_MS, () => sent.destroy(new Error(`No answer within ${LONGEST_MS} ms`)));
       sent.once("error", (error: NodeJS.ErrnoException) => {
-        // A connection that was idle may be closed by the other side in the moment in which it is used again.
+        // The server may close an idle connection in the moment in which it is reused.
         if (sent.reusedSocket && error.code === "ECONNRESET")
           ask({ method, path, headers, body }).then(resolve, reject);
         else reject(error);

@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { z } from "zod";
 import { type BuiltSite, startBuiltSite } from "../built-site.ts";
 
-/** A site whose memory and database can be looked at. */
+/** A site whose memory and database can be inspected. */
 export type MeasuredSite = BuiltSite & {
   /** Memory in bytes after a full garbage collection. */
   held(): Promise<number>;

@@ -10,15 +10,15 @@ export const PEOPLE = ["student", "teacher", "twofold"] as const;
 export type Person = (typeof PEOPLE)[number];
 export type Caller = "visitor" | "server" | Person;
 
-/** Names from the last answers to somebody, for later requests to use: the newest last. */
+/** Values from the last answers to a sender, for later requests; the newest last. */
 export type KnownValues = Record<"upload" | "factor" | "secret" | "challenge" | "recovery" | "refresh", string[]>;
 export type Sender = { id: string; email: string; password: string; token: string; learned: KnownValues };
 
 export type People = {
   senders: Record<Person, Sender>;
-  /** People who may be named in generated requests, and send nothing: changes to them keep nobody from sending. */
+  /** People who are named in generated requests but send none, so that changes to them stop no sender. */
   named: string[];
-  /** Gives a sender back what requests took: account, role, password, session, and the one factor that they had. */
+  /** Restores a sender's account, role, password, session and factor. */
   renew(who: Person): Promise<void>;
   /** The number of renewals. */
   renewals(): number;
@@ -100,10 +100,7 @@ const TABLES = [
 ] as const;
 type KeptRow = { table: string; row: Record<string, unknown> };
 
-/**
- * Remembers what makes somebody who they are. Each row is given back by a statement of its own, so that nobody waits for another
- * of them: on a connection for which no trigger runs.
- */
+/** Stores a person's account. @returns a function that restores each row by its own statement, without triggers */
 async function keep(sql: postgres.Sql, id: string): Promise<{ rows: KeptRow[]; giveBack(): Promise<void> }> {
   const rows: KeptRow[] = [];
   for (const [table, key] of TABLES)

@@ -3,9 +3,9 @@ import type { Caller } from "./people.ts";
 import { anyText } from "./values.ts";
 
 /**
- * A request as it is generated: whole but for its origin, and for who sends it. `{{factor}}` and the like stand for what the
- * sender has learned (see people.ts), `{{id}}`, `{{email}}`, `{{password}}` and `{{token}}` for who they are, `{{code}}` for the
- * code that their authenticator shows. In a header `[[x]]` stands for x in base 64.
+ * A generated request, without its origin and its sender. `{{factor}}` and the like stand for what the sender has
+ * learned (see people.ts), `{{id}}`, `{{email}}`, `{{password}}` and `{{token}}` for the sender's own values,
+ * `{{code}}` for the code that their authenticator shows. In a header `[[x]]` stands for x in base 64.
  */
 export type FuzzRequest = { method: string; path: string; headers?: Record<string, string>; body?: string };
 export type Endpoint = {
@@ -13,11 +13,11 @@ export type Endpoint = {
   asks: fc.Arbitrary<FuzzRequest>;
   /** The senders; the visitor, the student and the teacher by default. */
   senders?: readonly Caller[];
-  /** The senders whom it refuses for who they are, whatever they ask. */
+  /** The senders whom it always refuses. */
   refuses?: readonly Caller[];
 };
 export const EVERYBODY: readonly Caller[] = ["visitor", "student", "teacher"];
-/** Senders for the server's own endpoints: the server, and people from whom they are kept. */
+/** Senders for the server's own endpoints: the server, and people who are refused. */
 export const BESIDE_SERVER: readonly Caller[] = ["server", "teacher", "visitor"];
 
 export const METHODS = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");

@@ -6,18 +6,18 @@ import type { MeasuredSite } from "./measured-site.ts";
 import { type Caller, type KnownValues, PEOPLE, type People, type Person, type Sender } from "./people.ts";
 import type { FuzzRequest } from "./requests.ts";
 
-/** Patterns that no answer contains: statements, stacks, places on our disk, our libraries. */
+/** Patterns that no answer may contain: SQL, stack traces, paths, names of libraries. */
 const LEAKS =
   /\n\s+at [\w.<>[\] ]+ \(|node:internal|node_modules|\.tsx?:\d|\/server\/index\.js|PostgresError|syntax error at or near|\bselect\s[^"]{0,200}\sfrom\s+"?(public|private|auth|storage)"?\.|set_config\(|journeys-/i;
-/** Requests between two renewals of everybody: what takes somebody's role or account away is not always a 401. */
+/** Requests between two renewals of all senders, since a lost role or account does not always answer 401. */
 const RENEW_EVERY = 200;
-/** Uploads that somebody has on their way before their first is taken back. */
+/** The unfinished uploads of a sender, after which the first is deleted. */
 const MOST_UPLOADS = 12;
 const MOST_LEARNED = 5;
 
 const isPerson = (who: Caller): who is Person => PEOPLE.some((one) => one === who);
 
-/** Sends what is generated in somebody's name, and judges the answers. */
+/** Sends generated requests as a person, and checks the answers. */
 export function openSenders(site: MeasuredSite, people: People) {
   const http = openHttpClient(site.address);
   const { publishableKey, secretKey } = site.secrets;
@@ -49,7 +49,7 @@ export function openSenders(site: MeasuredSite, people: People) {
   return {
     close: http.close,
     asked: () => asked,
-    /** The status for somebody who is somebody: who was refused as a person is given everything back, and asks again. */
+    /** The status for a valid sender: after a refusal the person is renewed, and the request repeated. */
     async send(sent: FuzzRequest, who: Caller): Promise<number> {
       if (asked % RENEW_EVERY === 0) await Promise.all(PEOPLE.map(people.renew));
       let answer = await ask(sent, who);
@@ -64,7 +64,7 @@ export function openSenders(site: MeasuredSite, people: People) {
   };
 }
 
-/** An address of nobody else's, so that what is counted by address does not end the run. */
+/** A unique IP address, so that limits by address do not end the run. */
 const addressOf = (n: number) => `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}`;
 const TUS = { "tus-resumable": "1.0.0" };
 
@@ -74,13 +74,13 @@ export function expectNoLeak({ status, headers, text }: Answer): void {
   if (leak) throw new Error(`${status} leaks ${leak[0]}: ${text.slice(0, 300)}`);
 }
 
-/** The storage writes the status that it means into its answer. */
+/** Storage writes its status into the body. */
 const statusOf = ({ status, text }: Answer): number => Number(/^\{"statusCode":"(\d{3})"/.exec(text)?.[1] ?? status);
 
 const inBase64 = (text: string) =>
   text.replace(/\[\[([^\]]*)\]\]/g, (_, given: string) => Buffer.from(given).toString("base64"));
 
-/** A visitor knows of the student what somebody might have overheard. */
+/** A visitor uses some values of the student, as an eavesdropper could. */
 const filler = (sender: Sender | undefined, overheard: Sender) => {
   const { id, email, password, token, learned } = sender ?? { ...overheard, password: "x", token: "x" };
   const values: Record<string, () => string> = {

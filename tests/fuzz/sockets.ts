@@ -6,7 +6,7 @@ import { type Caller, PEOPLE, type People } from "./people.ts";
 import { expectNoLeak } from "./senders.ts";
 import { anyText, anyValue } from "./values.ts";
 
-/** Why the site closes a socket that speaks no Realtime: unreadable, no text, too much, too long. Anything else is a fault. */
+/** The close codes of a socket with invalid frames: unreadable, no text, too many, too long. Any other is a fault. */
 const CLOSES = [1003, 1007, 1008, 1009];
 const OPEN = 200;
 const LONGEST_MS = 60_000;
@@ -118,7 +118,7 @@ export function sockets(site: MeasuredSite, people: People, heard: (who: Caller,
   }));
 }
 
-/** How it ends: open, when the site still answers after all of it, or the code that it closes with. */
+/** The end of a conversation: open, when the site still answers, or the close code. */
 function converse(site: MeasuredSite, frames: Frame[], version: string): Promise<number> {
   const address = `${site.address.replace("http", "ws")}/realtime/v1/websocket?apikey=${site.secrets.publishableKey}&vsn=${version}`;
   const socket = new WebSocket(address);

@@ -1,6 +1,6 @@
 import type { Caller } from "./people.ts";
 
-/** Answers that turn somebody away before what they sent was looked at. */
+/** Statuses that refuse a sender before the request is read. */
 const TURNED_AWAY = [401, 403, 429];
 
 export type Share = { who: Caller; many: number; heard: number; taken: number; statuses: string };
@@ -10,7 +10,7 @@ export class Tally {
   readonly #refused = new Map<Caller, number>();
   readonly #counts = new Map<Caller, Map<number, number>>();
 
-  /** @param isRefused whoever asks so is meant to be turned away: that says nothing of how often the sender is heard. */
+  /** @param isRefused whether the endpoint always refuses this sender, so that the answer does not count */
   add(who: Caller, status: number, isRefused = false): void {
     if (isRefused && TURNED_AWAY.includes(status)) this.#refused.set(who, (this.#refused.get(who) ?? 0) + 1);
     const own = this.#counts.get(who) ?? new Map<number, number>();

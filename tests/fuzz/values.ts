@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that somebody once broke something with. */
+/** Texts that often break programs. */
 const NASTY = [
   "",
   " ",

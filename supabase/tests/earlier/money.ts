@@ -4,7 +4,7 @@ const CHARGE = id(40);
 const PAYMENT = id(41);
 const CREDIT = id(42);
 
-/** Money, who changed what, and backups. */
+/** Money, the audit log, and backups. */
 export const money = ({ ana }: SchoolIds): EarlierRow[] => [
   ["public.plan_prices", { plan: "Antigo", from_on: "2026-02-01", price_cents: 33_990 }],
   [

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 
 type Row = Record<string, unknown>;
-/** Every row there is, by table and key. */
+/** All rows, by table and key. */
 export type Snapshot = Map<string, Row>;
 
 export async function snapshotOf(sql: postgres.Sql): Promise<Snapshot> {
@@ -22,7 +22,7 @@ export async function snapshotOf(sql: postgres.Sql): Promise<Snapshot> {
   );
 }
 
-/** Rows that were there before and are missing or different. */
+/** The earlier rows that are missing or different now. */
 export function missing(before: Snapshot, after: Snapshot, step: string): string[] {
   return [...before].flatMap(([key, row]) => {
     const now = after.get(key) ?? underLongerKey(after, key, row);
@@ -36,12 +36,12 @@ export function missing(before: Snapshot, after: Snapshot, step: string): string
   });
 }
 
-/** Whether a value is the same, or a list that has got more. */
+/** Whether a value is the same, or a list with further elements. */
 const holds = (now: unknown, value: unknown): boolean =>
   JSON.stringify(now) === JSON.stringify(value) ||
   (Array.isArray(now) && Array.isArray(value) && value.every((one) => now.includes(one)));
 
-/** The same row where its table's key has got another column. */
+/** The same row where its table's key has a further column now. */
 function underLongerKey(after: Snapshot, key: string, row: Row): Row | undefined {
   const table = key.slice(0, key.indexOf(" ") + 1);
   const isSame = (other: Row) =>
