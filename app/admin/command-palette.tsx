@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { plain } from "~/platform/text/fold-text";
 import { CONTROL } from "~/ui/field-control";
 import { OVERLAY, SHEET } from "~/ui/overlay";
 import { findPages, findPeopleAndArticles, type SearchHit } from "./search-panel";
@@ -103,7 +104,9 @@ function Finder({ onGone }: { onGone: () => void }) {
       clearTimeout(timer);
     };
   }, [words]);
-  const found = [...people, ...findPages(words)];
+  const pages = findPages(words);
+  const isNamed = ({ name }: SearchHit) => plain(name).startsWith(plain(words));
+  const found = [...pages.filter(isNamed), ...people, ...pages.filter((page) => !isNamed(page))];
   const current = Math.min(at, found.length - 1);
   const go = (one: SearchHit | undefined) => {
     if (!one) return;

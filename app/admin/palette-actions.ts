@@ -21,7 +21,7 @@ const begins = (word: string, full: readonly string[]) => full.some((one) => one
 
 /**
  * Splits a query such as "nova tarefa para Rafael" into the actions that its first words match and the rest, which is a
- * person's name. Undefined when it has no action or no name.
+ * person's name; without a rest, the name is empty. Undefined when it has no action or only a letter of a name.
  */
 export function readPaletteActions(words: string): { actions: readonly PaletteAction[]; person: string } | undefined {
   const asked = wordsOf(words);
@@ -33,6 +33,6 @@ export function readPaletteActions(words: string): { actions: readonly PaletteAc
     return { action, counts, person: asked.slice(said.length).join(" ") };
   });
   const most = Math.max(...rated.map(({ counts }) => counts));
-  const best = rated.filter(({ counts, person }) => counts === most && person.length >= 2);
+  const best = rated.filter(({ counts, person }) => counts === most && person.length !== 1);
   return most > 0 && best[0] ? { actions: best.map(({ action }) => action), person: best[0].person } : undefined;
 }

@@ -17,6 +17,8 @@ export type SearchHit = {
 };
 
 const MOST_OF_A_KIND = 6;
+/** Far more than a teacher gives in two weeks. */
+const MOST_CLASSES = 500;
 
 /**
  * The panel's pages whose names contain these words, or all pages without words, and the matching parts of the
@@ -38,19 +40,23 @@ export const findPages = (words: string): SearchHit[] => [
   })),
 ];
 
-/** Actions for the people named after an action. @throws the backend's error. */
+/**
+ * Actions for the people named after an action; after an action alone, for all of them, or for those with the next
+ * classes. @throws the backend's error.
+ */
 async function findActions(words: string): Promise<SearchHit[]> {
   const read = readPaletteActions(words);
   if (!read) return [];
-  const { data: people, error } = await supabase()
+  const next = read.actions.some(({ id }) => id === MOVES_CLASS) ? await nextClasses() : {};
+  const students = supabase()
     .rpc("find_people", { search: read.person }, { get: true })
     .select("id, full_name, email")
     .eq("role", "aluno")
-    .is("deactivated_at", null)
-    .order("full_name")
-    .limit(MOST_OF_A_KIND);
+    .is("deactivated_at", null);
+  const movable = Object.keys(next).slice(0, MOST_OF_A_KIND);
+  const asked = read.person === "" && movable.length > 0 ? students.in("id", movable) : students;
+  const { data: people, error } = await asked.order("full_name").limit(MOST_OF_A_KIND);
   if (error) throw error;
-  const next = read.actions.some(({ id }) => id === MOVES_CLASS) ? await nextClasses(people.map(({ id }) => id)) : {};
   return people.flatMap(({ id, full_name, email }) =>
     read.actions.flatMap(({ id: action, name, to }) => {
       const of = action === MOVES_CLASS ? next[id] : id;
@@ -60,19 +66,20 @@ async function findActions(words: string): Promise<SearchHit[]> {
   );
 }
 
-/** The id of the next class of each of these students; students without one are left out. */
-async function nextClasses(students: string[]): Promise<Record<string, string>> {
+/** The id of the next class of each student who has one, the soonest first. */
+async function nextClasses(): Promise<Record<string, string>> {
   const { data, error } = await supabase()
     .from("hours")
     .select("id, student_id")
     .eq("kind", "class")
-    .in("student_id", students)
     .is("cancelled_at", null)
     .gt("starts_at", new Date().toISOString())
-    .order("starts_at", { ascending: false })
-    .limit(200);
+    .order("starts_at")
+    .limit(MOST_CLASSES);
   if (error) throw error;
-  return Object.fromEntries(data.map(({ id, student_id }) => [student_id, id]));
+  const next: Record<string, string> = {};
+  for (const { id, student_id } of data) if (id && student_id) next[student_id] ??= id;
+  return next;
 }
 
 /** Actions for students, students by name or address, and articles by title. Nothing for fewer than two letters. */
