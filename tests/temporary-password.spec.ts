@@ -40,6 +40,8 @@ test("a temporary password asks to be replaced, and the first sign-in is recorde
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.locator("#accepts-error")).toBeVisible();
   await acceptTermsAsMinor(page);
+  // Below the header, which stays while the page is scrolled and then covers a part of a field.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();

@@ -5,6 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useLiveUpdates } from "~/notifications/use-live-updates";
 import { claimTests } from "~/placement-test/claim-tests";
+import { FailedTab } from "~/platform/errors/failed-page";
 import { writeAction } from "~/platform/forms/write-action";
 import { lastSeen } from "~/platform/offline/last-seen";
 import { spinnerOf } from "~/ui/page-spinner";
@@ -30,7 +31,19 @@ clientLoader.hydrate = true as const;
 
 export const clientAction = writeAction(ownClassWrites);
 
-export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
+/** The failed page keeps its title and the links to the student's other pages. */
+export function ErrorBoundary() {
+  return (
+    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
+      <h1 className="text-3xl sm:text-4xl">{m.progress_title()}</h1>
+      <div className="hidden aluno:block">
+        <AreaLinks />
+      </div>
+      <FailedTab />
+    </div>
+  );
+}
+
 export const HydrateFallback = spinnerOf(m.progress_title);
 
 const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening] as const;

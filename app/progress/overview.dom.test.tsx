@@ -108,6 +108,14 @@ test("the overview begins with the next class, then what is due, then the statio
   expect(screen.getByText(m.progress_line_next({ level: "B1", next: "B2" }))).toBeVisible();
 });
 
+test("a person who has come to no class yet is not told of a streak of none", () => {
+  show(NEW, { streak: 2 });
+  expect(screen.getByText(m.progress_streak({ count: 2 }))).toBeVisible();
+  cleanup();
+  show();
+  expect(screen.queryByText(m.progress_streak({ count: 0 }))).toBeNull();
+});
+
 test("the last station has no next one, and without a level there is no line", () => {
   show({ ...NEW, level: "C2" });
   expect(screen.getByText(m.progress_line_end())).toBeVisible();

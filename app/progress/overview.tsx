@@ -28,10 +28,12 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         ) : (
           <p className="text-soft">{m.progress_classes_empty()}</p>
         )}
-        <p className="mt-4 flex items-baseline gap-2 border-t pt-3">
-          <span className="font-semibold font-serif text-3xl text-brass tabular-nums">{streak}</span>
-          <span className="text-soft">{m.progress_streak({ count: streak })}</span>
-        </p>
+        {streak > 0 && (
+          <p className="mt-4 flex items-baseline gap-2 border-t pt-3">
+            <span className="font-semibold font-serif text-3xl text-brass tabular-nums">{streak}</span>
+            <span className="text-soft">{m.progress_streak({ count: streak })}</span>
+          </p>
+        )}
       </Card>
       {profile.role === "aluno" && (
         <Todo

@@ -44,6 +44,13 @@ test("a signed-in person's page has a small header and footer, without the links
   expect(screen.queryByRole("link", { name: m.site_nav_login() })).toBeNull();
 });
 
+test("the profile's page has both footers, of which the session shows one", async () => {
+  show("profile.pt");
+  const [site, area] = await screen.findAllByRole("contentinfo");
+  expect(site?.parentElement).toHaveClass("signed-in:hidden");
+  expect(area?.parentElement).toHaveClass("hidden", "signed-in:block");
+});
+
 test("a page for everybody has the site's header and footer", async () => {
   show("about");
   const footer = await screen.findByRole("contentinfo");

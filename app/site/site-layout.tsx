@@ -25,10 +25,16 @@ export const shouldRevalidate = () => false;
 /** The layout of signed-in people's pages, which have a header and a footer of their own. */
 const SIGNED_IN = "account/signed-in-layout";
 
+/** The profile page is the sign-in for visitors, and the server does not know who reads it. */
+const PROFILES = LANGS.flatMap((lang) => [`profile.${lang}`, `profile.${lang}.mixed`]);
+
 /** The layout of every page outside the panel: header, page, footer. */
 export default function SiteLayout({ loaderData: { facts, year } }: Route.ComponentProps) {
   useEffect(replaceMixedAddress, []);
-  const own = useMatches().some(({ id }) => id === SIGNED_IN);
+  const matches = useMatches();
+  const own = matches.some(({ id }) => id === SIGNED_IN);
+  const footer = <Footer facts={facts} year={year} />;
+  const areaFooter = <AreaFooter facts={facts} year={year} />;
   return (
     <>
       <a
@@ -41,7 +47,16 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
       <main id="main" tabIndex={-1} className={own ? "min-h-[70svh] outline-none" : "outline-none"}>
         <PageOutlet areas={AREAS} />
       </main>
-      {own ? <AreaFooter facts={facts} year={year} /> : <Footer facts={facts} year={year} />}
+      {matches.some(({ id }) => PROFILES.includes(id)) ? (
+        <>
+          <div className="signed-in:hidden">{footer}</div>
+          <div className="hidden signed-in:block">{areaFooter}</div>
+        </>
+      ) : own ? (
+        areaFooter
+      ) : (
+        footer
+      )}
       <Toaster />
     </>
   );
