@@ -1,7 +1,7 @@
 import { expect, forgive, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
 
-// Files that the service worker has kept would be there all the same.
+// The service worker would serve its cached files.
 test.use({ serviceWorkers: "block" });
 
 const BROKEN = /ERR_FAILED|Failed to (?:fetch|load)|status of 404|dynamically imported module/;
@@ -9,7 +9,7 @@ const NOT_COMING = "Esta página não carregou por completo.";
 
 test("a page whose script fails shows a message with how to continue @desktop", async ({ context, pageErrors }) => {
   await context.route("**/assets/entry.client-*.js", (route) => route.abort());
-  // At the same time: each waits some seconds for its script.
+  // In parallel, since each waits some seconds for its script.
   const open = async (path: string) => {
     const page = await context.newPage();
     await page.goto(path);
@@ -77,7 +77,7 @@ test("a booking whose rules do not load shows a message, keeps what was typed, a
   await expect(page.getByRole("alert").getByText("Sem conexão com o servidor.")).toBeVisible();
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana");
   await page.unrouteAll();
-  // Judged by the server: the browser asks no second time for the script.
+  // Validated by the server, since the browser does not request the script again.
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Enviar de novo" }).click()]);
   await expect(page.locator("#email-error")).toBeVisible();
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana");

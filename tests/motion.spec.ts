@@ -58,7 +58,7 @@ test("@desktop endless animations stop for people who prefer reduced motion", as
   expect(await ends()).toBe("1");
 });
 
-/** Pulls the drawer down by a share of its height, as slowly as a finger that is not flinging it: one step a frame. */
+/** Drags the drawer down by a share of its height, one step a frame, too slowly for a fling. */
 async function pull(page: Page, drawer: Locator, share: number): Promise<void> {
   const { x, y, width, height } = (await drawer.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const steps = 40;

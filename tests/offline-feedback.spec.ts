@@ -17,7 +17,7 @@ async function writeFeedback(page: Page, stars: number, text: string): Promise<v
   await types(comments(page), text);
 }
 
-/** Sends feedback that arrives while each answer to the device is lost, and goes on writing in the form. */
+/** Sends feedback that arrives while its answer is lost, and keeps writing in the form. */
 async function sendWithoutAnswer(page: Page, context: BrowserContext, text: string): Promise<void> {
   await writeFeedback(page, 5, text);
   await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
@@ -46,7 +46,7 @@ test("feedback given without a network is kept over a reload, and sent once when
   await expectAccessible(page);
   expect(await storedFeedback(student)).toEqual([]);
 
-  // The feedback arrives, and only the answer is lost: it is sent again, and is the same one.
+  // The feedback arrives, and only its answer is lost: sent again, it counts once.
   let lost = false;
   await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
     if (lost) return route.continue();
@@ -75,11 +75,11 @@ test("feedback that had arrived is not replaced by other words: the student is t
   await expect(page.getByText(/já tinha chegado/)).toBeVisible();
   await sendFeedback(page);
   await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
-  // The form is another one once it is empty.
+  // An empty form belongs to a new draft.
   await expect(comments(page)).toHaveValue("");
   expect((await storedFeedback(student))?.map((stored) => stored.comments)).toEqual(["Gostei.", "Gostei muito."]);
 
-  // The same, with nobody there who presses.
+  // The same, sent in the background.
   await sendWithoutAnswer(page, context, "Adorei.");
   await context.setOffline(true);
   await types(comments(page), "Adorei mesmo.");

@@ -98,11 +98,11 @@ test("a device without room says that nothing is stored, and the text stays", as
   await expect.poll(() => arrived(id)).toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
 });
 
-/** The session that the browser holds runs out. */
+/** Expires the browser's session. */
 const outdate = (context: BrowserContext) =>
   context.addInitScript(() => {
     const session = JSON.parse(localStorage.getItem("session") ?? "null");
-    // Only once: later refreshes stay.
+    // Only once, so that a refreshed session is kept.
     if (!session || sessionStorage.getItem("outdated")) return;
     sessionStorage.setItem("outdated", "yes");
     const [head, , signature] = session.access_token.split(".");

@@ -45,7 +45,7 @@ test("without a network the student's area opens with its date, and updates once
   await openAndKeep(page, "/pt/meu-progresso/tarefas");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await context.setOffline(true);
-  // A device that does not know it is offline has the official client retry again and again, while nothing is shown.
+  // On a device that does not know it is offline, the official client would retry several times while nothing is shown.
   const again: string[] = [];
   page.on("request", (request) => request.headers()["x-retry-count"] === "3" && again.push(request.url()));
 
@@ -62,7 +62,7 @@ test("without a network the student's area opens with its date, and updates once
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await page.getByRole("link", { name: "Meu feedback" }).click();
   await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
-  // A sentence in place of errors.
+  // A message instead of errors.
   await expect(page.getByText("Erro", { exact: true })).toHaveCount(0);
 
   await page.goto(homeworkPage(id));
@@ -166,7 +166,7 @@ test("signing out leaves nothing on the device, and the next person sees their o
   forgive(pageErrors, /status of 401/);
 });
 
-/** All that the browser keeps for this site and shows to whoever opens its tools, as one text. */
+/** Everything that the browser stores for this site, as one text. */
 const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];

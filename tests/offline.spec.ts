@@ -8,7 +8,7 @@ test.afterEach(({ pageErrors }) => {
   forgive(pageErrors, /ERR_INTERNET_DISCONNECTED/);
 });
 
-/** Opens a page, touches nothing, and waits until the device has what it is made of: these scripts with all that they import. */
+/** Opens a page, and waits until the device has stored its files: these scripts with all their imports. */
 async function read(page: Page, path: string, ...parts: string[]): Promise<void> {
   await page.goto(path);
   const lacking = () =>
@@ -94,7 +94,7 @@ test("a page that was opened without the service worker is cached, too, once it 
 }) => {
   await read(page, "/pt/sobre");
   const browser = await context.newCDPSession(page);
-  // Acts as a page that is loading while the worker takes the others over.
+  // Loads a page while the worker takes over the others.
   await Promise.all([page.waitForEvent("load"), browser.send("Page.reload", { ignoreCache: true })]);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -4,7 +4,7 @@ import { browsersWithoutPages } from "../scripts/supported/compat.ts";
 /** Functions that Playwright, or a journey itself, calls in the page. No source and no built script of the site does (`scripts/supported`). */
 const OF_TESTS = ["Element.prototype.checkVisibility", "URL.parse"];
 
-/** Makes a browser's pages as poor as the oldest that the site supports: before they load, what those lack is taken away. */
+/** Removes functions that the oldest supported browsers lack, before a page loads. */
 export const makeOlder = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
     (names) => {

@@ -7,7 +7,7 @@ import { openAndKeep, test } from "./student-area.ts";
 const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
 const numbered = (length: number) => Array.from({ length }, (_, n) => n);
 
-/** A student of many years: one more of everything than the first page of it holds, the last of them the oldest. */
+/** Fills a student's lists, each with one row more than its first page shows; the last is the oldest. */
 async function fill(student: Someone): Promise<void> {
   const server = client("server");
   const student_id = student.id;
@@ -62,7 +62,7 @@ test("older rows of a student's lists load with a press, also for the teacher", 
   await older(page, "Cobranças anteriores").click();
   await expect(page.getByText("Livro 60")).toBeVisible();
 
-  // The first page is there without a network, and the press says why nothing comes.
+  // Without a network the first page is shown, and the button explains why nothing loads.
   await openAndKeep(page, "/pt/meu-progresso/tarefas");
   await context.setOffline(true);
   await page.reload();

@@ -35,13 +35,13 @@ test("@desktop the teacher reaches a student, an article or a page by keyboard a
   await page.keyboard.press("Control+K");
   await expect(find).toBeFocused();
   await page.keyboard.type("estatisticas");
-  // The page behind has choices of its own.
+  // The page behind has options as well.
   await expect(page.getByRole("listbox", { name: "Ir para" }).getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/view-stats");
   await page.keyboard.press("Control+K");
   await expect(find).toBeFocused();
-  // The last one is below what the list shows at once.
+  // The last one is below the visible part of the list.
   await page.keyboard.press("ArrowUp");
   const chosen = page.getByRole("listbox", { name: "Ir para" }).getByRole("option", { selected: true });
   await expect(chosen).toBeInViewport({ ratio: 1 });
@@ -135,7 +135,7 @@ test("@desktop the teacher downloads a list: all of it, as it is filtered, witho
       email_confirm: true,
       user_metadata: { full_name: n === 0 ? `=A1+1 ${mark}` : `Pessoa ${mark} ${n}` },
     });
-  // Half past ten in the evening at the school, and the next day already in Greenwich.
+  // 22:30 at the school, which is the next day in UTC.
   await client("server").from("profiles").update({ created_at: "2026-03-02T01:30:00Z" }).eq("email", email(1));
   await page.goto(`/admin/manage-students?q=${mark}`);
   const [download] = await Promise.all([
@@ -180,14 +180,14 @@ test("@desktop the teacher imports students from a spreadsheet: faulty rows stay
   expect((await readFile(await download.path(), "utf8")).split("\r\n")[2]).toBe(
     "Sem Endereço;nada;;Confira o e-mail: nada",
   );
-  // Closed while it works, what fails would be told to nobody.
+  // A dialog closed meanwhile would show its failure to nobody.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/admin/accounts", async (route) => {
     await held;
-    // The server makes the account, and the connection is lost before it can say so.
+    // The server makes the account, and the connection is lost before its answer.
     await route.fetch();
     await route.abort();
   });

@@ -18,7 +18,7 @@ test("@desktop the private link of a past class says that it is over, and no lon
     accepts_terms: true,
   });
   const id = typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
-  // As time goes by.
+  // Moves the class into the past.
   const local_start = `${weekday(-1, 3)}T19:00`;
   expect((await server.from("calendar_entries").update({ local_start }).eq("id", id)).error).toBeNull();
   await page.goto(`/pt/confirmacao-agendamento?reserva=${key}`);

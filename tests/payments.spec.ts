@@ -9,7 +9,7 @@ import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
 import { types } from "./typing.ts";
 
-/** The Pix code that the page has put into the clipboard. */
+/** The Pix code in the clipboard. */
 async function copiedCode(page: Page) {
   const code = parsePix(await page.evaluate(() => navigator.clipboard.readText()));
   if (hasError(code) || !isStaticPix(code)) throw new Error("no code");
@@ -22,11 +22,11 @@ const sendProof = (page: Page, text: string, name = "comprovante.pdf") =>
     .locator("input")
     .setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(text) });
 
-/** Sends a proof on a low screen, where the code that disappears is above what is in view, which must not move. */
+/** Sends a proof on a low screen, where the code that disappears is above the visible part, which must not move. */
 async function keepsItsPlace(page: Page, send: () => Promise<void>): Promise<void> {
   const whole = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ width: whole.width, height: 420 });
-  // As in Safari, which does not hold a page's place by itself; with a page of earlier payments below.
+  // As in Safari, which has no scroll anchoring; with enough below the charge to scroll.
   await page.evaluate(() => {
     document.documentElement.style.setProperty("overflow-anchor", "none");
     document.body.style.paddingBottom = "100rem";
@@ -94,7 +94,7 @@ async function savePayer(page: Page): Promise<void> {
   await expect(price).toHaveValue("400,00");
 }
 
-/** Journeys share one school: its Pix key is set before each, to the same. */
+/** Journeys share one school, so its Pix key is set before each. */
 test.beforeEach(async () => {
   const pix = { pix_key: "escola@example.com", pix_name: "Alex Morgan", pix_city: "Sao Paulo" };
   await client("server").from("billing_rules").update(pix).eq("singleton", true);

@@ -3,10 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect } from "./fixtures.ts";
 
 export const PASSWORD = "uma-senha-bem-longa-2026";
-/**
- * A suffix that tells samples apart. It has a letter, since digits alone are no name and are parsed as a number
- * elsewhere.
- */
+/** A unique suffix. It begins with a letter, since digits alone are no name and are parsed as a number elsewhere. */
 export const short = (): string => `m${randomUUID().slice(0, 7)}`;
 
 export type Someone = { id: string; email: string; name: string };
@@ -36,21 +33,23 @@ export async function enter(
   name = `Lia ${short()}`,
 ): Promise<Someone> {
   const { someone, session } = await makePerson(role, name);
-  // Journeys make teachers by the dozen: what happens in one of them would tell and mail them all, long after they are gone.
+  // Journeys make dozens of teachers, who would all be notified and mailed by every later journey.
   if (role === "admin") {
     context.on("close", () => void deactivate(someone).catch(() => undefined));
     const silent = ["homework", "feedback", "profile"].map((topic) => ({ user_id: someone.id, topic, by_mail: false }));
     expect((await client("server").from("notification_choices").insert(silent)).error).toBeNull();
   }
   await context.addInitScript((value) => {
-    // A tab begins as an empty page, which has no storage.
+    // A new tab is an empty page, which has no storage.
     if (location.protocol !== "about:") localStorage.setItem("session", value);
   }, session);
   await context.addCookies([inPortuguese()]);
   return someone;
 }
 
-/** A student of this journey alone at their dashboard, whose session is the browser's to renew and to end. */
+/**
+ * Creates a student for this journey alone and opens their dashboard, with a session that the browser renews and ends.
+ */
 export async function comeIn(page: Page, name = `Lia ${short()}`): Promise<Someone> {
   const { someone, session } = await makePerson("aluno", name);
   await page.context().addCookies([inPortuguese()]);

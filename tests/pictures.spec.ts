@@ -31,7 +31,7 @@ test("pictures can be described and resized, and other files are refused", { tag
   await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: photo });
   await dialog.getByRole("button", { name: "Inserir imagem" }).click();
   const image = body(page).getByRole("img", { name: "Uma xícara" });
-  // Each size is made in two formats first.
+  // The server makes each size in two formats first.
   await expect(image).toBeVisible({ timeout: 30_000 });
   const src = String(await image.getAttribute("src"));
   for (const [width, type] of [
@@ -113,7 +113,7 @@ test("dropped pictures are inserted where they are dropped, and can be moved; Es
   await expect.poll(parts).toEqual(["antes", "azul", "depois", "vermelha"]);
 
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();
-  // The moved picture is selected: the button would ask for its words.
+  // The moved picture is selected, so the button would edit its description.
   await last.click();
   await page.route("**/admin/article-images", async (route) => {
     await sent;
@@ -125,7 +125,7 @@ test("dropped pictures are inserted where they are dropped, and can be moved; Es
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(String(red), "base64") });
   await types(words, "nenhuma");
   const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/article-images"));
-  // The picture is made smaller first: Escape would end that, and nothing would be sent.
+  // The picture is resized first, which Escape would cancel before anything is sent.
   const begun = page.waitForRequest("**/admin/article-images");
   await dialog.getByRole("button", { name: "Inserir imagem" }).click();
   await begun;
@@ -135,7 +135,7 @@ test("dropped pictures are inserted where they are dropped, and can be moved; Es
   send();
   await expect(dialog).toHaveCount(0);
 
-  // The editor hears of a selection by this event, which the browser may send after a key that follows at once.
+  // The editor learns of a selection by this event, which the browser may send only after the next key.
   const selected = page.evaluate(
     (word) =>
       new Promise<void>((done) => {

@@ -5,7 +5,7 @@ import { assign, classroom } from "./classroom.ts";
 import { client, expect, test } from "./fixtures.ts";
 import { finished } from "./private-pages.ts";
 
-/** How light the colour of an element's text is, from 0 for black to 255. */
+/** The lightness of an element's text, from 0 for black to 255. */
 const lightness = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -19,7 +19,7 @@ const lightness = (page: Page, selector: string) =>
       return (red + green + blue) / 3;
     });
 
-/** A test that was finished without its screens, every answer the first one. Answers its key. */
+/** Finishes a test without its screens, always with the first option. @returns its key */
 async function finishTest(): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   const visitor = client();
@@ -34,7 +34,7 @@ async function finishTest(): Promise<string> {
   return key;
 }
 
-/** The text that a style sheet sets after an element. */
+/** The text that a style sheet adds after an element. */
 const wordsAfter = (page: Page, selector: string) =>
   page
     .locator(selector)

@@ -61,7 +61,7 @@ test("the private link moves the class to another free hour, and cancels it", as
   await expect(page.getByText("Pronto: o novo horário está valendo.")).toBeVisible();
   await expect(page.getByText("às 15:00").first()).toBeVisible();
   await expectAccessible(page);
-  // Addresses of older mails hold a day as it was typed.
+  // Links in older mails contain a day as it was typed.
   await page.goto(`${link}&dia=01%2F12%2F2026`);
   await expect(page.getByText("às 15:00").first()).toBeVisible();
   await page.goto(link);

@@ -145,7 +145,7 @@ test("a student edits their profile: errors are shown and values kept, a photo i
   const picker = page.locator("label", { hasText: "Escolher foto" }).locator("input");
   await picker.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg>") });
   await expect(page.getByText(/Não conseguimos abrir este arquivo como foto/)).toBeVisible();
-  // A picture is sent no larger than anybody looks at it.
+  // A picture is reduced before it is sent.
   const large = await sharp({ create: { width: 4000, height: 6000, channels: 3, background: "red" } })
     .jpeg()
     .toBuffer();
@@ -166,7 +166,7 @@ test("a student edits their profile: errors are shown and values kept, a photo i
   await picker.setInputFiles({ name: "eu.jpg", mimeType: "image/jpeg", buffer: photo });
   await page.getByLabel("Posição vertical").fill("0");
   await page.getByLabel("Aproximar").fill("200");
-  // Everything that was changed is saved by the form's own button, the photo too.
+  // The form's button saves all changes, including the photo.
   await expect(page.getByText("Perfil salvo", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Perfil salvo", { exact: true })).toBeVisible();

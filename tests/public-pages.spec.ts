@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { ROUTES } from "./security/routes.ts";
 
-/** Addresses that are somebody's, or that nothing is at: they answer with a page all the same. */
+/** Private and unknown addresses, which also answer with a page. */
 const PRIVATE =
   /^\/admin\/|^\/..\/(?:(?:meu-progresso|my-progress)(?:\/.*)?|dashboard|perfil|profile|redefinir-senha|reset-password)$/;
 const WITH_TOKEN = /\/(?:confirmacao-agendamento|schedule-confirmation|parar-emails|unsubscribe)$/;

@@ -5,7 +5,7 @@ import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { addNotification, bellButton } from "./notifications.ts";
 import { as, enter, type Someone } from "./people.ts";
 
-// Only the whole browser shows notifications.
+// Only the full browser shows notifications, not its headless build.
 test.use({ serviceWorkers: "allow", launchOptions: launching(findChromium()) });
 
 const devicesOf = ({ id }: Someone) => ({
@@ -15,7 +15,7 @@ const devicesOf = ({ id }: Someone) => ({
   },
 });
 
-/** The browser's own part: what a push service would give it, and for which key it did before. Everything after it is real. */
+/** Replaces the browser's push service, with an earlier subscription's key. Everything else is real. */
 const givePushService = (context: BrowserContext, before?: { id: string; key: string }) =>
   context.addInitScript(
     ({ before, p256dh }) => {
@@ -103,7 +103,7 @@ test("@desktop push notifications are offered once, in the open bell, and end wi
   await expect.poll(devices).toBe(1);
   await expect(page.getByText(/Quer ver avisos/)).toHaveCount(0);
 
-  // The stand-in for the browser's part has another subscription in each page, as a browser that renewed it.
+  // The fake push service has another subscription in each page, like a browser that renewed it.
   const [before] = await endpoints();
   await page.goto("/pt/perfil");
   await expect(page.getByText("Os avisos aparecem aqui mesmo com o site fechado.")).toBeVisible();
@@ -192,7 +192,7 @@ test("@desktop a push is shown once in Portuguese, and opens its page", async ({
     lang: "pt-BR",
     unread: 3,
   };
-  // The icon of an app that is installed, which only the phone itself has: a browser without windows ends a worker that asks for it.
+  // Replaces the badge of an installed app: a headless browser kills a worker that sets it.
   await worker.evaluate(() => {
     Object.assign(navigator, { setAppBadge: async (count: number) => Reflect.set(globalThis, "onIcon", count) });
   });
@@ -216,7 +216,7 @@ test("@desktop a push is shown once in Portuguese, and opens its page", async ({
   await expect.poll(shown).toEqual([{ title: push.title, body: push.body, tag: id }]);
   expect(await onIcon()).toBe(3);
 
-  // Pressed by its reader, which only the phone itself can do: the worker is told as the phone tells it.
+  // Dispatches the event of a pressed notification, which only a device itself can do.
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: { getNotifications(): Promise<object[]> };
@@ -230,13 +230,13 @@ test("@desktop a push is shown once in Portuguese, and opens its page", async ({
   await expect(bellButton(page, 0)).toBeVisible();
   await expect.poll(shown).toEqual([]);
   const bodies = async () => (await shown()).map(({ body }) => body).sort();
-  // A push that shows nothing would cost the site its leave to send them, so one that was opened shows again.
+  // A push without a notification could revoke the site's permission, so an opened one is shown again.
   await deliver(push);
   await expect.poll(bodies).toEqual([push.body]);
   await deliver({ ...push, id: crypto.randomUUID(), body: "Outra" });
   await expect.poll(bodies).toEqual(["Outra", push.body]);
 
-  // The next person on this phone finds nothing of the one who left. What the page still loads would be refused afterwards.
+  // The next person on this phone finds nothing of the previous one. Pending requests would be refused afterwards.
   await page.goto("/pt/perfil", { waitUntil: "networkidle" });
   await page.locator("main").getByRole("button", { name: "Sair" }).click();
   await page.waitForURL("**/pt");

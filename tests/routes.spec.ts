@@ -20,13 +20,13 @@ const ask = (path: string, sender: Sender, init: RequestInit = {}) =>
       ...init.headers,
     },
   });
-/** An address of a pattern, about the student wherever it names somebody. */
+/** A pattern filled with the student's id. */
 const filled = (pattern: string) =>
   pattern
     .replace(":studentId", members.ids.student)
     .replace(/:\w+\??/g, members.ids.payment)
     .replace("*", "nowhere");
-/** A page without what is new each time: its scripts' nonce, and the key of a booking that may follow. */
+/** A page without its generated parts: the nonce of its scripts, and the booking key. */
 const sameButKeys = (html: string, policy: string | null) =>
   html
     .replace(/nonce="[^"]*"/g, "")
@@ -71,8 +71,8 @@ for (const [pattern, answer] of Object.entries(ROUTES))
   });
 
 /**
- * A token in the request changes nothing: personal data is never in a page. Changes of another journey meanwhile reach
- * a visitor too, who asks before and after everybody; all of them are asked again then.
+ * A token changes nothing, since no page contains personal data. A visitor requests the page first and last: when
+ * another journey changed it meanwhile, all requests are repeated.
  */
 async function isTheSameToAll(read: (sender: Sender) => Promise<string>): Promise<void> {
   await expect

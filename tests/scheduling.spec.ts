@@ -42,7 +42,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     const entry = page.getByRole("link", { name: new RegExp(student.name) });
     await expect(entry).toContainText("10:00");
     const dragTo = async (time: string) => {
-      // Taken by its second half-hour: what counts is where it begins, not where the hand is.
+      // Dragged by its second half-hour: its start counts, not the pointer's position.
       const { height } = (await entry.boundingBox()) ?? { height: 0 };
       const slot = page.locator(`[data-slot="${day}T${time}"]`);
       await entry.dragTo(slot, { force: true, sourcePosition: { x: 20, y: height * 0.8 } });
@@ -60,7 +60,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await expect(entry).toContainText("15:00");
     await expectAccessible(page);
 
-    // The keyboard's way to the same.
+    // The same by keyboard.
     await entry.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Mudar o horário" }).click();
@@ -162,7 +162,7 @@ test("less than 24 hours before, the student is warned of the charge before it i
   const student = await enter(context, "aluno");
   const { day, time } = sunday(project.name, 5);
   const id = await scheduleFor(student, day, time);
-  // As time goes by: the hour was agreed on long before. Anywhere within the next 23 hours that nobody has.
+  // Moves the class to a free hour within the next 23 hours, as if it had been agreed on long before.
   let near = false;
   for (let hour = 3; hour < 22 && !near; hour += 1) {
     const at = new Date(Date.now() + hour * 3_600_000 + (project.name === "phone" ? 1_800_000 : 0));
@@ -180,7 +180,7 @@ test("less than 24 hours before, the student is warned of the charge before it i
   const lines = await (await as(student)).from("forfeited_classes").select("kind");
   expect(lines.data).toEqual([{ kind: "late_cancellation" }]);
 
-  // The teacher lets it go, and says why.
+  // The teacher waives it, with a reason.
   const panel = await browser.newContext();
   await enter(panel, "admin");
   const hers = await panel.newPage();

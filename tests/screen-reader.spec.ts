@@ -34,7 +34,7 @@ async function commentOnAnswer(page: Page, homework: string, [from, to]: [number
   await page.getByRole("button", { name: "Adicionar comentário" }).click();
 }
 
-/** The booking form that was sent empty. */
+/** The booking form after it was sent empty. */
 const EMPTY_BOOKING_FORM = `
 - heading "Sua primeira hora é por nossa conta." [level=1]
 - alert:

@@ -58,7 +58,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await comeIn(page, email);
   await expect(page.getByRole("heading", { level: 1, name: "Mais um passo" })).toBeVisible();
   await expect(page.getByLabel("Código do aplicativo")).toBeFocused();
-  // Halfway in is not in: neither by another address nor by the token that she holds now.
+  // Without the second factor she reaches no other page.
   await page.goto("/admin/manage-students");
   await page.waitForURL("**/perfil?next=*");
   await expectAccessible(page);
@@ -94,7 +94,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await page.getByRole("button", { name: "Desativar", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Desativar" }).click();
   await expect(page.getByRole("button", { name: "Ativar", exact: true })).toBeVisible();
-  // Other journeys tell all teachers of theirs meanwhile.
+  // Other journeys mail all teachers meanwhile.
   const mails = async () =>
     (await mailsTo(String(process.env.SITE_MAILBOX), email)).flatMap(
       (mail) => /autenticador foi (\w+)/.exec(mail)?.[1] ?? [],

@@ -7,7 +7,7 @@ import { types } from "./typing.ts";
 const NAME = "Sessão Silva";
 
 const greeting = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toContainText("Sessão");
-/** The stored session says of itself that it has run out. */
+/** Expires the stored session by its own time. */
 const outdate = (context: BrowserContext) =>
   context.addInitScript(() => {
     const session = JSON.parse(localStorage.getItem("session") ?? "null");
@@ -115,14 +115,14 @@ test("two tabs with one profile each save their own changes, and a conflict is a
   await expect(page.locator("#goal-error")).toContainText("Viajar");
   await expect(page.getByLabel("Objetivo")).toHaveValue("Trabalhar fora");
   await page.getByRole("button", { name: "Manter o que digitei aqui" }).click();
-  // The words of the first saving may still be seen.
+  // The message of the first save may still be shown.
   await expect.poll(there).toEqual({ profession: "Marceneira", goal: "Trabalhar fora" });
 });
 
 test("two tabs that refresh at once both stay signed in", async ({ page, context }) => {
   await comeIn(page, NAME);
   const other = await context.newPage();
-  // Written once, before either tab looks: a write of each would put an old token over the other's new one.
+  // Written once, before either tab reads it, so that neither overwrites the other's new token.
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("session") ?? "null");
     localStorage.setItem("session", JSON.stringify({ ...session, expires_at: 1 }));
@@ -164,7 +164,7 @@ test("a page restored by Back belongs to its own person: anybody else gets it re
   page.on("request", (request) => {
     if (request.isNavigationRequest()) opened += 1;
   });
-  // As the browser tells of it when it brings a page back as it was left.
+  // The event of a page that is restored from the back/forward cache.
   const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   await page.evaluate(comeBack);
   await greeting(page);

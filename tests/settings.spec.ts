@@ -115,7 +115,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await newest.getByRole("button", { name: /^Baixar o backup de / }).click();
     const file = await (await saving).createReadStream();
     const [first] = await file.take(1).toArray();
-    // As every gzip file begins.
+    // The signature of gzip.
     expect(Buffer.from(first).subarray(0, 2).toString("hex")).toBe("1f8b");
 
     await client("server").rpc("delete_backup_records", { files: [(await saving).suggestedFilename()] });
@@ -168,7 +168,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect
       .poll(async () => (await (await request.get("/pt/sobre")).text()).includes("segunda-feira"), { timeout: 1_000 })
       .toBe(true);
-    // Nothing said of the week again: without hours, the journeys beside this one could book nothing.
+    // Restores the default week, because parallel journeys need hours to book.
     const site = client("server");
     expect(
       (await site.from("scheduling_rules").update({ hours_are_set: false }).eq("singleton", true)).error,

@@ -19,9 +19,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.SITE_SECRET_KEY = secrets.secretKey;
   process.env.SITE_PUBLISHABLE_KEY = secrets.publishableKey;
   process.env.SITE_MAILBOX = received;
-  // Journeys take weekdays that lie some weeks ahead: none of them must fall on a holiday, whatever today is.
+  // Journeys book weekdays some weeks ahead, which must not be holidays.
   const server = createClient(address, secrets.secretKey, { auth: { persistSession: false } });
-  // All journeys come from one network.
+  // All journeys share one network address.
   const rules = { observe_holidays: false, unverified_trials_per_network: 500, trials_per_day: 500 };
   const { error } = await server.from("scheduling_rules").update(rules).eq("singleton", true);
   if (error) throw error;

@@ -85,7 +85,7 @@ for (const [what, meanwhile] of [
     await theme.click();
     await meanwhile(page);
     held.resolve();
-    // The script says of the button what is so.
+    // The script sets the button's state.
     await expect(theme).toHaveAttribute("aria-pressed", "true");
     await theme.click();
     await expect(page.locator("html")).not.toHaveClass(/dark/);
@@ -100,7 +100,7 @@ test("a page's script that failed to load is requested again when the network is
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await page.goto("/pt");
   await failed;
-  // Answered after whoever asked first.
+  // Waits until earlier requests are answered.
   await page.evaluate(async () => {
     const { src = "" } = document.querySelector<HTMLScriptElement>("script[data-src]")?.dataset ?? {};
     await import(src).catch(() => {});

@@ -10,7 +10,7 @@ async function sortBy(page: Page, header: string, sorted: "ascending" | "descend
   await column.getByRole("link").click();
   await expect(column).toHaveAttribute("aria-sort", sorted);
 }
-/** The first words of the rows that carry a mark. */
+/** Polls the first group of a pattern in each matching row. */
 const order = (page: Page, words: RegExp) =>
   expect.poll(async () =>
     (await page.getByRole("row").filter({ hasText: words }).allInnerTexts()).map((row) => row.match(words)?.[1]),

@@ -16,7 +16,7 @@ const PROPERTIES: Record<string, string[]> = {
 };
 
 type Thing = Record<string, unknown> & { "@type": string };
-/** Everything that is said, however deep. */
+/** All objects, at every depth. */
 const thingsIn = (value: unknown): Thing[] =>
   typeof value !== "object" || value === null
     ? []

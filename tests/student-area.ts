@@ -12,7 +12,7 @@ type Fixtures = {
   homework: { id: string; title: string; student: Someone };
 };
 
-/** Journeys in the student's area whose network goes and comes; the page is the student's. */
+/** Journeys in the student's area that go offline and online; the page is the student's. */
 export const test = base.extend<Fixtures>({
   serviceWorkers: "allow",
   viewport: ({ viewport, isMobile }, use) => use(isMobile ? { width: 390, height: 844 } : viewport),
@@ -35,11 +35,11 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The stored part of somebody's answer. */
+/** The stored answer of a homework. */
 export const arrived = async (homework: string) =>
   (await client("server").from("homework").select("answer, submissions, status").eq("id", homework).single()).data;
 
-/** Hands in what cannot arrive now. */
+/** Hands in an answer without a network. */
 export async function handInForLater(page: Page, text: string, button = "Entregar"): Promise<void> {
   await types(page.getByLabel("Sua resposta"), text);
   await page.getByRole("button", { name: button }).click();
@@ -52,13 +52,13 @@ export async function openAndKeep(page: Page, path: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const isKept = () =>
     page.evaluate(async (place) => {
-      // The frame that is kept last.
+      // The page that is stored last.
       const shell = await caches.match("/pt/meu-progresso/feedback", { cacheName: "shell-1" });
       const own = await (await caches.open("own-1")).keys();
       return shell !== undefined && own.some(({ url }) => new URL(url).searchParams.get("place") === place);
     }, placeOf(path));
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
-  // The files of what is alive on the page come through the worker now.
+  // After a reload the page's files come from the worker.
   await page.reload();
 }
 const placeOf = (path: string): string => {
@@ -70,6 +70,6 @@ const placeOf = (path: string): string => {
 };
 export const homeworkPage = (homework: string) => pathFor("myHomeworkItem", "pt", { homework });
 
-/** The places of what was begun on the device and has not arrived. */
+/** The keys of unsent drafts on the device. */
 export const draftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => /^(homework|feedback) /.test(name)));

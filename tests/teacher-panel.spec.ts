@@ -5,7 +5,7 @@ import { client, expect, expectAccessible, signInAsTeacher, test } from "./fixtu
 import { enter, short } from "./people.ts";
 import { types } from "./typing.ts";
 
-/** Takes some free hour of a Monday far ahead, on which no other journey books: those that run beside this one keep theirs. */
+/** Books a free hour of a distant Monday, which no other journey uses. */
 async function book(fullName: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { data, error } = await client().rpc("book_trial", {
@@ -30,7 +30,7 @@ const bellButton = (page: Page) => page.getByRole("button", { name: /^(Notifica√
 const unread = async (page: Page) =>
   Number(/\d+/.exec((await bellButton(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
 
-/** The bell is there and hears what is written. */
+/** The bell is shown and subscribed. */
 async function openPanel(page: Page, path = "/admin/dashboard"): Promise<void> {
   const subscribed = page.waitForEvent("websocket").then((socket) =>
     socket.waitForEvent("framereceived", {
@@ -91,7 +91,7 @@ test("pending work counts the work, not the notifications: an unconfirmed trial 
 }) => {
   const name = `Zo√© ${short()}`;
   await book(name);
-  // Her bell is younger than the booking, and says nothing of it.
+  // Her account is newer than the booking, so her bell has no notification of it.
   await enter(context, "admin");
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: /^\d+ pedidos? de aula para confirmar$/ }).click();

@@ -7,7 +7,7 @@ const PRINTED = "temporaria-2026";
 const ELEVEN = "onze-letras";
 const TWELVE = "doze-letras!";
 
-/** The fields of a new password, whatever screen has them. */
+/** Fills in the fields of a new password on any screen. */
 async function choose(page: Page, password: string): Promise<void> {
   await types(page.getByLabel("Nova senha", { exact: true }), password);
   await types(page.getByLabel("Repita a nova senha"), password);

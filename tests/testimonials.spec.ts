@@ -9,7 +9,7 @@ test("testimonials are paged, found by name and words, and moved past the end of
   const mark = short();
   const server = client("server");
   const name = (n: number) => `${mark} Nídia ${String(n).padStart(2, "0")}`;
-  // Before whatever other journeys write, and two more than a page holds.
+  // Positioned before those of other journeys, and two more than a page shows.
   const said = Array.from({ length: 22 }, (_, n) => ({
     author_name: name(n),
     text_pt: n === 7 ? "Perdi o medo de falar, ótimo" : "Gostei.",
@@ -62,7 +62,7 @@ test("testimonials are paged, found by name and words, and moved past the end of
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Nenhum depoimento com estes filtros")).toBeVisible();
 
-  // A new one is the last of all, and seen there.
+  // A new one is added at the end, and its page is shown.
   await page.getByRole("link", { name: "Novo depoimento" }).click();
   await types(page.getByRole("dialog").getByLabel("Nome de quem fala"), name(99));
   await types(page.getByRole("dialog").getByLabel("Depoimento em inglês"), "I liked it.");

@@ -9,7 +9,7 @@ import { PATTERNS } from "./security/site-routes.ts";
 const SCHOOL = "English With Alex";
 const AREAS = LANGS.map((lang) => `${pathFor("myProgress", lang)}`);
 const isPage = (pattern: string) => /^(document|page)$/.test(ROUTES[pattern] ?? "");
-/** An address shows its screen in the other language's words as well, under the same title. */
+/** Whether an address is of its screen's own language; the other language's address has the same title. */
 const isOwn = (pattern: string) =>
   LANGS.some((lang) =>
     Object.values(SCREENS).some((paths) => `/${lang}/${paths[lang]}`.replace(/\/$/, "") === pattern),
@@ -19,7 +19,7 @@ const ofPanel = PATTERNS.filter((pattern) => isPage(pattern) && pattern.startsWi
 const ofStudent = PATTERNS.filter((pattern) => isPage(pattern) && AREAS.some((area) => pattern.startsWith(area)));
 const ofVisitors = PATTERNS.filter((pattern) => isPage(pattern) && isOwn(pattern) && !ofStudent.includes(pattern));
 
-/** The title of each address, once it is the page's own. */
+/** The title of each address, once its page has loaded. */
 async function titles(page: Page, addresses: readonly string[], go: (address: string) => Promise<unknown>) {
   const found = new Map<string, string>();
   for (const address of addresses) {
@@ -35,7 +35,7 @@ async function titles(page: Page, addresses: readonly string[], go: (address: st
   return found;
 }
 
-/** Every address has a title that no other one has. */
+/** Expects every title to be unique. */
 function expectOwn(found: ReadonlyMap<string, string>): void {
   const byTitle = Map.groupBy(found, ([, title]) => title);
   const shared = [...byTitle]

@@ -6,18 +6,18 @@ const HEADINGS = "Fraunces";
 const TEXT = "Figtree Light";
 /** "Slow 3G" of the browsers' tools, in bytes a second and ms. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-/** Far less than the fonts need to arrive within their three seconds. */
+/** Too slow for the fonts to arrive within their three seconds. */
 const CRAWLING = { ...SLOW, downloadThroughput: 3_000 };
 
 declare global {
   interface Window {
-    /** Widths of a heading and of a text at each frame in which they were shown. */
+    /** The widths of a heading and of a text in each frame that showed them. */
     shown: string[];
     moved: number;
   }
 }
 
-/** Notes at each frame how a page looks, from its first one on. */
+/** Records a page's appearance in each frame from the first one on. */
 async function watchFrames(page: Page) {
   await page.addInitScript(() => {
     window.shown = [];
@@ -43,7 +43,7 @@ async function watchFrames(page: Page) {
   });
 }
 
-/** Families that the browser draws an element's letters with, as its developer tools tell. */
+/** The font families that the browser uses for an element, as its developer tools report. */
 async function usedFonts(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("DOM.enable");

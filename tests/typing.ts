@@ -9,7 +9,7 @@ export async function typeDay(field: Locator, day: string): Promise<void> {
   await expect(field).toHaveValue(new RegExp(`^${written.join("/?")}$`));
 }
 
-/** Types a text into a field as people do, key after key, in the place of what is there: whatever it holds on the way does no harm. */
+/** Replaces a field's text key by key, as people do, so that intermediate values are tried as well. */
 export async function types(field: Locator, text: string): Promise<void> {
   await field.clear();
   await field.pressSequentially(text);

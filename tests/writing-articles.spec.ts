@@ -33,7 +33,7 @@ test("the teacher writes, translates and publishes an article; readers and stude
   await expect(page.getByRole("link", { name: "Ver no site" })).toBeVisible();
 
   await page.getByRole("link", { name: /^Inglês/ }).click();
-  // The text in Portuguese is there, hidden: a field of it that was found a moment too early would be waited for without end.
+  // Within the English region, because the hidden Portuguese text has fields of the same names.
   const inEnglish = page.getByRole("region", { name: "Inglês" });
   await types(title(inEnglish), `${name} in English`);
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
@@ -104,7 +104,7 @@ test("text typed without a network survives a browser restart", { tag: "@desktop
   await types(summary(page), "Escrito no avião");
   await expect(page.getByText(/^Sem conexão/)).toBeVisible();
   const url = page.url();
-  // As when the battery dies: no farewell is run.
+  // As when the battery dies: no unload handler can save.
   await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto(url);
