@@ -11,6 +11,7 @@ import { measure } from "./lighthouse.ts";
 import { everybodyAtOnce } from "./load.ts";
 import { ofASmallSite } from "./memory.ts";
 import { besideRawHandler } from "./notifications.ts";
+import { answerAtOnce, describeTimes, QUESTION_MS } from "./placement.ts";
 import { probeFile } from "./read-probe.ts";
 import { withManySubscriptions } from "./realtime.ts";
 import { run, start } from "./run.ts";
@@ -162,6 +163,14 @@ const PARTS = {
     console.log("\nLists of homework through /rest/v1, on people's own tokens (4 connections)");
     for (const { list, few, many } of await withManyHomeworks(site.address, dataDir))
       line(list, `${few} ms p99 with the demo's, ${many} ms with 10,000: ${times(many, few)}`);
+  },
+  async placement() {
+    console.log(
+      "\nThe next question of the placement test, 200 learners at once, beside the same function in the database",
+    );
+    const { ours, raw } = await answerAtOnce(site.address, dataDir);
+    line("ours; in the database", `${describeTimes(ours)}; ${describeTimes(raw)}`);
+    line("ratio", `p95 ${times(ours.p95, raw.p95)}, ours at most ${QUESTION_MS} ms`, ours.p95 <= QUESTION_MS);
   },
   async growth() {
     const { students, notifications, years, activeAMonth } = LARGE;

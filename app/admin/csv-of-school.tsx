@@ -11,9 +11,6 @@ import type { Lang } from "~/i18n/screens";
 import type { Undelivered } from "~/notifications/undelivered";
 import { formatStanding } from "~/payments/payment-words";
 import type { BankLines, Charge, Proof } from "~/payments/read-payments";
-import { listAttempts } from "~/placement-test/managing/attempts";
-import { roundedDifficulty } from "~/placement-test/managing/calibration-view";
-import type { CalibratedItem } from "~/placement-test/managing/calibrations";
 import { writeAmount } from "~/platform/money/money";
 import { cellOfInstant } from "~/platform/time/school-time";
 import type { Testimonial } from "~/testimonials/testimonials";
@@ -129,52 +126,6 @@ export const TestimonialsCsv = ({ read }: { read: ReadPage<Testimonial> }) => (
       text_pt,
       text_en,
       published ? m.admin_csv_yes() : m.admin_csv_no(),
-    ]}
-  />
-);
-
-export const AttemptsCsv = () => (
-  <CsvButton
-    name={m.admin_file_tests()}
-    heading={[
-      m.classes_column_who(),
-      m.test_level(),
-      m.admin_csv_right(),
-      m.admin_csv_started(),
-      m.admin_csv_finished(),
-    ]}
-    read={listAttempts}
-    line={({ profiles, shown_name, level, correct, started_at, finished_at }) => [
-      profiles?.full_name ?? shown_name ?? m.test_somebody(),
-      level,
-      correct,
-      cellOfInstant(started_at),
-      finished_at && cellOfInstant(finished_at),
-    ]}
-  />
-);
-
-export const CalibrationCsv = ({ rows }: { rows: readonly CalibratedItem[] }) => (
-  <CsvButton
-    name={m.test_calibrations()}
-    heading={[
-      m.test_code(),
-      m.test_level(),
-      m.admin_csv_before(),
-      m.test_difficulty(),
-      m.test_why(),
-      m.admin_csv_right(),
-      m.admin_csv_expected(),
-    ]}
-    read={() => singlePage(rows)}
-    line={({ placement_items: { code, level }, previous, difficulty, answers, correct, expected }) => [
-      code,
-      level,
-      cellOfGrade(roundedDifficulty(previous)),
-      cellOfGrade(roundedDifficulty(difficulty)),
-      answers,
-      correct,
-      Math.round(expected),
     ]}
   />
 );

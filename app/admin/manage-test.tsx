@@ -11,7 +11,8 @@ import { ItemFilters } from "~/placement-test/managing/item-filters";
 import { ItemForm } from "~/placement-test/managing/item-form";
 import { ItemList } from "~/placement-test/managing/item-list";
 import { bankWrites, type Item, listItems, PAGE_SIZE, parseAsked } from "~/placement-test/managing/items";
-import { readFunnel, readStatistics } from "~/placement-test/managing/statistics";
+import { readFunnels, readStatistics } from "~/placement-test/managing/statistics";
+import { StatisticsView } from "~/placement-test/managing/statistics-view";
 import { readCutPoints, Thresholds, thresholdWrites } from "~/placement-test/managing/thresholds";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
@@ -26,7 +27,7 @@ import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
 import type { Route } from "./+types/manage-test";
-import { AttemptsCsv, CalibrationCsv } from "./csv-of-school";
+import { AttemptsCsv, CalibrationCsv, FunnelCsv, ItemStatisticsCsv } from "./csv-of-placement";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -42,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     listItems(asked),
     readStatistics(),
     listAttempts(taken),
-    readFunnel(FUNNEL_DAYS),
+    readFunnels(FUNNEL_DAYS),
     readCutPoints(),
     readCalibration(),
   ]);
@@ -70,6 +71,7 @@ export const HydrateFallback = spinnerOf(m.admin_nav_test);
 /** The placement test's questions with their statistics, its attempts, and the thresholds of the levels. */
 export default function ManageTest({ loaderData }: Route.ComponentProps) {
   const { rows, total, asked, statistics, attempts, funnel, cutPoints, calibration, open, search } = loaderData;
+  const measured = [...statistics].map(([id, one]) => ({ id, ...one })).sort((a, b) => a.code.localeCompare(b.code));
   const navigate = useNavigate();
   const { write } = useWrite<typeof bankWrites>();
   const at = (item?: string) => {
@@ -131,7 +133,26 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
               </div>
             ),
           },
-          { id: "funnel", label: m.test_funnel(), content: <Funnel numbers={funnel} /> },
+          {
+            id: "funnel",
+            label: m.test_funnel(),
+            content: (
+              <div className="grid gap-4">
+                <Funnel numbers={funnel.now} before={funnel.before} />
+                <FunnelCsv {...funnel} />
+              </div>
+            ),
+          },
+          {
+            id: "statistics",
+            label: m.test_statistics(),
+            content: (
+              <div className="grid gap-4">
+                <StatisticsView statistics={measured} />
+                <ItemStatisticsCsv rows={measured} />
+              </div>
+            ),
+          },
           { id: "levels", label: m.test_thresholds(), content: <Thresholds cutPoints={cutPoints} /> },
           {
             id: "difficulty",

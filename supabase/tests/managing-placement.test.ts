@@ -77,6 +77,8 @@ describe("the teacher", () => {
     await answer(left, 1, 1);
     const { data } = await school.teacher.client.rpc("placement_item_statistics");
     expect(data?.reduce((sum, { asked }) => sum + asked, 0)).toBe(right.total + wrong.total + 2);
+    for (const { seconds, infit } of data?.filter(({ asked }) => asked > 1) ?? [])
+      expect([seconds, infit]).toEqual([expect.any(Number), expect.any(Number)]);
     expect((await school.teacher.client.rpc("placement_funnel")).data).toEqual({
       started: 3,
       finished: 2,

@@ -2010,7 +2010,7 @@ isOneToOne: false
                            },
 "placement_item_statistics":
 { Args: Record<PropertyKey, never>; Returns: {
-              "asked": number,"correct": number,"discrimination": number,"item_id": string,"skipped": number
+              "asked": number,"code": string,"correct": number,"discrimination": number,"exposure": number,"infit": number,"item_id": string,"level": Database["public"]['Enums']["cefr_level"],"seconds": number,"skipped": number
             }[]
                            },
 "post_grades":
