@@ -42,7 +42,7 @@ if (failed) console.log(formatFailures(results.flatMap(({ failures }) => failure
 console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-/** Runs unit tests in parallel with everything that needs no browser, on both cores; then the browser tests. */
+/** Runs unit tests in parallel with build and checks, on both cores; then the tests of pages, in browsers and without. */
 async function testAll(): Promise<void> {
   await step(steps.sources);
   const [built] = await Promise.all([
@@ -50,7 +50,8 @@ async function testAll(): Promise<void> {
     // They wait for databases and processes: two workers would leave a third of the processor unused.
     step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=3"])),
   ]);
-  if (built) await drive([]);
+  // Component tests run one after another and mostly wait, as journeys do.
+  await Promise.all([step(steps.vitest(folder, "component tests", ["--project=dom*"])), built && drive([])]);
 }
 
 /** Runs one after the other. Resolves to whether there is a build to test. */
@@ -61,8 +62,6 @@ async function buildAndCheck(): Promise<boolean> {
   checks.push(steps.vitest(folder, "days and hours on machines elsewhere", ["--project=clocks*"]));
   if (await areInstalled()) checks.push(steps.otherPostgres);
   else console.log("PostgreSQL 15 and 18 are not tried: the registry of packages did not give them.");
-  // Component tests run one after another and mostly wait, so they get one core.
-  checks.push(steps.vitest(folder, "component tests", ["--project=dom*"]));
   for (const check of checks) await step(check);
   return built;
 }
