@@ -3,7 +3,7 @@ import { startTestBackend, startTestCluster, type TestBackend } from "./testing.
 
 const settings = { timezone: "Asia/Tokyo" };
 
-/** How instants are written: by statements of the server's own, and in what a person is answered. */
+/** The forms of instants: in the server's own statements, and in answers to a person. */
 async function written({ backend, person }: TestBackend): Promise<string[]> {
   const { client } = await person("ana");
   const { data } = await client.from("notes").insert({ title: "now" }).select("created_at").single();

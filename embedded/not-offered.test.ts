@@ -31,7 +31,7 @@ test("calls of files that are not offered are refused by their names", async () 
   expect(error?.message).toBe("storage.move is not offered by this backend");
 });
 
-// The client keeps a 404's words to itself: it takes the server for an old one.
+// The client hides the text of a 404, which it takes for an old server.
 test("a broadcast over HTTP is refused by its name", async () => {
   const address = "http://localhost/realtime/v1/api/broadcast/a%20room/events/news";
   const headers = { apikey: t.backend.publishableKey };

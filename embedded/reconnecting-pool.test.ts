@@ -29,7 +29,7 @@ test("queries under way when connections are lost fail, also those that waited f
       pool.begin(async (tx) => {
         await tx`insert into kept values (1)`;
         begun++;
-        // Waits for what never comes, and goes on with the transaction all the same.
+        // Waits until the connection is lost, ignores that, and continues with the transaction.
         await tx`select pg_sleep(600)`.catch(() => undefined);
         await tx`insert into kept values (2)`;
       }),
@@ -38,7 +38,7 @@ test("queries under way when connections are lost fail, also those that waited f
     await eventually(() => begun === MOST);
     const alone = pool`select 1`;
     await cutOff();
-    // Calls that waited may have got a connection of their own by then.
+    // Queued calls may have got another connection by then.
     const rest = setInterval(() => void cutOff(), 50);
     expect((await settled).map(({ status }) => status)).not.toContain("fulfilled");
     clearInterval(rest);
@@ -141,7 +141,7 @@ test("notifications do not pile up while the database is away, and arrive once i
   ]);
   expect(counted.asked).toBe(6);
   await listener.end({ timeout: 1 });
-  // A pool that has ended does not come back.
+  // An ended pool does not reconnect.
   await eventually(async () => (await connectionsOfListener()) === 0);
 });
 
@@ -173,7 +173,7 @@ test("a failed query is not retained", async () => {
   const collect: () => void = runInNewContext("gc");
   await eventually(() => {
     collect();
-    // A connection may hold the last one that it sent.
+    // A connection may reference the last statement that it sent.
     return texts.filter((text) => text.deref() !== undefined).length <= MOST;
   });
 });

@@ -35,7 +35,7 @@ const complaint = async (sql: postgres.Sql): Promise<string> => {
   return problem instanceof MissingRights ? problem.message : `no complaint: ${problem}`;
 };
 
-/** Does what a complaint says, as a superuser in the site's database. */
+/** Runs the SQL of an error's advice, as a superuser in the site's database. */
 async function runAdvice(advice: string): Promise<void> {
   const superuser = postgres({ ...t.cluster.options, database: "school", onnotice() {} });
   for (const [statement] of advice.matchAll(/^ {4}.+;$/gm)) await superuser.unsafe(statement);

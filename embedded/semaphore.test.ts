@@ -17,7 +17,7 @@ test("callers with few requests are served before the rest of a caller with many
   while (started.length < all.length) {
     const release = running.shift();
     release?.();
-    // A permit that is given back twice is one permit.
+    // A permit that is released twice counts once.
     release?.();
     await settle();
     expect(running.length).toBeLessThanOrEqual(2);

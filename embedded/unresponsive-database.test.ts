@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A port that leads to the database, whose host can fall silent: connections stay open, and nothing goes through. */
+/** A forwarder to the database that can stop passing data, with its connections still open. */
 async function openLine() {
   const { host, port } = db.cluster.options;
   const ends = new Set<net.Socket>();
@@ -45,7 +45,7 @@ const open = (port: number) =>
 test("queries on a database that has gone silent fail, and later ones work", async () => {
   const line = await openLine();
   const pool = open(line.port);
-  // All connections that there may be, so that none is made anew.
+  // Reserves all connections of the pool, so that none is opened later.
   const reserved = await pool.reserve();
   await reserved`select 1`;
   line.isSilent = true;

@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** As PostgreSQL refuses to be asked: a length, then fields that each begin with a letter and end with a zero. */
+/** PostgreSQL's refusal of a connection: a length, then fields that begin with a letter and end with a zero byte. */
 const refusal = (code: string) => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe database system is starting up\0\0`);
   const head = Buffer.from("E\0\0\0\0");
@@ -17,7 +17,7 @@ const refusal = (code: string) => {
   return Buffer.concat([head, fields]);
 };
 
-/** A database whose every refusal takes most of a minute; it ends by itself after so many. */
+/** A fake database whose refusals take most of a minute each; it exits after `refusals` of them. */
 async function startsSlowly(code: string, refusals: number) {
   vi.useFakeTimers({ toFake: ["Date"] });
   const child = Object.assign(new EventEmitter(), { exitCode: null as number | null, signalCode: null });

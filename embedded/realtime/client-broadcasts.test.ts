@@ -27,7 +27,7 @@ test("a broadcast by one socket reaches no other: only changes of the database a
   speaks.send("presence", "3", { type: "presence", event: "track", payload: { name: "Ana" } });
   for (const ref of ["2", "3"])
     await eventually(() => speaks.frames.find((frame) => frame.startsWith(`["${ref}","${ref}",`)));
-  // Messages to a socket arrive in their order: whatever had been passed on would have been there.
+  // Messages arrive in order: a broadcast would have arrived before this change.
   await bia.client.from("notes").insert({ title: "depois" });
   await eventually(() => hears.frames.some((frame) => eventOf(frame) === "postgres_changes"));
   expect(hears.frames.map(eventOf)).toEqual(["phx_reply", "system", "postgres_changes"]);

@@ -19,14 +19,14 @@ test("each of a hundred subscribers receives only their own changes, once and in
   const people = await room.enrol(100);
   const readers = await Promise.all(
     people.map(async (person, index) => {
-      // Filters that the server knows by value, that the database must compare, and none.
+      // A filter that is matched by value, one that the database evaluates, and none.
       const filter = [`owner=eq.${person.id}`, `owner=in.(${person.id})`, "title=neq.", undefined][index % 4];
       return room.listen(await room.tokenOf(person), filter === undefined ? {} : { filter });
     }),
   );
   const { sql } = room.t.backend;
   const all = people.map(({ id }) => id);
-  // Everybody in one statement, some one by one from several connections, and everybody again.
+  // One statement for everybody, single inserts from several connections, and one for everybody again.
   await sql`insert into public.notes (owner, title) select id, 'first' from unnest(${all}::uuid[]) id`;
   await Promise.all(people.filter((_, index) => index % 3 === 0).map((person) => write(person, "own")));
   await sql`insert into public.notes (owner, title) select id, 'last' from unnest(${all}::uuid[]) id`;
@@ -56,7 +56,7 @@ test("a subscriber that does not read is closed with a reason and delays no othe
   await joined;
   socket.pause();
   const subscription = await room.listen(await room.tokenOf(quick));
-  // More than all buffers on the way hold. The quick one has each before the next is written.
+  // More than all network buffers hold. The fast reader receives each before the next is written.
   const { sql } = room.t.backend;
   const heavy = { text: "x".repeat(500_000) };
   for (let n = 0; n < 40; n++) {
@@ -104,7 +104,7 @@ test("after a network failure the client reconnects, is told that it is subscrib
   await eventually(() => near.got.length === 2);
   const subscribed = far.status.filter((status) => status === "SUBSCRIBED").length;
   line.heal();
-  // Missed changes are not sent again: being told this is what makes the page load its list anew.
+  // Missed changes are not sent again: this status makes the page reload its list.
   await eventually(() => far.status.filter((status) => status === "SUBSCRIBED").length > subscribed);
   await write(ana, "after");
   await eventually(() => far.got.length > 1 && near.got.length === 3);
@@ -113,7 +113,7 @@ test("after a network failure the client reconnects, is told that it is subscrib
   line.end();
 });
 
-/** A line to a port of this machine that can be cut: what goes through it breaks off, and nothing new gets through. */
+/** A local forwarder that can be cut: its connections break, and new ones fail. */
 async function stretchLine(to: number) {
   const ends = new Set<net.Socket>();
   let isCut = false;

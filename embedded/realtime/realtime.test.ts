@@ -38,7 +38,7 @@ describe("receivers of a change", () => {
     const visitor = await listen(null, { filter: `owner=eq.${ana.id}` });
     await write(ana, "olá");
     await eventually(() => filtered.got.length === 1 && unfiltered.got.length === 1);
-    // Changes arrive in order: once Bia hears of her own, the first would have been there.
+    // Changes arrive in order: the first would have arrived before Bia's own.
     const bias = await listen(await tokenOf(bia));
     await write(bia, "depois");
     await eventually(() => bias.got.length === 1);
@@ -61,7 +61,7 @@ describe("receivers of a change", () => {
     const id = await write(ana, "um");
     await eventually(() => all.got.length >= 1);
     await ana.client.from("notes").update({ title: "dois" }).eq("id", id);
-    // Each reader's own rights decide, on the row as it is: of one that is gone by then only its going is told.
+    // Each reader's rights apply to the current row; of a row deleted by then, only the deletion is sent.
     await eventually(() => all.got.length >= 2);
     await ana.client.from("notes").delete().eq("id", id);
     await eventually(() => all.got.length >= 3);
@@ -81,7 +81,7 @@ describe("receivers of a deletion", () => {
     const ids = [await write(ana, "um"), await write(ana, "dois")];
     await t.backend.sql`delete from public.notes where id = any (${ids})`;
     await eventually(() => reader.got.filter(({ type }) => type === "DELETE").length === 2);
-    // Changes arrive in order: once Bia hears of her own, what was before would have been there.
+    // Changes arrive in order: earlier ones would have arrived before Bia's own.
     await write(bia, "depois");
     await eventually(() => spies[0]?.got.some(({ title }) => title === "depois"));
     expect(spies.flatMap(({ got }) => got).map(({ type }) => type)).toEqual(["INSERT"]);

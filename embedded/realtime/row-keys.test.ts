@@ -24,7 +24,7 @@ beforeAll(async () => {
   room = await startRealtimeFixture();
   const { backend, dataDir } = room.t;
   await backend.sql.unsafe(TABLES);
-  // Tables are looked for at the start.
+  // Published tables are read at the start.
   realtime = await startRealtime({ sql: backend.sql, secrets: await loadSecrets(dataDir), log() {} });
   http.on("upgrade", (request, socket, head) => realtime.upgrade(request, socket, head));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));

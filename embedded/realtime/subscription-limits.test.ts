@@ -22,7 +22,7 @@ test("a socket may have twenty subscriptions in all channels, and leaving one fr
   expect(await socket.join(several(9), { token, ref: "2", to: "realtime:b" })).toContain("Too many subscriptions");
   expect(await socket.join(several(8), { token, ref: "3", to: "realtime:b" })).toBeUndefined();
   expect(await socket.join(several(1), { token, ref: "4", to: "realtime:c" })).toContain("Too many subscriptions");
-  // Joining a channel again takes the place of what it listened to.
+  // Joining a channel again replaces its subscriptions.
   expect(await socket.join(several(12), { token, ref: "5", to: "realtime:a" })).toBeUndefined();
   socket.send("phx_leave", "6", {}, "realtime:a");
   expect(await socket.join(several(12), { token, ref: "7", to: "realtime:c" })).toBeUndefined();

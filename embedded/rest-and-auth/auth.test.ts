@@ -45,7 +45,7 @@ describe("signing in", () => {
     expect(String(hash).slice(0, 7)).toBe(String(user?.hash).slice(0, 7));
     await expect(compared.mock.results[0]?.value).resolves.toBe(false);
     await signIn(email, "another");
-    // The library's comparison for people who have an account is not added to.
+    // The library itself compares a hash for people with an account; no second comparison is added.
     expect(compared).toHaveBeenCalledTimes(2);
     compared.mockRestore();
   });

@@ -35,7 +35,7 @@ test("a person who sets a password while too many wait is told to retry, and kee
   try {
     await eventually(() => answered.length === 2);
     expect(answered).toEqual(["over_capacity", "over_capacity"]);
-    // Work that needs no hash goes on.
+    // Requests without a hash are still answered.
     expect(await change({ data: { theme: "dark" } })).toBeUndefined();
   } finally {
     open();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await t.backend.sql`
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (gen_random_uuid(), 'authenticated', 'authenticated', 'invited@example.com', now(), '{}', '{}')`;
-  // Has chosen a password, and has not yet shown that the address is theirs.
+  // A sign-up with a password whose address is not confirmed yet.
   await t.backend.sql`
     insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
     select gen_random_uuid(), 'authenticated', 'authenticated', 'waiting@example.com', encrypted_password, '{}', '{}'
@@ -29,7 +29,7 @@ const ask = (grant: string, body: object) =>
     }),
   );
 
-/** Asks as no official client would. @returns the answer, and how many hashes were compared for it. */
+/** Signs in with values that no official client sends. @returns the answer, and the number of compared hashes */
 async function signIn(email: string, password: string) {
   const compared = vi.spyOn(bcrypt, "compare");
   const answer = await ask("password", { email, password });
@@ -52,7 +52,7 @@ test.each([
 });
 
 describe("an interrupted refresh", () => {
-  // Official clients ask again by themselves.
+  // Official clients retry by themselves.
   const refresh = async (refresh_token: string): Promise<string | undefined> =>
     (await (await ask("refresh_token", { refresh_token })).json()).refresh_token;
   const signedIn = async () => {
@@ -61,7 +61,7 @@ describe("an interrupted refresh", () => {
     const claims = JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString());
     return { token, session: String(claims.session_id) };
   };
-  /** The process dies, as far as the database can tell, before it has made the next token. */
+  /** Revokes a token without a successor, as after a crash between the two statements. */
   const cutOff = async (token: string) => {
     await t.backend.sql.unsafe(`
       create function public.cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;

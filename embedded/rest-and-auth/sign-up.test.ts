@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually, PASSWORD, SITE, type TestBackend } from "../testing.ts";
 
-/** The wait of a sign-up's least time; nothing without. */
+/** Replaces the least time of a sign-up by a promise, where one is set. */
 const least = vi.hoisted(() => ({ held: undefined as Promise<void> | undefined }));
 vi.mock(import("node:timers/promises"), async (original) => {
   const real = await original();
@@ -14,7 +14,7 @@ vi.mock(import("node:timers/promises"), async (original) => {
 
 let t: TestBackend;
 beforeAll(async () => {
-  // Another file of this worker may have loaded the modules with the wait as it is.
+  // Another file of this worker may have loaded the modules with the real wait.
   vi.resetModules();
   const { startTestBackend } = await import("../testing.ts");
   t = await startTestBackend({ confirmEmails: true, commonPasswords: ["senha1234"] });

@@ -2,7 +2,7 @@ import { isAuthWeakPasswordError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
-/** People whose passwords have to be longer, as their address says here. */
+/** The beginning of addresses whose users need longer passwords. */
 const GUARD = "guarda.";
 const LONG = 12;
 const FIRST = "a-2026-word";
@@ -23,7 +23,7 @@ const signIn = async (email: string, password: string) => {
   const { error } = await client.auth.signInWithPassword({ email, password });
   return { client, error };
 };
-/** One of them, with a password of before that is too short by now. */
+/** Creates such a user, with an earlier password that is too short now. */
 const guard = async () => {
   const email = `${GUARD}${crypto.randomUUID()}@example.com`;
   const { data } = await t.client("server").auth.admin.createUser({ email, password: FIRST, email_confirm: true });

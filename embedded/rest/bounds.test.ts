@@ -43,7 +43,7 @@ async function ask(path: string, { key = "visitor", prefer, body, type, method }
 }
 const PARSED = "PGRST100";
 
-/** `open` around `inner`, so many times. */
+/** Nests `inner` in `open`, `levels` times. */
 const nested = (levels: number, open: string, inner: string, close = ")") =>
   open.repeat(levels) + inner + close.repeat(levels);
 const times = (many: number, write: (index: number) => string) =>
@@ -171,10 +171,10 @@ describe("a count", () => {
           }
       const { range } = await ask("/rest/v1/notes?select=id", { key: "student", prefer: `count=${how}` });
       expect(range).toMatch(`/${own?.count}`);
-      // The planner takes a row for the least there is.
+      // The planner estimates at least one row.
       const none = "/rest/v1/notes?select=id&title=like.*nowhere*";
       const asked = async (key: SentRequest["key"]) => (await ask(none, { key, prefer: `count=${how}` })).range;
-      // Of an estimate few rows are counted, and the planner is asked about many.
+      // `count=estimated` counts few rows exactly, and uses the planner for many.
       expect([await asked("student"), await asked("server")]).toEqual(["*/0", how === "planned" ? "*/1" : "*/0"]);
     },
   );

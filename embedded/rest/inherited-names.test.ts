@@ -37,7 +37,7 @@ describe("names that every object inherits", () => {
     const before = inherited();
     const { status } = await ask(query);
     const after = inherited();
-    // A row that was added would be in everything that the tests do from now on, too.
+    // A polluted prototype would affect all later tests.
     for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
     expect({ status, after }).toEqual({ status: 400, after: before });
   });

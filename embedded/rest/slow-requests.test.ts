@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Longer than anybody may make the database work. */
+/** In seconds, longer than every statement timeout. */
 const FOR_EVER = 600;
-/** Finds in a text what stands there twice, which takes longer than the text is long. */
+/** A pattern with back references, which takes more than linear time. */
 const BACK_REFERENCE = "^(a*)(a*)(a*)(a*)\\1\\2\\3\\4b$";
 
 const ask = (path: string, from = "203.0.113.1", headers: Record<string, string> = {}) =>
@@ -23,7 +23,7 @@ const ask = (path: string, from = "203.0.113.1", headers: Record<string, string>
     from,
   );
 const signIn = () => t.client().auth.signInWithPassword({ email: ana.email, password: PASSWORD });
-/** How many of these have ended so far. */
+/** Counts the settled promises so far. */
 function watch(work: Promise<unknown>[]): () => number {
   let ended = 0;
   for (const promise of work) void promise.then(() => ended++);
@@ -39,7 +39,7 @@ describe("a caller whose request takes long", () => {
       [500, "57014"],
       [500, "57014"],
     ]);
-    // The connections do for others what they always did.
+    // The connections still work for others.
     expect((await t.client("server").rpc("dwell", { seconds: 0 })).data).toBe(0);
   });
 

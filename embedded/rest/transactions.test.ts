@@ -6,7 +6,7 @@ type Person = Awaited<ReturnType<TestBackend["person"]>>;
 let t: TestBackend;
 let ana: Person;
 beforeAll(async () => {
-  // A storm of sign-ins is one where each takes its time.
+  // Real hashing, so that concurrent sign-ins take their time.
   t = await startTestBackend({ hashCost: HASH_COST });
   ana = await t.person("ana");
 });
@@ -30,7 +30,7 @@ describe("a sign-in that has ended", () => {
     const person = await t.person("leaver");
     const headers = await headersOf(person);
     await person.client.from("notes").insert({ title: "mine" });
-    // The token has been seen, and its statement prepared.
+    // Caches the token, and prepares the statement.
     for (let i = 0; i < 3; i++) expect((await ask("/rest/v1/notes?select=*", { headers })).status).toBe(200);
     await t.backend.sql`delete from auth.sessions where user_id = ${person.id}`;
     const answer = await ask(path, { method, headers, body });
@@ -100,7 +100,7 @@ describe("a read with a value that the driver cannot send", () => {
       }),
     );
     expect(answers).toEqual(answers.map((_, i) => (i % 3 === 0 ? 400 : i % 2 ? [] : [{ title: "of bia" }])));
-    // A transaction that only reads is answered before its end, which is on its way to the database then.
+    // A read is answered before its COMMIT, which is still being sent then.
     await eventually(async () => (await openTransactions()).length === 0);
     expect((await bia.client.from("notes").insert({ title: "more" })).error).toBeNull();
   });

@@ -24,7 +24,7 @@ const headersOf = async ({ client }: Person) => ({
   authorization: `Bearer ${(await client.auth.getSession()).data.session?.access_token}`,
 });
 
-/** The files of the same database, with whose transactions have begun, and of how many callers the session has been found. */
+/** Storage on the same database, which counts started transactions by caller, and identified callers. */
 async function countedFiles() {
   const counts = { turns: [] as (string | undefined)[], known: 0 };
   const findSession = (...args: Parameters<postgres.Sql["unsafe"]>) => {
@@ -90,7 +90,7 @@ test("a caller who lists many files leaves the database to others, and is served
   const much = Array.from({ length: 30 }, () => ask("203.0.113.1"));
   await eventually(async () => (await waiting()) >= 5);
   const few = ask("203.0.113.2");
-  // A caller who has just come may need a connection of their own first, and those before them are done in a moment.
+  // A new caller may first need a new connection, by which time earlier requests could be answered.
   await eventually(() => seen.known === 31);
   expect(await waiting()).toBe(5);
   expect(seen.turns).toEqual(Array.from({ length: 5 }, () => "203.0.113.1"));

@@ -53,7 +53,7 @@ describe.each(PLACES)("files %s", (where) => {
     });
   }
 
-  /** Sends it all. @returns the status of the refusal, or undefined when it was taken. */
+  /** Sends an upload. @returns the status of the refusal, or undefined when it was accepted */
   const send = (one: Upload): Promise<number | undefined> =>
     new Promise((resolve) => {
       one.options.onSuccess = () => resolve(undefined);

@@ -8,7 +8,7 @@ import { uploadLocks } from "./upload-locks.ts";
 
 const never = new AbortController().signal;
 
-/** Takes an upload's lock, and tells how often its holder is asked to let go and whether it holds it. */
+/** Requests an upload's lock. @returns its state, and how often it was asked to release it */
 function taker(locks: ReturnType<typeof uploadLocks>, signal: AbortSignal = never) {
   const lock = locks.newLock("one");
   const state = { asked: 0, holds: false, refused: undefined as unknown };
@@ -46,7 +46,7 @@ test("waiters for an upload are woken in their order, and its holder is asked on
   ]);
   await first.unlock();
   await second.settled;
-  // Somebody waits for it already.
+  // Another request waits for it already.
   expect([second.state, third.state]).toMatchObject([
     { holds: true, asked: 1 },
     { holds: false, asked: 0 },

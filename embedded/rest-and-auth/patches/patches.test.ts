@@ -87,7 +87,7 @@ describe("patches that are applied as the library loads, in a process of its own
   const probed = (isPatched: boolean) => (isPatched ? withBoth : withNeither);
 
   test.each(BOTH)("%s fast-bcrypt, whether hashing leaves the event loop alone", (_, isPatched) => {
-    // In JavaScript the hashes are nearly all that is reckoned, and in the thread that everybody waits for.
+    // Hashing in JavaScript takes nearly all processor time, on the event loop's thread.
     expect(probed(isPatched).share < 0.5).toBe(isPatched);
   });
 

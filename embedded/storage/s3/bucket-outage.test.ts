@@ -41,7 +41,7 @@ const known = async (versions: string[]) => {
   const rows = await t.backend.sql`select version from storage.objects where version = any(${versions})`;
   return new Set(rows.map(({ version }) => String(version)));
 };
-/** @returns what the work gives while nothing answers. */
+/** @returns the result of the work while the service does not answer */
 async function whileAway<T>(work: () => Promise<T>): Promise<T> {
   await bucket.interrupt();
   try {

@@ -27,7 +27,7 @@ test("holding the files waits for a removal for a limited time, and succeeds onc
   });
   expect(removed).toBe(false);
   await release();
-  // The connection does for others what it always did.
+  // The connection still works for others.
   const rows = await Promise.all(Array.from({ length: 10 }, () => db.sql`show lock_timeout`));
   expect(new Set(rows.map(([row]) => row?.lock_timeout))).toEqual(new Set(["0"]));
 });
