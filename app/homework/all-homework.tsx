@@ -6,6 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { askedPage, askedText } from "~/platform/lists/list-address";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
+import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
@@ -44,14 +45,11 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
       sortable: true,
       cell: (line) => (
         <>
-          <Link
-            to={linkTo(line)}
-            lang={tagOfTitle(line.title)}
-            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
-          >
+          <Link to={linkTo(line)} lang={tagOfTitle(line.title)} className={CARD_LINK}>
             {line.title}
           </Link>
           <span className="block font-normal text-base text-soft">{line.student_name}</span>
+          <CardChevron />
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
+import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import type { StudentRow } from "./list-students";
@@ -20,14 +21,12 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
     title: true,
     cell: ({ id, full_name, email, role }) => (
       <>
-        <Link
-          to={`/admin/students/${id}`}
-          className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
-        >
+        <Link to={`/admin/students/${id}`} className={CARD_LINK}>
           {full_name || email}
         </Link>{" "}
         {role === "admin" && <Pill tone="plain">{m.students_admin()}</Pill>}
         <span className="block font-normal text-base text-soft">{email}</span>
+        <CardChevron />
       </>
     ),
   },

@@ -18,6 +18,15 @@ export const RowChevron = () => (
   />
 );
 
+/** The link in a table's title, which covers the card that its row is on a phone. */
+export const CARD_LINK =
+  "inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current max-md:pr-6 max-md:after:absolute max-md:after:inset-0 max-md:after:rounded-card max-md:outline-none max-md:focus-visible:after:outline-3 max-md:focus-visible:after:outline-focus max-md:focus-visible:after:-outline-offset-3 md:min-h-0";
+
+/** The mark of such a card. */
+export const CardChevron = () => (
+  <ChevronRight aria-hidden="true" className="absolute top-7 right-3 size-5 text-soft md:hidden print:hidden" />
+);
+
 type Props = {
   /** The address that the row opens; without one the row is text. */
   to: string | undefined;

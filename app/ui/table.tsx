@@ -43,7 +43,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className="transition-colors hover:bg-mist max-md:grid max-md:gap-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-t"
+            className="transition-colors hover:bg-mist max-md:relative max-md:grid max-md:gap-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-t"
           >
             {columns.map((column) => (
               <td
