@@ -6,7 +6,7 @@ import { invisibleInForcedColours } from "./forced-colours.ts";
 import { beyondTheEdge } from "./large-text.ts";
 import { PAGES, PANEL } from "./pages.ts";
 import { enter, newStudent } from "./people.ts";
-import { booked, finished, unsubscribing } from "./private-pages.ts";
+import { addFinishedTest, addTrialBooking, unsubscribePath } from "./private-pages.ts";
 
 /** Widths of a small phone, a tablet and a laptop. */
 const NARROW = 320;
@@ -66,7 +66,7 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     test(`${portuguese} and ${english}`, ({ page }) => areForEverybody(page, portuguese, english));
 
   test("the confirmation of a class", async ({ page }) => {
-    const key = await booked();
+    const key = await addTrialBooking();
     await areForEverybody(
       page,
       `/pt/confirmacao-agendamento?reserva=${key}`,
@@ -75,12 +75,12 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
   });
 
   test("a shared result", async ({ page }) => {
-    const share = await finished();
+    const share = await addFinishedTest();
     await areForEverybody(page, `/pt/teste-de-nivel/${share}`, `/en/english-test/${share}`);
   });
 
   test("the unsubscribe page and its confirmation", async ({ page }) => {
-    await areForEverybody(page, unsubscribing("pt"), unsubscribing("en"));
+    await areForEverybody(page, unsubscribePath("pt"), unsubscribePath("en"));
   });
 
   test("the student's own pages", async ({ page, context }) => {

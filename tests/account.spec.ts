@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { client, expect, forgive, mailedLink, signIn, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { as, comeIn, enter, newStudent, PASSWORD, short } from "./people.ts";
+import { as, enter, newStudent, PASSWORD, short, signInNewStudent } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
 /** Fills in what an account asks for, until a mail is on its way. */
@@ -105,7 +105,7 @@ test("a person who changes the language while signing in continues in it; a wron
 });
 
 test("after signing out no private page can be reached by Back", async ({ page, pageErrors }) => {
-  await comeIn(page, "Ana Clara");
+  await signInNewStudent(page, "Ana Clara");
   await page.goto("/pt/perfil");
   const left: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && left.push(new URL(request.url()).pathname));
@@ -136,7 +136,7 @@ test("late parts of the profile cause no layout shift", async ({ page, context }
 });
 
 test("a person is signed out although the browser does not report that its data was cleared", async ({ page }) => {
-  await comeIn(page);
+  await signInNewStudent(page);
   await page.addInitScript(() => {
     const never = () => new Promise<never>(() => {});
     ServiceWorkerContainer.prototype.getRegistration = never;
@@ -150,7 +150,7 @@ test("a person is signed out although the browser does not report that its data 
 });
 
 test("signing out in one tab ends the other", async ({ page, context }) => {
-  await comeIn(page, "Ana Clara");
+  await signInNewStudent(page, "Ana Clara");
   const other = await context.newPage();
   // A read under way when its session ends is refused, which the browser logs.
   const hasRead = other.waitForResponse((answer) => answer.url().includes("/rest/v1/notifications"));
@@ -167,7 +167,7 @@ test("a forgotten password is replaced through the mailed link, which works once
   browser,
   pageErrors,
 }) => {
-  const { email } = await comeIn(page);
+  const { email } = await signInNewStudent(page);
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await visitor.goto("/pt/perfil?modo=recuperar");
   await types(visitor.getByLabel("E-mail"), email);

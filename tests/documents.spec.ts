@@ -11,7 +11,7 @@ import { markdownToDocument } from "../app/blog/markdown.ts";
 import { PARAMS } from "../app/booking/booking-key.ts";
 import { LANGS, pathFor, SCREENS, TAG } from "../app/i18n/screens.ts";
 import { client, TEACHER } from "./fixtures.ts";
-import { booked, finished, unsubscribing } from "./private-pages.ts";
+import { addFinishedTest, addTrialBooking, unsubscribePath } from "./private-pages.ts";
 import { ROUTES } from "./security/routes.ts";
 import { PATTERNS } from "./security/site-routes.ts";
 
@@ -91,7 +91,7 @@ test.afterAll(async () => {
 
 /** An existing address for each pattern with parameters. */
 async function examples(): Promise<[pattern: string, address: string][]> {
-  const [key, share] = await Promise.all([booked(), finished()]);
+  const [key, share] = await Promise.all([addTrialBooking(), addFinishedTest()]);
   return LANGS.flatMap((lang): [string, string][] => [
     [`/${lang}/blog/:slug`, pathFor("blogPost", lang, { slug })],
     ...LANGS.map((other): [string, string] => [
@@ -105,7 +105,7 @@ async function examples(): Promise<[pattern: string, address: string][]> {
       ],
       [
         `/${lang}/${SCREENS.unsubscribe[other]}`,
-        `/${lang}/${SCREENS.unsubscribe[other]}${new URL(unsubscribing(lang), "http://site").search}`,
+        `/${lang}/${SCREENS.unsubscribe[other]}${new URL(unsubscribePath(lang), "http://site").search}`,
       ],
     ]),
   ]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { client, expect, forgive, test } from "./fixtures.ts";
-import { as, comeIn, PASSWORD, type Someone } from "./people.ts";
+import { as, PASSWORD, type Someone, signInNewStudent } from "./people.ts";
 import { types } from "./typing.ts";
 
 /** Expires the person's token in this browser, and signs them out everywhere on another device. */
@@ -39,7 +39,7 @@ for (const noticed of [false, true])
     page,
     pageErrors,
   }) => {
-    const person = await comeIn(page, "Espera Esteves");
+    const person = await signInNewStudent(page, "Espera Esteves");
     await page.goto("/pt/perfil");
     const field = page.getByLabel("Profissão");
     await types(field, "Marceneira");

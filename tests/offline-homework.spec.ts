@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { assign } from "./classroom.ts";
 import { expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
 import { as, newStudent, PASSWORD } from "./people.ts";
-import { arrived, draftsOn, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
+import { draftsOn, handInForLater, homeworkPage, openAndKeep, storedAnswer, test } from "./student-area.ts";
 import { types } from "./typing.ts";
 
 test("an answer with surrounding spaces is submitted once the network is back, and nothing stays unsent", async ({
@@ -21,7 +21,7 @@ test("an answer with surrounding spaces is submitted once the network is back, a
   await expect(page.getByRole("button", { name: "Descartar mudanças" })).toHaveCount(0);
   await expect(page.getByText("Guardado neste aparelho até você enviar")).toHaveCount(0);
   await expect.poll(() => draftsOn(page)).toEqual([]);
-  expect(await arrived(id)).toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
+  expect(await storedAnswer(id)).toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
 });
 
 test("text written while a pending answer is being sent is kept, and submitted after it", async ({
@@ -50,9 +50,11 @@ test("text written while a pending answer is being sent is kept, and submitted a
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Sua resposta")).toHaveValue("First. And more.");
-  expect(await arrived(id)).toEqual({ answer: "First.", submissions: 1, status: "submitted" });
+  expect(await storedAnswer(id)).toEqual({ answer: "First.", submissions: 1, status: "submitted" });
   await page.getByRole("button", { name: "Entregar de novo" }).click();
-  await expect.poll(() => arrived(id)).toEqual({ answer: "First. And more.", submissions: 2, status: "submitted" });
+  await expect
+    .poll(() => storedAnswer(id))
+    .toEqual({ answer: "First. And more.", submissions: 2, status: "submitted" });
 });
 
 test("signing out in one tab removes the pending answer of another", async ({ page, context, teacher, pageErrors }) => {
@@ -95,7 +97,9 @@ test("a device without room says that nothing is stored, and the text stays", as
 
   await context.setOffline(false);
   await page.getByRole("button", { name: "Entregar" }).click();
-  await expect.poll(() => arrived(id)).toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
+  await expect
+    .poll(() => storedAnswer(id))
+    .toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
 });
 
 /** Expires the browser's session. */
@@ -134,11 +138,11 @@ for (const [how, gone] of [
     await page.getByRole("link", { name: title }).click();
     await expect(since).toBeVisible();
     await handInForLater(page, "Written in between.");
-    expect(await arrived(id)).toMatchObject({ submissions: 0 });
+    expect(await storedAnswer(id)).toMatchObject({ submissions: 0 });
 
     await context.unroute(service);
     await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(since).toHaveCount(0);
-    expect(await arrived(id)).toEqual({ answer: "Written in between.", submissions: 1, status: "submitted" });
+    expect(await storedAnswer(id)).toEqual({ answer: "Written in between.", submissions: 1, status: "submitted" });
     expect((await (await as(student)).auth.getSession()).data.session).not.toBeNull();
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
 import { as, newStudent, PASSWORD, type Someone } from "./people.ts";
-import { arrived, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
+import { handInForLater, homeworkPage, openAndKeep, storedAnswer, test } from "./student-area.ts";
 import { types } from "./typing.ts";
 
 const DATA_OF = /^Sem conexão\. Você está vendo os dados de .+/;
@@ -85,14 +85,14 @@ test("an answer submitted without a network is kept over a reload, and sent once
   await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Written on the bus.");
   await expectAccessible(page);
-  expect(await arrived(id)).toMatchObject({ submissions: 0 });
+  expect(await storedAnswer(id)).toMatchObject({ submissions: 0 });
 
   await context.setOffline(false);
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
-  expect(await arrived(id)).toMatchObject({ answer: "Written on the bus.", submissions: 1 });
+  expect(await storedAnswer(id)).toMatchObject({ answer: "Written on the bus.", submissions: 1 });
 });
 
 test("an answer that arrives after its grade is not submitted, and its text is kept with a message", async ({
@@ -117,7 +117,7 @@ test("an answer that arrives after its grade is not submitted, and its text is k
   await expect(page.getByRole("heading", { name: "Não deu tempo de entregar" })).toBeVisible();
   await expect(page.getByText("Second, and better.")).toBeVisible();
   await expectAccessible(page);
-  expect(await arrived(id)).toMatchObject({ answer: "First.", submissions: 1, status: "graded" });
+  expect(await storedAnswer(id)).toMatchObject({ answer: "First.", submissions: 1, status: "graded" });
   await page.getByRole("button", { name: "Descartar este texto" }).click();
   await expect(page.getByText("Second, and better.")).toHaveCount(0);
   await page.getByRole("button", { name: "Desfazer" }).click();
@@ -205,8 +205,8 @@ test("a session ended elsewhere loses nothing that was written, and pending data
   await changePassword(student, PASSWORD);
   await context.setOffline(false);
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await arrived(id)).toMatchObject({ submissions: 0 });
+  expect(await storedAnswer(id)).toMatchObject({ submissions: 0 });
   await signInAgain(page, student);
-  await expect.poll(() => arrived(id)).toMatchObject({ answer: "A whole answer", submissions: 1 });
+  await expect.poll(() => storedAnswer(id)).toMatchObject({ answer: "A whole answer", submissions: 1 });
   forgive(pageErrors, /status of 40[013]/);
 });

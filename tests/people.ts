@@ -50,7 +50,7 @@ export async function enter(
 /**
  * Creates a student for this journey alone and opens their dashboard, with a session that the browser renews and ends.
  */
-export async function comeIn(page: Page, name = `Lia ${short()}`): Promise<Someone> {
+export async function signInNewStudent(page: Page, name = `Lia ${short()}`): Promise<Someone> {
   const { someone, session } = await makePerson("aluno", name);
   await page.context().addCookies([inPortuguese()]);
   await page.goto("/healthz");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { charge } from "./charge.ts";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, test } from "./fixtures.ts";
-import { finished } from "./private-pages.ts";
+import { addFinishedTest } from "./private-pages.ts";
 
 /** The lightness of an element's text, from 0 for black to 255. */
 const lightness = (page: Page, selector: string) =>
@@ -110,7 +110,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     ])
       await expect(hidden).toBeHidden();
     expect(await wordsAfter(page, "main li a")).toContain(`(${new URL("/pt/blog?category=", page.url())}`);
-    await page.goto(`/pt/teste-de-nivel/${await finished()}`);
+    await page.goto(`/pt/teste-de-nivel/${await addFinishedTest()}`);
     const grounds = await page.locator("main table td > span, main table td > span > span").evaluateAll((bars) =>
       bars.map((bar) => {
         const { printColorAdjust, backgroundColor } = getComputedStyle(bar);

@@ -4,7 +4,7 @@ import { createUnsubscribeLinks } from "../server/notifications/unsubscribe-link
 import { client, expect } from "./fixtures.ts";
 
 /** Books a trial class at an hour that no other journey takes. @returns its key */
-export async function booked(): Promise<string> {
+export async function addTrialBooking(): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   const server = client("server");
   const day = randomInt(3_650);
@@ -30,7 +30,7 @@ export async function booked(): Promise<string> {
 }
 
 /** Finishes a test. @returns the end of its result's address */
-export async function finished(): Promise<string> {
+export async function addFinishedTest(): Promise<string> {
   const share = randomBytes(16).toString("base64url");
   const profile = Object.fromEntries(
     ["grammar", "vocabulary", "reading", "listening"].map((skill) => [skill, { right: 7, asked: 10, stands: "at" }]),
@@ -56,7 +56,7 @@ export async function finished(): Promise<string> {
 }
 
 /** An unsubscribe link of nobody in particular. */
-export function unsubscribing(lang: Lang): string {
+export function unsubscribePath(lang: Lang): string {
   const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
   const { pathname, search } = new URL(made.linkFor(crypto.randomUUID(), "homework", lang));
   return pathname + search;

@@ -8,7 +8,7 @@ import { types } from "./typing.ts";
 const HALF_MINUTE = 30_000;
 
 /** A teacher of this journey alone, who signs in with her password. */
-async function comeIn(page: Page, email: string): Promise<void> {
+async function signInWithPassword(page: Page, email: string): Promise<void> {
   await signIn(page, { email, password: PASSWORD });
 }
 
@@ -25,7 +25,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
     user_metadata: { full_name: "Dora Duas" },
   });
   await page.goto("/pt/perfil");
-  await comeIn(page, email);
+  await signInWithPassword(page, email);
   await page.waitForURL("**/admin/dashboard");
   await page.goto("/admin/settings/security");
 
@@ -55,7 +55,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
     await page.waitForURL("**/perfil?next=*");
   };
   await leave();
-  await comeIn(page, email);
+  await signInWithPassword(page, email);
   await expect(page.getByRole("heading", { level: 1, name: "Mais um passo" })).toBeVisible();
   await expect(page.getByLabel("Código do aplicativo")).toBeFocused();
   // Without the second factor she reaches no other page.
@@ -69,7 +69,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await page.waitForURL("**/admin/manage-students");
 
   await leave();
-  await comeIn(page, email);
+  await signInWithPassword(page, email);
   await page.getByRole("button", { name: "Estou sem o aplicativo" }).click();
   await types(page.getByLabel("Código de reserva"), ` ${onPaper[0]?.toUpperCase()} `);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -101,7 +101,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
     );
   await expect.poll(mails).toEqual(["vinculado", "removido"]);
   await leave();
-  await comeIn(page, email);
+  await signInWithPassword(page, email);
   await page.waitForURL("**/admin/manage-students");
   await page.close();
   await client("server")

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect, forgive, test } from "./fixtures.ts";
-import { comeIn, enter, PASSWORD } from "./people.ts";
+import { enter, PASSWORD, signInNewStudent } from "./people.ts";
 import { types } from "./typing.ts";
 
 const NAME = "Sessão Silva";
@@ -17,7 +17,7 @@ const outdate = (context: BrowserContext) =>
   });
 
 test("a page requests its person's profile once", async ({ page }) => {
-  await comeIn(page, NAME);
+  await signInNewStudent(page, NAME);
   const profiles: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/profiles?")) profiles.push(request.method());
@@ -30,7 +30,7 @@ test("a page requests its person's profile once", async ({ page }) => {
 });
 
 test("a gateway that is away for a moment is asked again", async ({ page, context, pageErrors }) => {
-  await comeIn(page, NAME);
+  await signInNewStudent(page, NAME);
   let refused = 0;
   await context.route("**/rest/v1/profiles?*", (route) =>
     refused++ < 2 ? route.fulfill({ status: 503, json: { message: "starting" } }) : route.continue(),
@@ -45,7 +45,7 @@ test("a profile that cannot be read shows an error, is logged once, and signs it
   context,
   pageErrors,
 }) => {
-  await comeIn(page, NAME);
+  await signInNewStudent(page, NAME);
   const logged: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/error_logs")) logged.push(request.postDataJSON().error_message);
@@ -63,7 +63,7 @@ test("a profile that cannot be read shows an error, is logged once, and signs it
 });
 
 test("a missing profile signs its owner out with a reason", async ({ page, pageErrors }) => {
-  const { id } = await comeIn(page, NAME);
+  const { id } = await signInNewStudent(page, NAME);
   await client("server").from("profiles").delete().eq("id", id);
   const said = expect(
     page.getByText("Esta conta não está ativa. Fale com a professora.", { exact: true }),
@@ -95,7 +95,7 @@ test("two tabs with one profile each save their own changes, and a conflict is a
   page,
   context,
 }) => {
-  const { id } = await comeIn(page, NAME);
+  const { id } = await signInNewStudent(page, NAME);
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto("/pt/perfil");
   const save = (tab: Page) => tab.getByRole("button", { name: "Salvar", exact: true }).click();
@@ -120,7 +120,7 @@ test("two tabs with one profile each save their own changes, and a conflict is a
 });
 
 test("two tabs that refresh at once both stay signed in", async ({ page, context }) => {
-  await comeIn(page, NAME);
+  await signInNewStudent(page, NAME);
   const other = await context.newPage();
   // Written once, before either tab reads it, so that neither overwrites the other's new token.
   await page.evaluate(() => {
@@ -134,7 +134,7 @@ test("two tabs that refresh at once both stay signed in", async ({ page, context
 });
 
 test("a session that expires while the network is away is restored with it", async ({ page, context, pageErrors }) => {
-  await comeIn(page, NAME);
+  await signInNewStudent(page, NAME);
   await context.route("**/auth/v1/token?*", (route) => route.abort("internetdisconnected"));
   await outdate(context);
   await page.reload();
@@ -149,7 +149,7 @@ test("a page restored by Back belongs to its own person: anybody else gets it re
   page,
   pageErrors,
 }) => {
-  await comeIn(page, NAME);
+  await signInNewStudent(page, NAME);
   await greeting(page);
   const other = client();
   const email = `volta.${randomUUID().slice(0, 8)}@example.com`;

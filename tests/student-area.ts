@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The stored answer of a homework. */
-export const arrived = async (homework: string) =>
+export const storedAnswer = async (homework: string) =>
   (await client("server").from("homework").select("answer, submissions, status").eq("id", homework).single()).data;
 
 /** Hands in an answer without a network. */

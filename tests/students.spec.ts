@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, signIn, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { comeIn, enter, PASSWORD, proofOf, short } from "./people.ts";
+import { enter, PASSWORD, proofOf, short, signInNewStudent } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
 async function setFirstPassword(page: Page): Promise<void> {
@@ -120,7 +120,7 @@ test("the teacher makes an account; its password works once, and the student the
 test("the teacher finds, edits, deactivates and deletes a student", async ({ page, context, browser, pageErrors }) => {
   const name = `Zélia ${short()}`;
   const student = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  const { id, email } = await comeIn(student, name);
+  const { id, email } = await signInNewStudent(student, name);
   await enter(context, "admin");
   await findStudent(page, name);
   expect(page.url()).toContain(`/admin/students/${id}`);
