@@ -36,6 +36,13 @@ test("the teacher sees which difficulties changed, why, and which are frozen", (
   expect(screen.getByRole("button", { name: "Liberar: B1-G02" })).toBeEnabled();
 });
 
+test("questions that changed least are folded away, and can be frozen all the same", () => {
+  const rows = Array.from({ length: 24 }, (_, place) => rowOf(`B1-G${10 + place}`, 2, null));
+  show({ ...CALIBRATION, rows });
+  expect(screen.getByText("Outras questões respondidas: 4")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Fixar/, hidden: true })).toHaveLength(24);
+});
+
 test("before the first calibration she reads when there will be one", () => {
   show(undefined);
   expect(screen.getByText(/Depois de cinquenta testes/)).toBeVisible();

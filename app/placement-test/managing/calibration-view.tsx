@@ -11,6 +11,8 @@ import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast-store";
 import type { CalibratedItem, Calibration, calibrationWrites } from "./calibrations";
 
+/** Questions that are shown at once: those that changed most. */
+const SHOWN = 20;
 /** A change of so many levels is shown as one. */
 const CHANGED = 0.05;
 
@@ -82,7 +84,25 @@ export function CalibrationView({ calibration }: { calibration: Calibration | un
         <time dateTime={isoInstant(calibrated_at)}>{formatInstant(calibrated_at, lang, { dateStyle: "long" })}</time>
       </p>
       <p className="text-soft">{m.test_calibration_text()}</p>
-      <Table caption={m.test_calibrations()} columns={columns} rows={rows} rowKey={({ item_id }) => item_id} />
+      <Table
+        caption={m.test_calibrations()}
+        columns={columns}
+        rows={rows.slice(0, SHOWN)}
+        rowKey={({ item_id }) => item_id}
+      />
+      {rows.length > SHOWN && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
+            {m.test_other_questions({ count: rows.length - SHOWN })}
+          </summary>
+          <Table
+            caption={m.test_other_questions({ count: rows.length - SHOWN })}
+            columns={columns}
+            rows={rows.slice(SHOWN)}
+            rowKey={({ item_id }) => item_id}
+          />
+        </details>
+      )}
     </div>
   );
 }
