@@ -39,7 +39,7 @@ test("the teacher sees which difficulties changed, why, and which are frozen", (
 test("questions that changed least are folded away, and can be frozen all the same", () => {
   const rows = Array.from({ length: 24 }, (_, place) => rowOf(`B1-G${10 + place}`, 2, null));
   show({ ...CALIBRATION, rows });
-  expect(screen.getByText("Outras questões respondidas: 4")).toBeVisible();
+  expect(screen.getByText("Outras questões respondidas: 4", { selector: "summary" })).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Fixar/, hidden: true })).toHaveLength(24);
 });
 
