@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { UnsavedSections } from "~/settings/unsaved-sections";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/settings";
@@ -27,7 +28,9 @@ export default function Settings() {
       <h1 className="text-2xl sm:text-3xl">{m.admin_nav_settings()}</h1>
       <SettingsSearch />
       <TabLinks label={m.admin_nav_settings()} links={links} />
-      <TabOutlet links={links} />
+      <UnsavedSections>
+        <TabOutlet links={links} />
+      </UnsavedSections>
     </div>
   );
 }

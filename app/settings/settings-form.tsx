@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
 import { toast } from "~/ui/toast-store";
+import { useUnsavedSection } from "./unsaved-sections";
 
 type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
 type Props<Values extends FieldValues, Row extends Columns> = {
@@ -60,6 +61,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     if (latest.current !== row) form.reset(toValues(latest.current), KEEP_DIRTY_VALUES);
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });
   });
+  useUnsavedSection(title, isDirty, send);
   const error = (field: Path<Values>) => {
     const message = errors[field]?.message;
     return typeof message === "string" ? message : undefined;
