@@ -21,6 +21,18 @@ async function assignDictation(page: Page, student: string, title: string): Prom
   await expect(dialog).toBeHidden();
 }
 
+/** Plays the recording slowly, pauses it, and goes back to its beginning. */
+async function listenSlowly(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "0,6×" }).click();
+  await page.getByRole("button", { name: "Ouvir" }).click();
+  const sound = page.locator("audio");
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+  expect(await sound.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(0.6);
+  await page.getByRole("button", { name: "Pausar" }).click();
+  await page.getByRole("button", { name: "Voltar 5 s" }).click();
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
+}
+
 test("a student hears a dictation slowly and again, writes and compares it, and the teacher confirms its grade", async ({
   page,
   context,
@@ -34,14 +46,7 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
   const { data } = await (await as(teacher)).from("homework_overview").select("id").eq("title", title).single();
   const id = data?.id ?? "";
   await page.goto(`/pt/meu-progresso/tarefas/${id}`);
-  await page.getByRole("button", { name: "0,6×" }).click();
-  await page.getByRole("button", { name: "Ouvir" }).click();
-  const sound = page.locator("audio");
-  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
-  expect(await sound.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(0.6);
-  await page.getByRole("button", { name: "Pausar" }).click();
-  await page.getByRole("button", { name: "Voltar 5 s" }).click();
-  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
+  await listenSlowly(page);
   expect(await page.content()).not.toContain("come on Thursday");
   await expectAccessible(page);
   await types(page.getByLabel("Escreva o que você ouviu"), "can you came on thursday");

@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { hasError, isStaticPix, parsePix } from "pix-utils";
-import { extractText, getDocumentProxy } from "unpdf";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { charge } from "./charge.ts";
 import { classroom } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { downloadedText } from "./pdf.ts";
 import { as, enter, type Someone, short } from "./people.ts";
 import { types } from "./typing.ts";
 
@@ -53,16 +52,6 @@ async function confirmPayment(page: Page, proof: Locator): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
   await expect(proof).toHaveCount(0);
-}
-
-/** The text of the PDF that a button downloads. */
-async function downloadedText(page: Page, button: RegExp): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button }).click(),
-  ]);
-  const bytes = new Uint8Array(await readFile(await download.path()));
-  return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
 }
 
 /** Charges 200 reais; the form is sent empty first, and twice in the end. */

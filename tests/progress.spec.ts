@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { extractText, getDocumentProxy } from "unpdf";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { downloadedText } from "./pdf.ts";
 import { as, deactivate, enter, proofOf, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
@@ -225,15 +225,7 @@ test("@desktop the teacher sees a student's dashboard read-only, and a month's r
   // Notifications of earlier releases lead to the page that had a student's progress.
   await page.goto(`/admin/student-progress/${student.id}?tab=grades`);
   await page.waitForURL(`**/admin/students/${student.id}/grades`);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Baixar relatório (PDF)" }).click(),
-  ]);
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(parts))), {
-    mergePages: true,
-  });
+  const text = await downloadedText(page, "Baixar relatório (PDF)");
   const inEnglish = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(today));
   const due = `${today.split("-").reverse().join("/")} · ${inEnglish}`;
   for (const words of [

@@ -3,6 +3,18 @@ import { client, expect, expectAccessible, signIn, test } from "./fixtures.ts";
 import { PASSWORD, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
+/** Creates a student with a temporary password. @returns their id */
+async function createStudent(email: string): Promise<string> {
+  const { data } = await client("server").auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: "Nova Aluna" },
+    app_metadata: { temporary_password: true },
+  });
+  return data.user?.id ?? "";
+}
+
 async function acceptTermsAsMinor(page: Page): Promise<void> {
   await page.getByLabel(/Aceito os/).check();
   await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
@@ -13,13 +25,7 @@ async function acceptTermsAsMinor(page: Page): Promise<void> {
 
 test("a temporary password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
   const email = `nova.${short()}@example.com`;
-  const made = await client("server").auth.admin.createUser({
-    email,
-    password: PASSWORD,
-    email_confirm: true,
-    user_metadata: { full_name: "Nova Aluna" },
-    app_metadata: { temporary_password: true },
-  });
+  const id = await createStudent(email);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/profiles?")) asked.push(request.method());
@@ -29,11 +35,7 @@ test("a temporary password asks to be replaced, and the first sign-in is recorde
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
   expect(asked).toEqual(["GET", "PATCH", "GET"]);
   const profile = () =>
-    client("server")
-      .from("profiles")
-      .select("first_login_at, temporary_password")
-      .eq("id", made.data.user?.id ?? "")
-      .single();
+    client("server").from("profiles").select("first_login_at, temporary_password").eq("id", id).single();
   expect((await profile()).data?.first_login_at).not.toBeNull();
   await types(page.getByLabel("Nova senha", { exact: true }), "minha-propria-senha");
   await types(page.getByLabel("Repita a nova senha"), "minha-propria-senha");
@@ -46,9 +48,6 @@ test("a temporary password asks to be replaced, and the first sign-in is recorde
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
   expect((await profile()).data?.temporary_password).toBe(false);
-  const agreed = await client("server")
-    .from("consents")
-    .select("kind")
-    .eq("user_id", made.data.user?.id ?? "");
+  const agreed = await client("server").from("consents").select("kind").eq("user_id", id);
   expect(agreed.data?.map(({ kind }) => kind).sort()).toEqual(["guardian", "terms"]);
 });
