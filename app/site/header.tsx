@@ -3,6 +3,7 @@ import { useLocation, useMatches } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { counterpart, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { AREA_HEADER } from "./area-classes";
 import { Logo } from "./logo";
 import { MenuLinks } from "./menu-links";
 import { ownLinks, profileLinks, publicLinks } from "./nav-links";
@@ -26,7 +27,7 @@ export function Header({ firstName, own }: Props) {
   const current = (to: string) => (to === pathname ? "page" : undefined);
   return (
     <header className="sticky top-0 z-30 border-transparent border-b pt-[env(safe-area-inset-top)] transition-[background-color,box-shadow] duration-200 scrolled:border-line scrolled:bg-paper/88 scrolled:shadow-card scrolled:backdrop-blur-md print:hidden">
-      <div className={`mx-auto flex items-center gap-1 px-5 ${own ? "h-14 max-w-4xl" : "h-17 max-w-6xl"}`}>
+      <div className={`mx-auto flex items-center gap-1 px-5 ${own ? AREA_HEADER : "h-17 max-w-6xl"}`}>
         <Logo firstName={firstName} />
         <nav aria-label={m.site_nav_label()} className="mr-4 ml-auto hidden gap-6 md:flex">
           {publicLinks(lang, own).map(({ to, label }) => (

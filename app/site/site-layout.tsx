@@ -7,6 +7,7 @@ import { schoolDay } from "~/platform/time/school-time";
 import { PageOutlet } from "~/ui/page-outlet";
 import { Toaster } from "~/ui/toast";
 import type { Route } from "./+types/site-layout";
+import { AREA_MAIN } from "./area-classes";
 import { AreaFooter } from "./area-footer";
 import { replaceMixedAddress } from "./canonical-address";
 import { readFacts } from "./facts";
@@ -44,7 +45,7 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
         {m.site_skip()}
       </a>
       <Header firstName={facts.brand_first_name} own={own} />
-      <main id="main" tabIndex={-1} className={own ? "min-h-[70svh] outline-none" : "outline-none"}>
+      <main id="main" tabIndex={-1} className={own ? AREA_MAIN : "outline-none"}>
         <PageOutlet areas={AREAS} />
       </main>
       {matches.some(({ id }) => PROFILES.includes(id)) ? (
