@@ -25,6 +25,7 @@ export const ON_SERVER = [
   "progress/progress-report.ts",
   "settings/backup-file.ts",
   "settings/domain-check.ts",
+  "settings/greeting-upload.ts",
   "settings/newer-release.ts",
   "platform/text-layout/layout-lines.ts",
   "students/accounts.ts",
