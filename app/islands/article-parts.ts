@@ -24,7 +24,7 @@ function play(link: HTMLElement): void {
 
 /** Handles the controls inside an article, and the teacher's greeting. */
 export function act(element: HTMLElement): void {
-  if (element instanceof HTMLAnchorElement && element.dataset.greeting) playGreeting(element);
+  if (element instanceof HTMLAnchorElement && element.pathname.startsWith("/media/greeting/")) playGreeting(element);
   else if (element.dataset.src) play(element);
   else answerQuiz(element);
 }

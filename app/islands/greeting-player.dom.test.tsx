@@ -26,21 +26,21 @@ beforeEach(() => {
   Object.defineProperty(HTMLTrackElement.prototype, "track", { configurable: true, get: () => track });
 });
 
-const tap = (kind = "audio") => {
-  document.body.innerHTML = `<a href="/media/greeting/a.mp3" hreflang="pt-BR" data-greeting="${kind}">Ouvir Alex</a>`;
+const tap = (file = "a.mp3") => {
+  document.body.innerHTML = `<a href="/media/greeting/${file}" hreflang="pt-BR">Ouvir Alex</a>`;
   const link = document.querySelector("a");
   if (link) act(link);
 };
 
 test.each([
-  ["audio", "hidden"],
-  ["video", "showing"],
-])("a tap replaces the greeting's link by its %s player, which plays with captions", (kind, mode) => {
-  tap(kind);
+  ["audio", "a.mp3", "hidden"],
+  ["video", "a.mp4", "showing"],
+])("a tap replaces the greeting's link by its %s player, which plays with captions", (kind, file, mode) => {
+  tap(file);
   expect(document.querySelector("a")).toBeNull();
   const player = document.querySelector<HTMLMediaElement>(kind);
   expect(player).toHaveAttribute("aria-label", "Ouvir Alex");
-  expect(player).toMatchObject({ controls: true, src: expect.stringContaining("/media/greeting/a.mp3") });
+  expect(player).toMatchObject({ controls: true, src: expect.stringContaining(`/media/greeting/${file}`) });
   expect(player?.querySelector("track")).toMatchObject({ default: true, kind: "captions", srclang: "pt-BR" });
   expect(player?.querySelector("track")?.src).toContain("/media/greeting/a.vtt");
   expect(track.mode).toBe(mode);

@@ -3,7 +3,7 @@
  * the words stand below, with those that are being said in bold.
  */
 export function playGreeting(link: HTMLAnchorElement): void {
-  const isVideo = link.dataset.greeting === "video";
+  const isVideo = /\.(mp4|mov|webm)$/.test(link.href);
   const player = document.createElement(isVideo ? "video" : "audio");
   player.controls = true;
   player.setAttribute("playsinline", "");

@@ -10,13 +10,7 @@ type Props = { greeting: NonNullable<TeacherShown["greeting"]>; firstName: strin
  * captions (app/islands/greeting-player.ts).
  */
 export const Greeting = ({ greeting: { src, language, isVideo }, firstName }: Props) => (
-  <a
-    href={src}
-    hrefLang={TAG[language]}
-    data-do="part"
-    data-greeting={isVideo ? "video" : "audio"}
-    className={buttonClass({ variant: "secondary", size: "lg" })}
-  >
+  <a href={src} hrefLang={TAG[language]} data-do="part" className={buttonClass({ variant: "secondary", size: "lg" })}>
     ▶ {isVideo ? m.site_greeting_watch({ firstName }) : m.site_greeting_listen({ firstName })}
   </a>
 );
