@@ -18,6 +18,7 @@ const NOTHING: StoredTests = { earlier: [], unsent: {} };
 /** Tests that local storage did not accept; they live as long as the page. */
 let held: StoredTests | undefined;
 
+/** The tests that this browser has begun; none without storage. */
 export function readStoredTests(): StoredTests {
   if (held) return held;
   return Kept.safeParse(readJson(PLACE)).data ?? NOTHING;

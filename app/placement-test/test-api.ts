@@ -37,11 +37,18 @@ const parsedAs = <T>(
   return data ? { done: data } : { offline: true };
 };
 
+/** Starts a test under a new key. `earlier`: the keys of the browser's earlier tests. */
 export const startTest = async (key: string, language: Lang, earlier: readonly string[]) =>
   parsedAs(Test, await call("start_placement_test", { key, language, earlier_keys: earlier }));
+
+/** The test of a key as it stands. @throws the refusal of the database */
 export const readTest = async (key: string) => parsedAs(Test, await call("read_placement_test", { key }));
+
+/** Finishes a test and returns it with its result. */
 export const finishTest = async (key: string) => parsedAs(Test, await call("finish_placement_test", { key }));
 /** Sends an answer, and receives the question that follows. */
 export const answerQuestion = async (key: string, place: number, answer: Unsent) =>
   parsedAs(Next, await call("answer_placement_question", { key, place, ...answer }));
+
+/** Sets the name that the shared result shows; empty removes it. */
 export const nameResult = (key: string, name: string) => call("name_placement_result", { key, name });

@@ -14,9 +14,11 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number][0];
 
+/** The name of a tab in the language of the page. */
 export const tabName = (tab: Tab): string => TABS.find(([screen]) => screen === tab)?.[1]() ?? "";
 
 /** The `meta` of a tab, whose title is its name. */
 export const tabMeta = (tab: Tab) => areaMeta(tab, () => tabName(tab));
 
+/** The tabs of the student's area, as links with their labels. */
 export const areaTabs = (lang: Lang) => TABS.map(([screen, label]) => ({ to: pathFor(screen, lang), label: label() }));

@@ -38,8 +38,11 @@ export function updated(before: readonly number[], answer: Scored): number[] {
 }
 
 export const EVEN: readonly number[] = GRID.map(() => 1 / GRID.length);
+
+/** The probabilities of the abilities after some answers. */
 export const posteriorOf = (answers: readonly Scored[]): readonly number[] => answers.reduce(updated, EVEN);
 
+/** The expected ability of a distribution. */
 export const expectedOf = (posterior: readonly number[]): number =>
   posterior.reduce((sum, weight, step) => sum + weight * (GRID[step] ?? 0), 0);
 /** The standard deviation of the ability. */
@@ -47,6 +50,8 @@ export const errorOf = (posterior: readonly number[]): number => {
   const square = posterior.reduce((sum, weight, step) => sum + weight * (GRID[step] ?? 0) ** 2, 0);
   return Math.sqrt(Math.max(0, square - expectedOf(posterior) ** 2));
 };
+
+/** The level of an ability, from 0 for A1. */
 export const levelOf = (ability: number): number => CUT_POINTS.filter((point) => ability >= point).length;
 
 /** The probability that the ability lies within a level. */

@@ -11,6 +11,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** GoTrue's admin API as far as `supabase.auth.admin` uses it. The caller has shown the secret key. */
 export const readUsers: Handler = ({ sql }, { incoming }) => listUsers(incoming.url.searchParams, sql);
+
+/** `POST /admin/users`. */
 export const addUser: Handler = ({ sql }, { incoming }) => createUser(incoming.json, sql);
 export const readOneUser = ofUser(async ({ sql }, id) => {
   const user = await findUser(id, sql);
