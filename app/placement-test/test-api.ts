@@ -41,7 +41,7 @@ const parsedAs = <T>(
 export const startTest = async (key: string, language: Lang, earlier: readonly string[]) =>
   parsedAs(Test, await call("start_placement_test", { key, language, earlier_keys: earlier }));
 
-/** The test of a key as it stands. @throws the refusal of the database */
+/** The test of a key as it stands; a refusal or a lost connection is a value, too. */
 export const readTest = async (key: string) => parsedAs(Test, await call("read_placement_test", { key }));
 
 /** Finishes a test and returns it with its result. */
