@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 import { dayInWords, monthInWords } from "./day-words.ts";
+
+// Other files of a worker read in Portuguese.
+afterEach(() => overwriteGetLocale(() => "pt"));
 
 test.each(["pt", "en"] as const)("each day of a year is written as readers of %s write it", (lang: Lang) => {
   overwriteGetLocale(() => lang);
