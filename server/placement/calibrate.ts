@@ -1,11 +1,13 @@
-import { chanceOf, GRID, posteriorOf } from "./estimate.ts";
+import { chanceOf, EVEN, GRID, posteriorOf } from "./estimate.ts";
 
 /**
  * How far, in levels, an author's difficulty is thought to be off: about ten answers weigh as much as the author, and a
  * hundred speak for themselves.
  */
 const AUTHOR_ERROR = 0.5;
-const ROUNDS = 3;
+const ROUNDS = 8;
+/** Learners who are counted at each ability beforehand, so that none is ruled out. */
+const HEAD_START = 0.5;
 const CANDIDATES = Array.from({ length: 81 }, (_, step) => (step - 40) / 20);
 
 /** The answers of a finished test. */
@@ -27,10 +29,13 @@ export function* calibrationRounds<Id>(
   frozen: ReadonlySet<Id> = new Set(),
 ): Generator<void, Map<Id, Calibrated>> {
   let difficulties = new Map(known);
+  let population = EVEN;
   let calibrated = new Map<Id, Calibrated>();
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round > 0) yield;
-    const weights = weigh(tests, difficulties);
+    const { weights, learners } = weigh(tests, difficulties, population);
+    // Those who take the test are no even share of all abilities: which they are follows from their answers, too.
+    population = learners;
     // Expectations are those of the difficulties that were known before.
     if (round === 0) calibrated = new Map([...weights].map(([id, of]) => [id, countOf(of, difficulties.get(id) ?? 0)]));
     for (const [id, of] of calibrated) {
@@ -42,12 +47,20 @@ export function* calibrationRounds<Id>(
   return calibrated;
 }
 
-function weigh<Id>(tests: readonly Answers<Id>[], difficulties: ReadonlyMap<Id, number>): Map<Id, Weights> {
+/** The weights of each question's answers, and the share of the learners at each ability. */
+function weigh<Id>(
+  tests: readonly Answers<Id>[],
+  difficulties: ReadonlyMap<Id, number>,
+  population: readonly number[],
+): { weights: Map<Id, Weights>; learners: readonly number[] } {
   const weights = new Map<Id, Weights>();
+  const learners = GRID.map(() => HEAD_START);
   for (const answers of tests) {
     const posterior = posteriorOf(
       answers.map(({ item, right }) => ({ difficulty: difficulties.get(item) ?? 0, right })),
+      population,
     );
+    for (const [step, weight] of posterior.entries()) learners[step] = (learners[step] ?? 0) + weight;
     for (const { item, right } of answers) {
       const of = weights.get(item) ?? { right: GRID.map(() => 0), all: GRID.map(() => 0) };
       for (const [step, weight] of posterior.entries()) {
@@ -57,7 +70,8 @@ function weigh<Id>(tests: readonly Answers<Id>[], difficulties: ReadonlyMap<Id, 
       weights.set(item, of);
     }
   }
-  return weights;
+  const count = sum(learners);
+  return { weights, learners: learners.map((number) => number / count) };
 }
 
 const sum = (of: readonly number[]): number => of.reduce((one, other) => one + other, 0);

@@ -39,8 +39,9 @@ export function updated(before: readonly number[], answer: Scored): number[] {
 
 export const EVEN: readonly number[] = GRID.map(() => 1 / GRID.length);
 
-/** The probabilities of the abilities after some answers. */
-export const posteriorOf = (answers: readonly Scored[]): readonly number[] => answers.reduce(updated, EVEN);
+/** The probabilities of the abilities after some answers; before them, any ability is as likely unless a prior says so. */
+export const posteriorOf = (answers: readonly Scored[], prior = EVEN): readonly number[] =>
+  answers.reduce(updated, prior);
 
 /** The expected ability of a distribution. */
 export const expectedOf = (posterior: readonly number[]): number =>

@@ -48,7 +48,7 @@ test("calibration on 800 attempts corrects wrong difficulties set by the author"
   const middle = simulate({ condition: asTheModel, spread: false, learners: LEARNERS, hard, bank });
   const spread = simulate({ condition: asTheModel, spread: true, learners: LEARNERS, hard, bank });
   const said = [report("before", before), report("middle", middle), report("spread", spread)].join("\n");
-  expect(middle.level, said).toBeGreaterThanOrEqual(92.5);
-  expect(spread.level, said).toBeGreaterThanOrEqual(83);
+  expect(middle.level, said).toBeGreaterThanOrEqual(93);
+  expect(spread.level, said).toBeGreaterThanOrEqual(84);
   expect(middle.level, said).toBeGreaterThanOrEqual(before.level + 3);
 });
