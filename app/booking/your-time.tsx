@@ -1,6 +1,20 @@
 import { m } from "~/i18n/paraglide/messages";
+import { instantInSaoPaulo } from "./dates";
 
 /** An instant that the page's script also shows in the reader's time zone, where that differs. */
 export function YourTime({ startsAt }: { startsAt: string }) {
   return <p data-your-time={startsAt} data-text={m.booking_your_time({ when: "…" })} hidden className="opacity-85" />;
+}
+
+/** The same for an hour of a day of the school: the time alone, for a button that names the day's hour. */
+export function YourHourToo({ day, time }: { day: string; time: string }) {
+  const startsAt = instantInSaoPaulo(day, time)?.toISOString();
+  const text = m.booking_time_yours({ yours: "…" });
+  return <span data-your-time={startsAt} data-time-alone data-text={text} hidden className="text-sm" />;
+}
+
+/** Says where some hour is in the reader's time zone, too, what those in brackets are. */
+export function YourZoneHint({ day, time }: { day: string; time: string }) {
+  const startsAt = instantInSaoPaulo(day, time)?.toISOString();
+  return <span data-your-time={startsAt} data-text={m.booking_time_hint_yours()} hidden />;
 }

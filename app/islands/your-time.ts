@@ -9,6 +9,10 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-your-time]")
   const format = (timeZone: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(at);
   if (format(zone) === format("America/Sao_Paulo")) continue;
-  element.textContent = (element.dataset.text ?? "").replace("…", format(zone));
+  const yours =
+    "timeAlone" in element.dataset
+      ? new Intl.DateTimeFormat("pt-BR", { timeStyle: "short", timeZone: zone }).format(at)
+      : format(zone);
+  element.textContent = (element.dataset.text ?? "").replace("…", yours);
   element.hidden = false;
 }

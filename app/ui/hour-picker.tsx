@@ -28,7 +28,7 @@ type Props = {
   /** The hours offered while the free ones are unknown. */
   usual: readonly string[];
   /** A note on an hour, such as the visitor's local time. */
-  also?: ((time: string) => string | undefined) | undefined;
+  also?: ((time: string) => ReactNode) | undefined;
   /** The hours' time zone, and further notes. */
   hint: ReactNode;
   problems: { day: string | undefined; time: string | undefined };
@@ -173,7 +173,7 @@ type HourProps = {
   time: string;
   chosen: boolean;
   onTime: (time: string) => void;
-  also: string | undefined;
+  also: ReactNode;
 };
 
 const HOUR =

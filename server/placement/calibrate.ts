@@ -34,7 +34,7 @@ export function* calibrationRounds<Id>(
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round > 0) yield;
     const { weights, learners } = weigh(tests, difficulties, population);
-    // Those who take the test are no even share of all abilities: which they are follows from their answers, too.
+    // Learners are no even share of all abilities: their shares follow from the answers, too.
     population = learners;
     // Expectations are those of the difficulties that were known before.
     if (round === 0) calibrated = new Map([...weights].map(([id, of]) => [id, countOf(of, difficulties.get(id) ?? 0)]));

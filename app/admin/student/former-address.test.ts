@@ -18,3 +18,8 @@ test.each([
 test.each(["", "tab=nothing", "tab=../../settings", "page=2"])("?%s does not redirect to another tab", (search) => {
   expect(formerAddress("1", new URLSearchParams(search))).toBeUndefined();
 });
+
+test("an id of any characters stays one part of the address", () => {
+  const search = new URLSearchParams({ tab: "homework", homework: "ā/7" });
+  expect(formerAddress("Ā/1", search)).toBe("/admin/students/%C4%80%2F1/homework/%C4%81%2F7");
+});

@@ -11,6 +11,9 @@ const TABS: Record<string, string> = {
   details: "account",
 };
 
+/** A student's page. An id from an address may have any character. */
+export const addressOf = (student: string): string => `/admin/students/${encodeURIComponent(student)}`;
+
 /**
  * The address for a search from when a student's tabs were one page; undefined for an unknown one.
  * @param first the default tab
@@ -19,7 +22,7 @@ export function formerAddress(student: string, search: URLSearchParams, first?: 
   const { tab: named = first, homework, ...rest } = Object.fromEntries(search);
   const tab = named !== undefined && Object.hasOwn(TABS, named) ? TABS[named] : undefined;
   if (!tab) return undefined;
-  const path = `/admin/students/${student}/${tab}${tab === "homework" && homework ? `/${homework}` : ""}`;
+  const path = `${addressOf(student)}/${tab}${tab === "homework" && homework ? `/${encodeURIComponent(homework)}` : ""}`;
   const more = new URLSearchParams(rest).toString();
   return more ? `${path}?${more}` : path;
 }
