@@ -15,7 +15,7 @@ export type DictatedWord = Word & { heardIn: number };
 /** A number of dictated words beside a number of written ones, and what that costs. */
 type Pair = { said: number; wrote: number; lost: number };
 
-/** Of more pairs of words than this, the letters are not compared. */
+/** With more pairs of words than this, the two texts have little in common: words are paired by their places. */
 const MOST_PAIRS = 10_000;
 
 /**
@@ -24,7 +24,7 @@ const MOST_PAIRS = 10_000;
  * "a lot", "all ready" with "already".
  */
 export function pairWords(dictated: readonly DictatedWord[], written: readonly Word[]): ComparedWord[] {
-  const resembles = dictated.length * written.length > MOST_PAIRS ? () => 0 : resemblance;
+  if (dictated.length * written.length > MOST_PAIRS) return pairByPlace(dictated, written);
   const best: Pair[][] = [];
   // The cost from a dictated and a written word on, filled from the end.
   const costs = Array.from({ length: dictated.length + 1 }, () => new Float64Array(written.length + 1));
@@ -34,7 +34,7 @@ export function pairWords(dictated: readonly DictatedWord[], written: readonly W
     best[said] = bestHere;
     for (let wrote = written.length; wrote >= 0; wrote--) {
       if (said === dictated.length && wrote === written.length) continue;
-      const pairs = pairsAt(dictated.slice(said, said + 2), written.slice(wrote, wrote + 4), resembles);
+      const pairs = pairsAt(dictated.slice(said, said + 2), written.slice(wrote, wrote + 4));
       let least = Number.POSITIVE_INFINITY;
       for (const pair of pairs) {
         const total = pair.lost + cost(said + pair.said, wrote + pair.wrote);
@@ -48,20 +48,27 @@ export function pairWords(dictated: readonly DictatedWord[], written: readonly W
   return follow(best, dictated, written);
 }
 
+function pairByPlace(dictated: readonly Word[], written: readonly Word[]): ComparedWord[] {
+  const words = dictated.map(({ text: word }, place): ComparedWord => {
+    const wrote = written[place]?.text;
+    return wrote === undefined ? { kind: "missing", word, lost: 1 } : { kind: "wrong", word, wrote, lost: 1 };
+  });
+  const added = written
+    .slice(dictated.length)
+    .map(({ text }): ComparedWord => ({ kind: "extra", wrote: text, lost: 1 }));
+  return [...words, ...added];
+}
+
 /** The ways to go on from here; of equal ones, the first is taken. */
-function pairsAt(
-  dictated: readonly DictatedWord[],
-  written: readonly Word[],
-  resembles: (one: readonly Word[], other: readonly Word[]) => number,
-): Pair[] {
+function pairsAt(dictated: readonly DictatedWord[], written: readonly Word[]): Pair[] {
   const [first] = dictated;
   const pairs: Pair[] = [];
   if (first)
     for (let wrote = Math.min(Math.max(first.heardIn, 2), written.length); wrote > 0; wrote--) {
-      const likeness = resembles([first], written.slice(0, wrote));
+      const likeness = resemblance([first], written.slice(0, wrote));
       if (wrote <= Math.max(first.heardIn, 1) || likeness > 0) pairs.push({ said: 1, wrote, lost: 1 - likeness });
     }
-  const likeness = dictated.length === 2 && written.length > 0 ? resembles(dictated, written.slice(0, 1)) : 0;
+  const likeness = dictated.length === 2 && written.length > 0 ? resemblance(dictated, written.slice(0, 1)) : 0;
   if (likeness > 0) pairs.push({ said: 2, wrote: 1, lost: 2 - 2 * likeness });
   if (first) pairs.push({ said: 1, wrote: 0, lost: 1 });
   if (written.length > 0) pairs.push({ said: 0, wrote: 1, lost: 1 });

@@ -26,6 +26,15 @@ test("words that changed places count once each", () => {
   expect(words.map(({ kind }) => kind)).toEqual(["right", "wrong", "right", "wrong"]);
 });
 
+test("a long answer of other words is compared by the places of its words", () => {
+  const said = Array.from({ length: 800 }, (_, place) => `w${"abcdefghij"[place % 10]}`).join(" ");
+  const wrote = Array.from({ length: 5000 }, (_, place) => `z${"klmnopqrst"[place % 10]}`).join(" ");
+  const { words, suggested } = compareDictation(said, wrote);
+  expect(words.filter(({ kind }) => kind === "wrong")).toHaveLength(800);
+  expect(words.filter(({ kind }) => kind === "extra")).toHaveLength(4200);
+  expect(suggested).toBe(0);
+});
+
 const ANSWERS = MARKED.flatMap(({ said, answers }) =>
   answers.map(([wrote, mark]) => ({ said, wrote, mark, suggested: compareDictation(said, wrote).suggested })),
 );
