@@ -37,5 +37,6 @@ test("the teacher puts a greeting on the home page with its captions, and takes 
   await remove.click();
   await save();
   await expect.poll(async () => (await request.get(address)).status()).toBe(404);
+  expect((await request.get("/media/greeting/undefined.vtt")).status()).toBe(404);
   await expect.poll(async () => (await request.get("/pt")).text()).not.toContain("/media/greeting/");
 });

@@ -25,7 +25,8 @@ export async function loader({ params: { file }, context, request }: Route.Loade
     .select("greeting_file, greeting_seconds, greeting_words")
     .single();
   if (error) return new Response(null, { status: 503 });
-  const [name, ending = ""] = greeting.greeting_file?.split(".") ?? [];
+  if (greeting.greeting_file === null) return new Response(null, { status: 404 });
+  const [name, ending = ""] = greeting.greeting_file.split(".");
   if (file === `${name}.vtt`)
     return new Response(toWebVtt(greeting.greeting_words ?? "", greeting.greeting_seconds), {
       headers: { "Content-Type": "text/vtt; charset=utf-8", "Cache-Control": "no-cache" },
