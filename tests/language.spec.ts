@@ -39,11 +39,12 @@ test("the language switch keeps the query and the position before the page's scr
   const held = Promise.withResolvers<void>();
   await page.route(/assets\/islands-/, async (route) => {
     await held.promise;
-    await route.abort();
+    await route.continue();
   });
   await page.goto("/pt/sobre?a=1#metodologia");
   await page.getByRole("link", { name: "Read in English" }).click();
   await page.waitForURL("**/en/about?a=1#metodologia", { waitUntil: "commit" });
   expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("en");
   held.resolve();
+  await page.waitForLoadState();
 });
