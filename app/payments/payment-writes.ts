@@ -24,6 +24,7 @@ const { call, outcomeOf, changeOutcome } = writesWith({
 /** The teacher's writes of charges, payments, credits and proofs. */
 export const paymentWrites = {
   addCharge: call("add_charge"),
+  chargeMonth: call("charge_month"),
   discountCharge: call("discount_charge"),
   cancelCharge: call("cancel_charge"),
   recordPayment: call("record_payment"),

@@ -9,12 +9,17 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 import { ChargeTable } from "./all-charges";
+import { FirstCharge } from "./first-charge";
 import { MoneyForm } from "./money-form";
+import type { MonthToCharge } from "./months-to-charge";
 import { PayerForm } from "./payer-form";
 import { PaymentLine } from "./payment-line";
 import { listPastCharges, type StudentMoney } from "./read-payments";
 
 const MAKES = ["charge", "payment", "credit"] as const;
+
+/** In the address, `new=first`: the first charge, for a month of the plan. Without such a month it is any other charge. */
+const FIRST = "first";
 
 /** The number of past charges and of payments that are shown before the older ones are asked for. */
 const LATEST = 6;
@@ -34,14 +39,22 @@ const PaymentList = ({ payments, name }: { payments: StudentMoney["payments"]; n
   </ul>
 );
 
-type Props = { student: string; name: string; money: StudentMoney };
+type Props = {
+  student: string;
+  name: string;
+  money: StudentMoney;
+  /** The months that the first charge can be for. */
+  months: readonly MonthToCharge[];
+};
 
 /** A student's money for the teacher: charges, payments, credits, and the payer. */
-export function StudentAccount({ student, name, money }: Props) {
+export function StudentAccount({ student, name, money, months }: Props) {
   const lang = useLang();
   const { open, past, payments, credits, free, billing } = money;
   const [search, setSearch] = useSearchParams();
-  const making = MAKES.find((what) => what === search.get("new"));
+  const asked = search.get("new");
+  const first = asked === FIRST;
+  const making = first ? "charge" : MAKES.find((what) => what === asked);
   const begin = (what: (typeof MAKES)[number]) => setSearch({ new: what }, { preventScrollReset: true });
   const close = () => setSearch({}, { preventScrollReset: true, replace: true });
   const next = open[0];
@@ -108,15 +121,19 @@ export function StudentAccount({ student, name, money }: Props) {
         <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} />
       </Card>
       <Dialog open={making === "charge"} onOpenChange={close} title={m.payments_new_charge()} description={name}>
-        <MoneyForm
-          asks={["cents", "text", "day"]}
-          labels={{ day: m.payments_due_on() }}
-          label={m.payments_charge_do()}
-          onSend={({ id, cents, text, day }, write) =>
-            write("addCharge", { id, student, description: text, amount_cents: cents, due_on: day })
-          }
-          onDone={close}
-        />
+        {first && months.length > 0 ? (
+          <FirstCharge student={student} months={months} onDone={close} />
+        ) : (
+          <MoneyForm
+            asks={["cents", "text", "day"]}
+            labels={{ day: m.payments_due_on() }}
+            label={m.payments_charge_do()}
+            onSend={({ id, cents, text, day }, write) =>
+              write("addCharge", { id, student, description: text, amount_cents: cents, due_on: day })
+            }
+            onDone={close}
+          />
+        )}
       </Dialog>
       <Dialog open={making === "payment"} onOpenChange={close} title={m.payments_new_payment()} description={name}>
         <MoneyForm

@@ -52,7 +52,7 @@ test("of a student without a number, WhatsApp asks to whom the message goes", ()
 test("class and charge lead into their forms with the student chosen, and are ticked once they are there", async () => {
   show();
   expect(step(m.students_step_class())).toHaveAttribute("href", "/admin/scheduled-classes?new=&student=s");
-  expect(step(m.students_step_charge())).toHaveAttribute("href", "/admin/students/s/payments?new=charge");
+  expect(step(m.students_step_charge())).toHaveAttribute("href", "/admin/students/s/payments?new=first");
   counts = { classes: 1, charges: 0 };
   fireEvent.focus(window);
   expect(await screen.findAllByText(m.students_step_done())).toHaveLength(1);

@@ -27,7 +27,7 @@ export function FirstSteps({ id, student, password, onClose }: Props) {
   const steps = [
     { label: m.students_step_access(), to: whatsAppLink(phone ?? "", access), done: sent, open: () => setSent(true) },
     { label: m.students_step_class(), to: `/admin/scheduled-classes?new=&student=${id}`, done: hasClass },
-    { label: m.students_step_charge(), to: `/admin/students/${id}/payments?new=charge`, done: hasCharge },
+    { label: m.students_step_charge(), to: `/admin/students/${id}/payments?new=first`, done: hasCharge },
   ];
   return (
     <section className="grid gap-3 border-t pt-5" aria-labelledby="first-steps">

@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plusDays } from "../../app/platform/time/calendar-day.ts";
+import { plusMonths } from "../../app/platform/time/plus-months.ts";
+import { dayFromNow } from "./days.ts";
 import { openSchool, type Person, type School } from "./school.ts";
 
 const PLAN = "Moderate";
@@ -125,5 +129,43 @@ describe("changing an agreed price", () => {
       403,
     );
     expect(await asked(student)).toEqual([48_000]);
+  });
+});
+
+describe("a month that the teacher charges", () => {
+  const DAY = dayFromNow(0);
+  const month = `${DAY.slice(0, 7)}-01`;
+  const charges = async (more: Partial<{ id: string; month: string; due_on: string }> = {}) =>
+    teacher().rpc("charge_month", {
+      id: randomUUID(),
+      student: student.id,
+      month,
+      amount_cents: 30_000,
+      due_on: DAY,
+      ...more,
+    });
+  const made = async () =>
+    (await student.client.from("charges").select("kind, plan, month, amount_cents").order("due_on")).data;
+
+  test("is announced once, and not charged again by the site", async () => {
+    const id = randomUUID();
+    for (const one of [await charges({ id }), await charges({ id })]) expect(one.error).toBeNull();
+    await sql()`update public.student_billing set plan_since = '2026-01-01' where student_id = ${student.id}`;
+    await sql()`select private.bill(${`${month.slice(0, 8)}05`})`;
+    expect((await made())?.filter((one) => one.month === month)).toEqual([
+      { kind: "monthly", plan: PLAN, month, amount_cents: 30_000 },
+    ]);
+    const told = await student.client.from("notifications").select("id").eq("type", "charge_due");
+    expect(told.data).toHaveLength(1);
+  });
+
+  test("is refused a second time, in other months, on days gone by, and without a plan", async () => {
+    expect((await charges()).error).toBeNull();
+    expect((await charges()).error?.message).toBe("NOT_NOW");
+    for (const wrong of [{ month: plusMonths(month, 2) }, { month: plusDays(month, 1) }, { due_on: dayFromNow(-1) }])
+      expect((await charges(wrong)).error?.message, JSON.stringify(wrong)).toBe("INVALID_DATE");
+    await takes(student, null);
+    expect((await charges({ month: plusMonths(month, 1) })).error?.message).toBe("NOT_NOW");
+    expect(await made()).toHaveLength(1);
   });
 });

@@ -1,8 +1,10 @@
 import { m } from "~/i18n/paraglide/messages";
+import { readMonthsToCharge } from "~/payments/months-to-charge";
 import { paymentWrites } from "~/payments/payment-writes";
 import { readStudentMoney } from "~/payments/read-payments";
 import { StudentAccount } from "~/payments/student-account";
 import { writeAction } from "~/platform/forms/write-action";
+import { schoolDay } from "~/platform/time/school-time";
 import { readProofFiles } from "~/students/read-student-files";
 import { AccountCsv } from "../csv-of-student";
 import type { Route } from "./+types/payments";
@@ -12,8 +14,12 @@ import { StudentFiles } from "./student-files";
 import { useStudent } from "./use-student";
 
 export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
-  const [money, proofs] = await Promise.all([readStudentMoney(studentId), orNone(readProofFiles(studentId))]);
-  return { money, proofs };
+  const [money, proofs, months] = await Promise.all([
+    readStudentMoney(studentId),
+    orNone(readProofFiles(studentId)),
+    orNone(readMonthsToCharge(studentId, schoolDay(new Date()))),
+  ]);
+  return { money, proofs, months: months ?? [] };
 }
 
 export const clientAction = writeAction(paymentWrites);
@@ -21,11 +27,11 @@ export const clientAction = writeAction(paymentWrites);
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The charges of a student, due and paid, with the proofs sent. */
-export default function Payments({ loaderData: { money, proofs } }: Route.ComponentProps) {
+export default function Payments({ loaderData: { money, proofs, months } }: Route.ComponentProps) {
   const { id, full_name, email } = useStudent();
   return (
     <div className="grid gap-4">
-      <StudentAccount student={id} name={full_name || email} money={money} />
+      <StudentAccount student={id} name={full_name || email} money={money} months={months} />
       <AccountCsv student={id} money={money} />
       {proofs ? <StudentFiles title={m.students_files_proofs()} files={proofs} /> : <PartMissing />}
     </div>

@@ -1532,6 +1532,9 @@ isOneToOne: false
 "change_row":
 { Args: { "after": Json,"before": Json,"in_table": string,"which": Json }; Returns: Json
                            },
+"charge_month":
+{ Args: { "amount_cents": number,"due_on": string,"id": string,"month": string,"student": string }; Returns: string
+                           },
 "charge_plan_price":
 { Args: { "plan": string }; Returns: undefined
                            },

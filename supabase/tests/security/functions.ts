@@ -85,8 +85,16 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "placement_funnel", "freeze_placement_item"),
   ...each("teacher", "placement_item_statistics", "retire_placement_item", "save_placement_items"),
   ...each("teacher", "save_assignment", "withdraw_homework", "grade_homework", "save_module", "post_grades"),
-  ...each("teacher", "delete_module", "answer_feedback", "ask_to_publish", "add_charge", "discount_charge"),
-  ...each("teacher", "cancel_charge", "give_credit", "record_payment", "reverse_payment", "confirm_proof"),
+  ...each("teacher", "delete_module", "answer_feedback", "ask_to_publish", "add_charge", "charge_month"),
+  ...each(
+    "teacher",
+    "discount_charge",
+    "cancel_charge",
+    "give_credit",
+    "record_payment",
+    "reverse_payment",
+    "confirm_proof",
+  ),
   ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "charge_plan_price", "move_testimonial"),
   ...each("teacher", "import_statement", "suggest_matches", "match_lines", "unmatch_lines", "confirm_hours"),
   ...each(
