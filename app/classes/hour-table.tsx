@@ -5,6 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatInstant, formatTime, formatWhen } from "~/platform/time/school-time";
+import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
 import { hourSearch, type ListParams } from "./list-params";
@@ -23,15 +24,11 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     title: true,
     cell: ({ id, kind, full_name, email }) => (
       <>
-        <Link
-          to={hourSearch(params, { id, kind })}
-          state={FROM_LIST}
-          preventScrollReset
-          className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
-        >
+        <Link to={hourSearch(params, { id, kind })} state={FROM_LIST} preventScrollReset className={CARD_LINK}>
           {hourTitle({ kind, full_name })}
         </Link>
         <span className="block font-normal text-base text-soft">{email}</span>
+        <CardChevron />
       </>
     ),
   },

@@ -5,6 +5,7 @@ import { askedPage, askedText } from "~/platform/lists/list-address";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
+import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
@@ -70,16 +71,18 @@ export function ChargeTable({ rows, named = true }: Pick<Props, "rows"> & { name
       cell: ({ description, student_id, student_name }) => (
         <>
           {named ? (
-            <Link
-              to={`/admin/students/${student_id}/payments`}
-              className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
-            >
+            <Link to={`/admin/students/${student_id}/payments`} className={CARD_LINK}>
               {student_name}
             </Link>
           ) : (
             description
           )}
-          {named && <span className="block font-normal text-base text-soft">{description}</span>}
+          {named && (
+            <>
+              <span className="block font-normal text-base text-soft">{description}</span>
+              <CardChevron />
+            </>
+          )}
         </>
       ),
     },

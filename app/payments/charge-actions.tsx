@@ -24,7 +24,8 @@ export function ChargeActions({ charge }: { charge: Charge }) {
   const described = [student_name, description, formatMoney(open_cents, lang)].join(", ");
   const name = <span className="sr-only">: {described}</span>;
   return (
-    <span className="flex flex-wrap justify-end gap-1.5">
+    // Positioned, so that a card's link does not cover the actions.
+    <span className="relative flex flex-wrap justify-end gap-1.5">
       <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
         {m.payments_was_paid()}
         {name}
