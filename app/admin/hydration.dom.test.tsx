@@ -46,7 +46,7 @@ const HYDRATED: Record<string, ReactElement> = {
     ]),
   ),
   panel: <PanelActions />,
-  header: inRouter(<Header firstName="Alex" own={false} />),
+  header: inRouter(<Header firstName="Alex" kind="public" />),
   footer: inRouter(<Footer facts={FACTS} year={2026} />),
 };
 

@@ -3,10 +3,10 @@ import { useLocation, useMatches } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { counterpart, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { AREA_HEADER } from "./area-classes";
+import { AREA_HEADER, PROFILE_HEADER } from "./area-classes";
 import { Logo } from "./logo";
 import { MenuLinks } from "./menu-links";
-import { ownLinks, profileLinks, publicLinks } from "./nav-links";
+import { ownLinks, type PageKind, profileLinks, publicLinks } from "./nav-links";
 
 const ROUND = "grid size-11 shrink-0 cursor-pointer place-items-center rounded-full font-semibold hover:bg-current/8";
 const LINK =
@@ -14,24 +14,27 @@ const LINK =
 /** Keeps React from changing the island's content. */
 const EMPTY = { __html: "" };
 
-type Props = {
-  firstName: string;
-  /** Whether the page is a signed-in person's own: a lower header with fewer links. */
-  own: boolean;
+/** Signed-in people's own pages have a lower header with fewer links. */
+const ROWS: Readonly<Record<PageKind, string>> = {
+  public: "h-17 max-w-6xl",
+  own: AREA_HEADER,
+  profile: PROFILE_HEADER,
 };
 
+type Props = { firstName: string; kind: PageKind };
+
 /** The header: transparent at the top of the page, blurred with a shadow after scrolling. */
-export function Header({ firstName, own }: Props) {
+export function Header({ firstName, kind }: Props) {
   const lang = useLang();
   const { pathname } = useLocation();
   const current = (to: string) => (to === pathname ? "page" : undefined);
   return (
     <header className="sticky top-0 z-30 border-transparent border-b pt-[env(safe-area-inset-top)] transition-[background-color,box-shadow] duration-200 scrolled:border-line scrolled:bg-paper/88 scrolled:shadow-card scrolled:backdrop-blur-md print:hidden">
-      <div className={`mx-auto flex items-center gap-1 px-5 ${own ? AREA_HEADER : "h-17 max-w-6xl"}`}>
+      <div className={`mx-auto flex items-center gap-1 px-5 ${ROWS[kind]}`}>
         <Logo firstName={firstName} />
         <nav aria-label={m.site_nav_label()} className="mr-4 ml-auto hidden gap-6 md:flex">
-          {publicLinks(lang, own).map(({ to, label }) => (
-            <a key={to} href={to} aria-current={current(to)} className={`inline-flex ${LINK}`}>
+          {publicLinks(lang, kind).map(({ to, label, show }) => (
+            <a key={to} href={to} aria-current={current(to)} className={`inline-flex ${LINK} ${show}`}>
               {label}
             </a>
           ))}
@@ -61,7 +64,7 @@ export function Header({ firstName, own }: Props) {
             suppressHydrationWarning
             className="hidden size-11 signed-in:block"
           />
-          <ProfileLinks own={own} />
+          <ProfileLinks kind={kind} />
           <button
             type="button"
             data-do="menu"
@@ -74,7 +77,7 @@ export function Header({ firstName, own }: Props) {
         </div>
       </div>
       <div id="menu" hidden className="max-h-[70svh] overflow-y-auto bg-paper px-5">
-        <MenuLinks own={own} />
+        <MenuLinks kind={kind} />
       </div>
     </header>
   );
@@ -83,16 +86,16 @@ export function Header({ firstName, own }: Props) {
 const PILL = "ml-1 min-h-11 items-center rounded-full border bg-card px-4 font-semibold hover:border-ink";
 
 /** The sign-in for visitors, the profile for signed-in people. */
-function ProfileLinks({ own }: { own: boolean }) {
+function ProfileLinks({ kind }: { kind: PageKind }) {
   const lang = useLang();
   return (
     <div className="hidden md:block">
-      {!own && (
+      {kind !== "own" && (
         <a href={pathFor("profile", lang)} data-no-prefetch className={`${PILL} hidden visitor:inline-flex`}>
           {m.site_nav_login()}
         </a>
       )}
-      {profileLinks(lang, own).map(({ to, show }) => (
+      {profileLinks(lang, kind).map(({ to, show }) => (
         <a key={to} href={to} data-no-prefetch className={`${PILL} ${show}`}>
           {m.site_nav_profile()}
         </a>

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { buttonClass } from "~/ui/button";
-import { ownLinks, profileLinks, publicLinks } from "./nav-links";
+import { ownLinks, type PageKind, profileLinks, publicLinks } from "./nav-links";
 
 const LINE = "min-h-12 w-full items-center text-lg font-medium";
 
@@ -10,12 +10,12 @@ const LINE = "min-h-12 w-full items-center text-lg font-medium";
  * The content of the phone's menu, rendered hidden in the header, so that the menu's island needs no texts and no
  * addresses.
  */
-export function MenuLinks({ own }: { own: boolean }) {
+export function MenuLinks({ kind }: { kind: PageKind }) {
   const lang = useLang();
   return (
     <nav aria-label={m.site_menu()} className="grid gap-1 pb-2">
-      {publicLinks(lang, own).map(({ to, label }) => (
-        <a key={to} href={to} className={`${LINE} inline-flex border-b`}>
+      {publicLinks(lang, kind).map(({ to, label, show }) => (
+        <a key={to} href={to} className={`${LINE} inline-flex border-b ${show}`}>
           {label}
         </a>
       ))}
@@ -24,7 +24,7 @@ export function MenuLinks({ own }: { own: boolean }) {
           {label}
         </a>
       ))}
-      {profileLinks(lang, own).map(({ to, show }) => (
+      {profileLinks(lang, kind).map(({ to, show }) => (
         <a key={to} href={to} className={`${LINE} border-b ${show}`}>
           {m.site_nav_profile()}
         </a>

@@ -1,19 +1,24 @@
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, pathFor } from "~/i18n/screens";
 
-/** The links for everybody; above a signed-in person's own pages (`own`), those that are of use to them. */
-export const publicLinks = (lang: Lang, own = false) => {
-  const home = { to: pathFor("home", lang), label: m.site_nav_home() };
-  const about = { to: pathFor("about", lang), label: m.site_nav_about() };
-  const blog = { to: pathFor("blog", lang), label: m.site_nav_blog() };
-  const schedule = { to: pathFor("schedule", lang), label: m.site_nav_schedule() };
-  return own ? [home, blog] : [home, about, blog, schedule];
-};
+/** A page's kind: for everybody, a signed-in person's own, or the profile's, which is the sign-in for visitors. */
+export type PageKind = "public" | "own" | "profile";
+
+/** The links for everybody; signed-in people's own pages have those that are of use to them. */
+export const publicLinks = (lang: Lang, kind: PageKind = "public") =>
+  [
+    { to: pathFor("home", lang), label: m.site_nav_home(), inOwn: true },
+    { to: pathFor("about", lang), label: m.site_nav_about(), inOwn: false },
+    { to: pathFor("blog", lang), label: m.site_nav_blog(), inOwn: true },
+    { to: pathFor("schedule", lang), label: m.site_nav_schedule(), inOwn: false },
+  ]
+    .filter(({ inOwn }) => inOwn || kind !== "own")
+    .map(({ to, label, inOwn }) => ({ to, label, show: inOwn || kind === "public" ? "" : "signed-in:hidden" }));
 
 /** The links to a signed-in person's profile, with the class that shows each: students have it in their own pages. */
-export const profileLinks = (lang: Lang, own: boolean) => {
+export const profileLinks = (lang: Lang, kind: PageKind) => {
   const profile = pathFor("profile", lang);
-  return own
+  return kind !== "public"
     ? [
         { to: pathFor("myProfile", lang), show: "hidden aluno:inline-flex" },
         { to: profile, show: "hidden teacher:inline-flex" },

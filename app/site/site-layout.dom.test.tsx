@@ -44,11 +44,16 @@ test("a signed-in person's page has a small header and footer, without the links
   expect(screen.queryByRole("link", { name: m.site_nav_login() })).toBeNull();
 });
 
-test("the profile's page has both footers, of which the session shows one", async () => {
+test("the profile's page is one's own once signed in: header and footer follow the session", async () => {
   show("profile.pt");
   const [site, area] = await screen.findAllByRole("contentinfo");
   expect(site?.parentElement).toHaveClass("signed-in:hidden");
   expect(area?.parentElement).toHaveClass("hidden", "signed-in:block");
+  const main = screen.getByRole("navigation", { name: m.site_nav_label() });
+  for (const name of [m.site_nav_about(), m.site_nav_schedule()])
+    expect(within(main).getByRole("link", { name })).toHaveClass("signed-in:hidden");
+  expect(within(main).getByRole("link", { name: m.site_nav_blog() })).not.toHaveClass("signed-in:hidden");
+  expect(main.parentElement).toHaveClass("signed-in:h-14");
 });
 
 test("a page for everybody has the site's header and footer", async () => {

@@ -13,6 +13,7 @@ import { replaceMixedAddress } from "./canonical-address";
 import { readFacts } from "./facts";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import type { PageKind } from "./nav-links";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await readFacts(context.get(requestContext)), year: Number(schoolDay(new Date()).slice(0, 4)) };
@@ -29,11 +30,17 @@ const SIGNED_IN = "account/signed-in-layout";
 /** The profile page is the sign-in for visitors, and the server does not know who reads it. */
 const PROFILES = LANGS.flatMap((lang) => [`profile.${lang}`, `profile.${lang}.mixed`]);
 
+/** The kind of the page whose routes have these ids. */
+function kindOf(ids: readonly string[]): PageKind {
+  if (ids.includes(SIGNED_IN)) return "own";
+  return ids.some((id) => PROFILES.includes(id)) ? "profile" : "public";
+}
+
 /** The layout of every page outside the panel: header, page, footer. */
 export default function SiteLayout({ loaderData: { facts, year } }: Route.ComponentProps) {
   useEffect(replaceMixedAddress, []);
   const matches = useMatches();
-  const own = matches.some(({ id }) => id === SIGNED_IN);
+  const kind = kindOf(matches.map(({ id }) => id));
   const footer = <Footer facts={facts} year={year} />;
   const areaFooter = <AreaFooter facts={facts} year={year} />;
   return (
@@ -44,16 +51,16 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
       >
         {m.site_skip()}
       </a>
-      <Header firstName={facts.brand_first_name} own={own} />
-      <main id="main" tabIndex={-1} className={own ? AREA_MAIN : "outline-none"}>
+      <Header firstName={facts.brand_first_name} kind={kind} />
+      <main id="main" tabIndex={-1} className={kind === "own" ? AREA_MAIN : "outline-none"}>
         <PageOutlet areas={AREAS} />
       </main>
-      {matches.some(({ id }) => PROFILES.includes(id)) ? (
+      {kind === "profile" ? (
         <>
           <div className="signed-in:hidden">{footer}</div>
           <div className="hidden signed-in:block">{areaFooter}</div>
         </>
-      ) : own ? (
+      ) : kind === "own" ? (
         areaFooter
       ) : (
         footer
