@@ -1,5 +1,6 @@
 import type { Client, SiteBackend } from "./backend/site-backend.ts";
 import { startBackupJob } from "./backup/backup-job.ts";
+import { startScheduleWorker } from "./cards/schedule-worker.ts";
 import { watchDisk } from "./disk/watch-disk.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Log } from "./log.ts";
@@ -28,8 +29,15 @@ type Options = {
 export async function startBackgroundJobs(running: AsyncDisposableStack, options: Options): Promise<void> {
   const { backend, server, siteUrl, whereabouts, backup, disks, failing, afterHousekeeping } = options;
   const log = failing("housekeeping");
-  running.defer(startHousekeeping({ server, siteUrl, log, afterwards: afterHousekeeping }).close);
+  const cards = startScheduleWorker(server, log);
+  running.defer(cards.close);
+  const afterwards = () => {
+    afterHousekeeping();
+    cards.wake();
+  };
+  running.defer(startHousekeeping({ server, siteUrl, log, afterwards }).close);
   if (!backend.sql) return;
+  await backend.sql.listen("card_reviews", cards.wake, cards.wake);
   const backups = startBackupJob({ server, whereabouts, settings: backup, log: failing("backup") });
   running.defer(backups.close);
   await backend.sql.listen("backups", backups.wake, backups.wake);

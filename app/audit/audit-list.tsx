@@ -29,6 +29,8 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   billing_rules: m.audit_billing_rules,
   scheduling_rules: m.audit_scheduling_rules,
   working_hours: m.audit_working_hours,
+  cards: m.audit_cards,
+  card_settings: m.audit_card_settings,
 };
 const ACTIONS: Readonly<Record<string, () => string>> = {
   insert: m.audit_insert,

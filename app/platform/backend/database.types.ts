@@ -326,6 +326,90 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"card_reviews": {
+                  Row: {
+                    "card_id": string,"id": string,"rating": number,"received_at": string,"reviewed_at": string,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "card_id": string,"id": string,"rating": number,"received_at"?: string,"reviewed_at": string,"student_id": string
+                  }
+                  Update: {
+                    "card_id"?: string,"id"?: string,"rating"?: number,"received_at"?: string,"reviewed_at"?: string,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "card_reviews_card_id_fkey"
+      columns: ["card_id"]
+isOneToOne: false
+      referencedRelation: "cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_reviews_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_reviews_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"card_settings": {
+                  Row: {
+                    "new_per_day": number,"remind_at": string | null,"reminded_on": string | null,"retention": number,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "new_per_day"?: number,"remind_at"?: string | null,"reminded_on"?: string | null,"retention"?: number,"student_id": string
+                  }
+                  Update: {
+                    "new_per_day"?: number,"remind_at"?: string | null,"reminded_on"?: string | null,"retention"?: number,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "card_settings_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: true
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_settings_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"cards": {
+                  Row: {
+                    "back": string,"created_at": string,"due_at": string | null,"example": string | null,"failures": number,"first_reviewed_at": string | null,"front": string,"id": string,"is_leech": boolean,"lapses": number,"review_count": number,"scheduled_count": number,"source": Database["public"]['Enums']["card_source"],"source_id": string | null,"stability": number | null,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "back": string,"created_at"?: string,"due_at"?: string | null,"example"?: string | null,"failures"?: number,"first_reviewed_at"?: string | null,"front": string,"id"?: string,"is_leech"?: never,"lapses"?: number,"review_count"?: number,"scheduled_count"?: number,"source"?: Database["public"]['Enums']["card_source"],"source_id"?: string | null,"stability"?: number | null,"student_id": string
+                  }
+                  Update: {
+                    "back"?: string,"created_at"?: string,"due_at"?: string | null,"example"?: string | null,"failures"?: number,"first_reviewed_at"?: string | null,"front"?: string,"id"?: string,"is_leech"?: never,"lapses"?: number,"review_count"?: number,"scheduled_count"?: number,"source"?: Database["public"]['Enums']["card_source"],"source_id"?: string | null,"stability"?: number | null,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "cards_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cards_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"charges": {
                   Row: {
                     "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"paid_at": string | null,"plan": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"txid": string
@@ -1476,6 +1560,9 @@ isOneToOne: false
 "accept_terms":
 { Args: { "guardian"?: boolean }; Returns: undefined
                            },
+"add_cards":
+{ Args: { "cards": Json,"student"?: string }; Returns: Json
+                           },
 "add_charge":
 { Args: { "amount_cents": number,"description": string,"due_on": string,"forfeited_class"?: string,"id": string,"student": string }; Returns: string
                            },
@@ -1537,6 +1624,9 @@ isOneToOne: false
                            },
 "charge_plan_price":
 { Args: { "plan": string }; Returns: undefined
+                           },
+"choose_card_settings":
+{ Args: { "new_per_day": number,"remind_at"?: string,"retention": number,"student"?: string }; Returns: undefined
                            },
 "claim_backup":
 { Args: { "worker": string }; Returns: {
@@ -1721,6 +1811,31 @@ isOneToOne: false
 "find_articles":
 { Args: { "category"?: string,"language": Database["public"]['Enums']["language"],"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
                            },
+"find_cards":
+{ Args: { "search": string,"student"?: string }; Returns: {
+              "back": string,
+"created_at": string,
+"due_at": string | null,
+"example": string | null,
+"failures": number,
+"first_reviewed_at": string | null,
+"front": string,
+"id": string,
+"is_leech": boolean,
+"lapses": number,
+"review_count": number,
+"scheduled_count": number,
+"source": Database["public"]['Enums']["card_source"],
+"source_id": string | null,
+"stability": number | null,
+"student_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "cards"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "find_charges":
 { Args: { "forfeits"?: (Database["public"]['Enums']["forfeit_kind"])[],"search": string }; Returns: {
               "amount_cents": number,
@@ -2043,6 +2158,9 @@ isOneToOne: false
 "read_calendar_feed":
 { Args: { "token": string }; Returns: Json
                            },
+"read_card_deck":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "read_due_calibration":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2063,11 +2181,17 @@ isOneToOne: false
               "about": boolean,"article": boolean,"backed_up": boolean,"devices": number,"first_name": string,"greeting": boolean,"hours": boolean,"introduction": boolean,"mail_saved": boolean,"mail_tested": boolean,"photo": boolean,"pix": boolean,"prices": boolean,"push_error": string,"push_tested": boolean,"restore_problem": string,"restore_state": string,"second_factor": boolean,"testimonials": boolean
             }[]
                            },
+"read_unscheduled_cards":
+{ Args: { "max_rows": number }; Returns: Json
+                           },
 "read_yearly_statement":
 { Args: { "student": string,"year": number }; Returns: Json
                            },
 "record_bounce":
 { Args: { "error": string,"mail": string }; Returns: undefined
+                           },
+"record_card_reviews":
+{ Args: { "reviews": Json }; Returns: number
                            },
 "record_payment":
 { Args: { "cents": number,"charge"?: string,"id": string,"method"?: Database["public"]['Enums']["payment_method"],"paid_on": string,"student": string }; Returns: string
@@ -2131,6 +2255,9 @@ isOneToOne: false
                            },
 "save_calibration":
 { Args: { "difficulties": Json,"tests": number,"version": number }; Returns: boolean
+                           },
+"save_card_schedules":
+{ Args: { "schedules": Json }; Returns: number
                            },
 "save_module":
 { Args: { "before"?: Json,"held_on": string,"id": string,"name": string }; Returns: Json
@@ -2229,7 +2356,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -2345,7 +2472,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

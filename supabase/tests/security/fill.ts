@@ -13,7 +13,7 @@ export type OwnedIds = Record<
       | "credits"
       | "payment_proofs"
     )
-  | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback")
+  | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback" | "cards")
   | ("notifications" | "placement_attempts"),
   string
 >;
@@ -48,6 +48,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       homework_files: randomUUID(),
       test_modules: randomUUID(),
       feedback: randomUUID(),
+      cards: randomUUID(),
       notifications: randomUUID(),
       placement_attempts: randomUUID(),
       profiles: id,
@@ -87,6 +88,10 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.module_grades (module_id, student_id, meanings) values (${has.test_modules}, ${id}, 8)`;
       await tx`insert into public.feedback (id, student_id, rating, publication_asked_at) values
         (${has.feedback}, ${id}, 5, now())`;
+      await tx`insert into public.cards (id, student_id, front, back) values (${has.cards}, ${id}, 'to yield', 'ceder')`;
+      await tx`insert into public.card_reviews (id, card_id, student_id, rating, reviewed_at) values
+        (${randomUUID()}, ${has.cards}, ${id}, 3, now())`;
+      await tx`insert into public.card_settings (student_id) values (${id})`;
       await tx`insert into public.student_billing (student_id) values (${id})`;
       await tx`insert into public.student_notes (student_id, text) values (${id}, 'Only hers to read')`;
       await tx`insert into public.charges (id, student_id, kind, description, amount_cents, due_on, txid) values

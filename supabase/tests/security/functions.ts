@@ -50,6 +50,19 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   },
   class_streak: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   student_unallocated_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },
+  add_cards: {
+    by: "members",
+    of: { student: "profiles" },
+    rest: () => ({ cards: [{ front: "to thrive", back: "prosperar" }] }),
+  },
+  choose_card_settings: {
+    by: "members",
+    of: { student: "profiles" },
+    rest: () => ({ new_per_day: 5, retention: 0.9 }),
+  },
+  find_cards: { by: "members", of: { student: "profiles" }, rest: () => ({ search: "yield" }) },
+  read_card_deck: { by: "members" },
+  record_card_reviews: { by: "students" },
   request_erasure: { by: "students" },
   leave_feedback: {
     by: "students",
@@ -116,6 +129,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
 
   ...each("server", "add_starting_articles", "add_starting_placement_items", "grow_placement_bank"),
   ...each("server", "read_due_calibration", "save_calibration"),
+  ...each("server", "read_unscheduled_cards", "save_card_schedules"),
   is_step_done: { by: "server" },
   ...each("server", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
   ...each(

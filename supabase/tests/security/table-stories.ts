@@ -124,12 +124,14 @@ export function tableStories(world: () => World): void {
       const all = await rowsOf(world(), table, row);
       const target = row.owner ? all.find(({ owner }) => owner === "student") : all[0];
       const inTurn: Actor[] = ["visitor", ...LOCKED_OUT, "other", ...reversed(row.remove, target?.owner)];
+      // The student has removed their own row before the teacher's turn.
+      const left = row.remove === "own" ? all.find(({ owner }) => owner === "other") : target;
       for (const actor of inTurn) {
         const before = await count();
         const { error } = await world()
           .clients[actor].from(table)
           .delete()
-          .match(keyIn(row, target?.values ?? {}));
+          .match(keyIn(row, (actor === "teacher" ? left : target)?.values ?? {}));
         const may = row.remove !== undefined && reaches(row.remove, actor, target?.owner);
         // DELETE is granted only where an actor may remove rows.
         const mayAsk = row.remove !== undefined && actor !== "visitor";

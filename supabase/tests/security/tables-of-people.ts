@@ -43,6 +43,25 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     hidden: "token_hash",
     remove: "mine",
   },
+  card_reviews: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id card_id student_id rating reviewed_at received_at",
+  },
+  card_settings: {
+    key: "student_id",
+    owner: "t.student_id",
+    read: "own",
+    columns: "student_id new_per_day retention remind_at reminded_on",
+  },
+  cards: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id student_id front back example source source_id created_at review_count first_reviewed_at scheduled_count due_at stability lapses failures is_leech",
+    change: { by: "own", columns: "front back example" },
+    remove: "own",
+  },
   charge_overview: {
     owner: "t.student_id",
     read: "own",

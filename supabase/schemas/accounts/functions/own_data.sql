@@ -69,12 +69,17 @@ language sql stable security definer set search_path = '' as $$
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.student_id = person),
     'grades', (select coalesce(jsonb_agg(to_jsonb(g) - 'module_id' || jsonb_build_object('module', m.name) order by m.held_on), '[]')
       from public.module_grades g join public.test_modules m on m.id = g.module_id where g.student_id = person),
+    'cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['student_id', 'scheduled_count'] || jsonb_build_object('reviews', (
+          select coalesce(jsonb_agg(jsonb_build_object('rating', r.rating, 'at', r.reviewed_at) order by r.reviewed_at, r.id), '[]')
+          from public.card_reviews r where r.card_id = c.id)) order by c.created_at, c.id), '[]')
+      from public.cards c where c.student_id = person),
+    'card_settings', (select to_jsonb(s) - 'student_id' from public.card_settings s where s.student_id = person),
     'teachers_notes', (select jsonb_build_object('text', n.text, 'updated_at', n.updated_at) from public.student_notes n where n.student_id = person),
     'feedback', (select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at), '[]') from public.feedback f where f.student_id = person),
     'testimonials', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]')
       from public.testimonials t join public.feedback f on f.id = t.feedback_id where f.student_id = person))
 $$;
-comment on function private.export_lessons is 'A person''s classes, tests, homework, grades and feedback, for their data export.';
+comment on function private.export_lessons is 'A person''s classes, tests, homework, grades, cards and feedback, for their data export.';
 
 create function private.export_payments(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -1,0 +1,53 @@
+import { Check, Layers } from "lucide-react";
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import { Button } from "~/ui/button";
+import type { cardWrites } from "./card-writes";
+import { cutCard, type NewCard } from "./new-card";
+
+type Props = {
+  /** The cards that one tap adds. */
+  cards: readonly NewCard[];
+  /** The student who gets them; the reader without it. */
+  student?: string;
+  /** The button's text; without it, that of one card. */
+  label?: string;
+  /** The words that a screen reader hears after the text, such as the card's front. */
+  about?: string;
+};
+
+/** Adds cards by one tap. The action of the page's route needs `cardWrites`. */
+export function AddCardButton({ cards, student, label = m.cards_add_one(), about }: Props) {
+  const { write, busy } = useWrite<typeof cardWrites>();
+  const [done, setDone] = useState(false);
+  const add = async () => {
+    if (done) return;
+    const { problem } = await write("addCards", { cards: cards.map(cutCard), ...(student ? { student } : {}) });
+    if (problem === undefined) return setDone(true);
+    await toastError({ title: m.cards_not_added(), description: problem });
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      onClick={() => void add()}
+      busy={busy ? m.cards_adding() : undefined}
+      aria-disabled={done || undefined}
+    >
+      {done ? (
+        <>
+          <Check aria-hidden="true" className="size-4" />
+          {m.cards_added()}
+        </>
+      ) : (
+        <>
+          <Layers aria-hidden="true" className="size-4" />
+          {label}
+        </>
+      )}
+      {about && <span className="sr-only">: {about}</span>}
+    </Button>
+  );
+}

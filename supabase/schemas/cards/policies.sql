@@ -1,0 +1,10 @@
+create policy "Students read their own cards, the teacher reads all" on public.cards for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students edit their own cards, the teacher edits all" on public.cards for update to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students delete their own cards, the teacher deletes any" on public.cards for delete to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students read their own reviews, the teacher reads all" on public.card_reviews for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students read their own choices, the teacher reads all" on public.card_settings for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));

@@ -1,0 +1,1 @@
+create type public.card_source as enum ('typed', 'correction', 'dictation', 'article', 'class_note');
