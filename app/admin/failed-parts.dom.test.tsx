@@ -10,6 +10,7 @@ import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
 import { useFreeHours } from "~/platform/time/use-free-hours";
+import { readDashboard } from "~/progress/read-dashboard";
 import { planNames } from "~/students/read-student";
 
 const TOMORROW = plusDays(schoolDay(new Date()), 1);
@@ -39,6 +40,11 @@ const PARTS: Record<string, { reads: string; part: ReactElement }> = {
 /** Readers whose failure a page tolerates. */
 const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> = {
   "the plans' names": { reads: "/plans", read: planNames },
+  "a dashboard's next class": { reads: "/hours", read: () => readDashboard("s", true) },
+  "a dashboard's homework": { reads: "/homework_overview", read: () => readDashboard("s", true) },
+  "a dashboard's grades": { reads: "/module_grades", read: () => readDashboard("s", true) },
+  "a dashboard's next charge": { reads: "/charge_overview", read: () => readDashboard("s", true) },
+  "a dashboard's articles": { reads: "/notifications", read: () => readDashboard("s", true) },
 };
 
 let failing: string;
@@ -52,7 +58,10 @@ beforeEach(() => {
   asked = 0;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(String(input instanceof Request ? input.url : input), "http://backend.test");
-    if (pathname.endsWith("/error_logs")) logged.push(JSON.parse(String(init?.body)));
+    if (pathname.endsWith("/error_logs")) {
+      logged.push(JSON.parse(String(init?.body)));
+      return Response.json([]);
+    }
     if (!pathname.endsWith(failing)) return Response.json([]);
     asked += 1;
     return answer();
@@ -94,3 +103,10 @@ test.each(Object.entries(READERS))(
     );
   },
 );
+
+test("a dashboard of which nothing could be read fails", async () => {
+  failing = "";
+  answer = broken("no database");
+  await expect(readDashboard("s", true)).rejects.toMatchObject({ message: "no database" });
+  await vi.waitFor(() => expect(logged).toHaveLength(1));
+});

@@ -21,7 +21,7 @@ export const HydrateFallback = spinnerOf(m.admin_nav_students);
 
 /** A student's pages: the tabs, and the open one. */
 export default function StudentPage({ loaderData: { student, photo } }: Route.ComponentProps) {
-  const links = studentTabs(student.id);
+  const links = studentTabs(student);
   return (
     <div className="grid max-w-4xl gap-5">
       <StudentHeading student={student} photo={photo} />

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { requireSignedIn } from "~/account/route-guards";
 import { ownClassWrites } from "~/classes/change-hours";
 import { m } from "~/i18n/paraglide/messages";
@@ -8,6 +9,8 @@ import { claimTests } from "~/placement-test/claim-tests";
 import { FailedTab } from "~/platform/errors/failed-page";
 import { writeAction } from "~/platform/forms/write-action";
 import { lastSeen } from "~/platform/offline/last-seen";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/dashboard";
@@ -22,6 +25,8 @@ export const meta = areaMeta("dashboard", m.progress_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
+  // The teacher has no classes, no homework and no grades.
+  if (profile.role !== "aluno") return { profile, data: undefined, away: undefined, hour: new Date().getHours() };
   // In the background: the page does not depend on it.
   void claimTests().catch(() => {});
   const { data, away } = await lastSeen(profile, "dashboard", () => readDashboard(profile.id, true));
@@ -58,14 +63,27 @@ export default function Dashboard({ loaderData: { profile, data, hour } }: Route
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
       <div className="grid gap-1">
         <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
-        <p className="text-soft">{m.progress_lead()}</p>
+        {profile.role === "aluno" && <p className="text-soft">{m.progress_lead()}</p>}
       </div>
-      {profile.role === "aluno" && <AreaLinks />}
+      {profile.role === "aluno" ? <AreaLinks /> : <TeacherCard />}
       <OfflineNote />
       {data && <Overview profile={profile} data={data} />}
     </div>
   );
 }
+
+/** The way to the panel for the teacher, who has no classes of her own. */
+const TeacherCard = () => (
+  <Card className="grid justify-items-start gap-4">
+    <div>
+      <h2 className="text-xl">{m.progress_teacher()}</h2>
+      <p className="text-soft">{m.progress_teacher_text()}</p>
+    </div>
+    <Link to="/admin/dashboard" className={buttonClass({})}>
+      {m.site_nav_admin()}
+    </Link>
+  </Card>
+);
 
 /** Links to the other pages of the student's area. */
 function AreaLinks() {

@@ -8,7 +8,13 @@ import { LinkRow } from "~/ui/link-row";
 import type { DashboardData } from "./read-dashboard";
 
 /** The latest grades of homework and modules. */
-export function LatestGrades({ latest, readOnly }: { latest: DashboardData["latest"]; readOnly: boolean }) {
+export function LatestGrades({
+  latest,
+  readOnly,
+}: {
+  latest: NonNullable<DashboardData["latest"]>;
+  readOnly: boolean;
+}) {
   const lang = useLang();
   const linkTo = (id: string, homework: boolean) => {
     if (readOnly) return undefined;

@@ -123,3 +123,14 @@ test("the last station has no next one, and without a level there is no line", (
   show();
   expect(screen.queryByText(m.progress_line())).toBeNull();
 });
+
+test("a part that could not be read says so and can be tried again, and the others stand", () => {
+  show({ ...NEW, level: "B1" }, { next: null, latest: [MODULE] });
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(screen.getByText(MODULE.name)).toBeVisible();
+  expect(screen.queryByText(m.progress_classes_empty())).toBeNull();
+  cleanup();
+  show(NEW, { next: null, pending: null, charge: null, latest: null, articles: null });
+  expect(screen.getAllByRole("button", { name: m.common_try_again() })).toHaveLength(5);
+  expect(screen.queryByText(m.progress_no_grades())).toBeNull();
+});

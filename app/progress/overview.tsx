@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Card, CardHeader } from "~/ui/card";
 import { LatestGrades } from "./latest-grades";
 import { MyLine } from "./my-line";
@@ -23,7 +24,9 @@ export function Overview({ profile, data, readOnly = false }: Props) {
     <div className="grid items-start gap-5 md:grid-cols-2">
       <Card>
         <CardHeader title={m.progress_classes_title()} />
-        {next ? (
+        {next === null ? (
+          <NotRead />
+        ) : next ? (
           <NextClass next={next} readOnly={readOnly} />
         ) : (
           <p className="text-soft">{m.progress_classes_empty()}</p>
@@ -35,7 +38,8 @@ export function Overview({ profile, data, readOnly = false }: Props) {
           </p>
         )}
       </Card>
-      {profile.role === "aluno" && (
+      {profile.role === "aluno" && !pending && <PartMissing title={m.progress_next_title()} />}
+      {profile.role === "aluno" && pending && (
         <Todo
           profile={profile}
           pending={pending}
@@ -44,10 +48,16 @@ export function Overview({ profile, data, readOnly = false }: Props) {
           readOnly={readOnly}
         />
       )}
+      {charge === null && <PartMissing title={m.progress_open_payment()} />}
       {charge && <OpenCharge charge={charge} readOnly={readOnly} />}
       <MyLine level={profile.level} />
-      <LatestGrades latest={latest} readOnly={readOnly} />
-      {articles.length > 0 && <UnreadArticles articles={articles} />}
+      {latest ? (
+        <LatestGrades latest={latest} readOnly={readOnly} />
+      ) : (
+        <PartMissing title={m.progress_latest_grades()} />
+      )}
+      {articles === null && <PartMissing title={m.progress_unread_articles()} />}
+      {articles && articles.length > 0 && <UnreadArticles articles={articles} />}
     </div>
   );
 }

@@ -3,24 +3,54 @@ import { listStudentGrades } from "~/grades/read-grades";
 import { readHomeworkNews } from "~/homework/read-homework";
 import { readNextCharge } from "~/payments/read-payments";
 import { supabase } from "~/platform/backend/supabase";
+import { anyOf, orNone } from "~/platform/errors/or-none";
 import { readUnreadArticles } from "./unread-articles";
 
 const SHOWN = 4;
 
-/** The data of a student's dashboard, for the student or, with `own` false, for the teacher. */
+/**
+ * The data of a student's dashboard, for the student or, with `own` false, for the teacher. A part that could not be read
+ * is null. @throws an error where nothing could be read
+ */
 export async function readDashboard(student: string, own: boolean) {
-  const [next, homework, grades, streak, charge, articles, hour] = await Promise.all([
+  const asked = [
     readNextClass(student),
     readHomeworkNews(student, SHOWN),
     listStudentGrades(student, SHOWN * 5),
-    supabase().rpc("class_streak", { student }),
     readNextCharge(student),
-    own ? readUnreadArticles(SHOWN) : [],
+  ] as const;
+  const [, next, homework, grades, charge, streak, articles, hour] = await Promise.all([
+    anyOf(asked),
+    orNone(asked[0]),
+    orNone(asked[1]),
+    orNone(asked[2]),
+    orNone(asked[3]),
+    supabase().rpc("class_streak", { student }),
+    own ? orNone(readUnreadArticles(SHOWN)) : [],
     // The function answers about its caller.
     own ? supabase().rpc("has_booked_before") : undefined,
   ]);
-  const latest = [
-    ...homework.graded.map(({ id, title, grade, graded_at }) => ({
+  const latest = homework && grades && latestOf(homework.graded, grades);
+  return {
+    next,
+    pending: homework ? homework.pending : null,
+    latest,
+    streak: streak.data ?? 0,
+    charge,
+    articles,
+    hadHour: hour?.data,
+  };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;
+
+type Homework = Awaited<ReturnType<typeof readHomeworkNews>>;
+type Grades = Awaited<ReturnType<typeof listStudentGrades>>;
+
+/** The latest grades of homework and modules. */
+const latestOf = (graded: Homework["graded"], grades: Grades) =>
+  [
+    ...graded.map(({ id, title, grade, graded_at }) => ({
       id,
       name: title,
       grade,
@@ -37,7 +67,3 @@ export async function readDashboard(student: string, own: boolean) {
   ]
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, SHOWN);
-  return { next, pending: homework.pending, latest, streak: streak.data ?? 0, charge, articles, hadHour: hour?.data };
-}
-
-export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;

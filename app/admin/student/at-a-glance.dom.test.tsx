@@ -60,3 +60,11 @@ test("a new student's summary says that there is nothing yet", () => {
     "/admin/students/s/notes",
   );
 });
+
+test("a fact that could not be read is not shown as none, and the other facts stand", () => {
+  show({ balance: null, last: "2026-11-20T13:00:00Z", pending: null });
+  expect(screen.getByText(m.common_not_read())).toBeVisible();
+  expect(screen.queryByText(m.homework_none())).toBeNull();
+  expect(screen.getByRole("link", { name: /20 de novembro/ })).toBeVisible();
+  expect(screen.getAllByRole("button", { name: m.common_try_again() })).toHaveLength(2);
+});

@@ -5,6 +5,7 @@ import { tagOf, tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { ChargePill, formatDue } from "~/payments/payment-words";
+import { NotRead } from "~/platform/errors/part-missing";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay, formatWhen } from "~/platform/time/school-time";
 import type { DashboardData } from "~/progress/read-dashboard";
@@ -14,10 +15,10 @@ import { LinkRow } from "~/ui/link-row";
 type Props = {
   student: string;
   data: Pick<DashboardData, "next" | "charge" | "pending" | "latest"> & {
-    last: string | undefined;
-    notes: string;
+    last: string | undefined | null;
+    notes: string | null;
     /** In centavos; negative for a debt. */
-    balance: number;
+    balance: number | null;
   };
 };
 
@@ -30,17 +31,18 @@ export function AtAGlance({ student, data: { next, last, charge, balance, pendin
       <Card className="md:col-span-2">
         <CardHeader title={m.students_glance()} />
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Fact name={m.students_next_class()} to={next && `/admin/scheduled-classes?class=${next.id}`}>
+          <Fact name={m.students_next_class()} read={next} to={next && `/admin/scheduled-classes?class=${next.id}`}>
             {next && formatWhen(next.starts_at, lang)}
           </Fact>
-          <Fact name={m.students_last_class()} to={last && `${page}/classes`}>
+          <Fact name={m.students_last_class()} read={last} to={last && `${page}/classes`}>
             {last && formatWhen(last, lang)}
           </Fact>
-          <Fact name={m.students_column_balance()} to={`${page}/payments`}>
-            {formatMoney(balance, lang)}
+          <Fact name={m.students_column_balance()} read={balance} to={`${page}/payments`}>
+            {balance !== null && formatMoney(balance, lang)}
           </Fact>
           <Fact
             name={m.students_owes()}
+            read={charge}
             to={charge && `${page}/payments`}
             aside={
               charge && <ChargePill status={charge.status} overdue={charge.overdue} proof_waits={charge.proof_waits} />
@@ -49,12 +51,14 @@ export function AtAGlance({ student, data: { next, last, charge, balance, pendin
             {charge && `${formatMoney(charge.open_cents, lang)}, ${formatDue(charge.due_on, lang)}`}
           </Fact>
         </dl>
+        {[next, last, charge, balance].includes(null) && <NotRead />}
       </Card>
       <Card>
         <CardHeader title={m.students_open_homework()} />
-        {pending.length === 0 && <p className="text-soft">{m.homework_none()}</p>}
+        {!pending && <NotRead />}
+        {pending?.length === 0 && <p className="text-soft">{m.homework_none()}</p>}
         <ul className="divide-y">
-          {pending.map(({ id, title, due_on }) => (
+          {pending?.map(({ id, title, due_on }) => (
             <LinkRow
               key={id}
               to={`${page}/homework/${id}`}
@@ -67,9 +71,10 @@ export function AtAGlance({ student, data: { next, last, charge, balance, pendin
       </Card>
       <Card>
         <CardHeader title={m.progress_latest_grades()} />
-        {latest.length === 0 && <p className="text-soft">{m.progress_no_grades()}</p>}
+        {!latest && <NotRead />}
+        {latest?.length === 0 && <p className="text-soft">{m.progress_no_grades()}</p>}
         <ul className="divide-y">
-          {latest.map(({ id, name, grade, homework }) => (
+          {latest?.map(({ id, name, grade, homework }) => (
             <LinkRow
               key={id}
               to={homework ? `${page}/homework/${id}` : `${page}/grades`}
@@ -82,33 +87,46 @@ export function AtAGlance({ student, data: { next, last, charge, balance, pendin
       </Card>
       <Card className="md:col-span-2">
         <CardHeader title={m.students_notes()} />
-        <ul>
-          <LinkRow
-            to={`${page}/notes`}
-            title={
-              notes.trim() ? (
-                <span lang={tagOf(notes)} className="line-clamp-3 whitespace-pre-line font-normal">
-                  {notes.trim()}
-                </span>
-              ) : (
-                m.students_notes_write()
-              )
-            }
-          />
-        </ul>
+        {notes === null ? (
+          <NotRead />
+        ) : (
+          <ul>
+            <LinkRow
+              to={`${page}/notes`}
+              title={
+                notes.trim() ? (
+                  <span lang={tagOf(notes)} className="line-clamp-3 whitespace-pre-line font-normal">
+                    {notes.trim()}
+                  </span>
+                ) : (
+                  m.students_notes_write()
+                )
+              }
+            />
+          </ul>
+        )}
       </Card>
     </div>
   );
 }
 
-type FactProps = { name: string; to: string | undefined; aside?: ReactNode; children: ReactNode };
+type FactProps = {
+  name: string;
+  /** The fact; null where it could not be read. */
+  read: unknown;
+  to: string | null | undefined;
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
-function Fact({ name, to, aside, children }: FactProps) {
+function Fact({ name, read, to, aside, children }: FactProps) {
   return (
     <div className="grid content-start">
       <dt className="text-soft text-sm">{name}</dt>
       <dd className="flex min-h-11 flex-wrap items-center gap-x-3">
-        {to ? (
+        {read === null ? (
+          <span className="text-danger">{m.common_not_read()}</span>
+        ) : to ? (
           <Link
             to={to}
             className="inline-block py-2.5 underline underline-offset-4 first-letter:uppercase [overflow-wrap:anywhere]"

@@ -3,12 +3,12 @@ import { readMyClasses } from "~/classes/my-classes";
 import { FeedbackList } from "~/feedback/feedback-tab";
 import { listMyFeedback, type MyFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
+import { orNone } from "~/platform/errors/or-none";
+import { PartMissing } from "~/platform/errors/part-missing";
 import { Card, CardHeader } from "~/ui/card";
 import { ClassesCsv, FeedbackCsv } from "../csv-of-student";
 import { PastClasses } from "../past-classes";
 import type { Route } from "./+types/classes";
-import { orNone } from "./or-none";
-import { PartMissing } from "./part-missing";
 import { useStudent } from "./use-student";
 
 export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {

@@ -4,6 +4,8 @@ import { readLastClass } from "~/classes/my-classes";
 import { readLedger } from "~/classes/read-ledger";
 import { StudentLedger } from "~/classes/student-ledger";
 import { m } from "~/i18n/paraglide/messages";
+import { orNone } from "~/platform/errors/or-none";
+import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
 import { readDashboard } from "~/progress/read-dashboard";
 import { readNotes } from "~/students/notes-writes";
@@ -14,8 +16,7 @@ import { Card } from "~/ui/card";
 import type { Route } from "./+types/details";
 import { AtAGlance } from "./at-a-glance";
 import { formerAddress } from "./former-address";
-import { orNone } from "./or-none";
-import { PartMissing } from "./part-missing";
+import { formerStudentPages } from "./tabs";
 import { useStudent } from "./use-student";
 
 export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
@@ -28,9 +29,9 @@ export async function clientLoader({ request, params: { studentId } }: Route.Cli
 async function readGlance(student: string) {
   const [dashboard, last, notes, balance] = await Promise.all([
     readDashboard(student, false),
-    readLastClass(student),
-    readNotes(student),
-    readBalance(student),
+    orNone(readLastClass(student)),
+    orNone(readNotes(student)),
+    orNone(readBalance(student)),
   ]);
   return { ...dashboard, last, notes, balance };
 }
@@ -59,8 +60,22 @@ export default function Details({ loaderData: { ledger, glance } }: Route.Compon
             </Link>
           )}
         </div>
+        {student.role === "admin" && <FormerPages student={student.id} />}
         {ledger && <StudentLedger student={student.id} ledger={ledger} />}
       </Card>
     </div>
+  );
+}
+
+function FormerPages({ student }: { student: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 border-t pt-3 text-soft">
+      {m.students_admin_former()}
+      {formerStudentPages(student).map(({ to, label }) => (
+        <Link key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {label}
+        </Link>
+      ))}
+    </p>
   );
 }

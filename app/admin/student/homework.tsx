@@ -6,6 +6,8 @@ import { HomeworkList } from "~/homework/homework-list";
 import { assignmentWrites } from "~/homework/homework-writes";
 import { listGraded, listStudentHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
+import { orNone } from "~/platform/errors/or-none";
+import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
 import { readHomeworkFiles } from "~/students/read-student-files";
@@ -14,8 +16,6 @@ import { Dialog } from "~/ui/dialog";
 import { followingPages } from "../csv-button";
 import { HomeworkCsv } from "../csv-of-school";
 import type { Route } from "./+types/homework";
-import { orNone } from "./or-none";
-import { PartMissing } from "./part-missing";
 import { StudentFiles } from "./student-files";
 import { useStudent } from "./use-student";
 

@@ -3,13 +3,13 @@ import { readMonthsToCharge } from "~/payments/months-to-charge";
 import { paymentWrites } from "~/payments/payment-writes";
 import { readStudentMoney } from "~/payments/read-payments";
 import { StudentAccount } from "~/payments/student-account";
+import { orNone } from "~/platform/errors/or-none";
+import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
 import { schoolDay } from "~/platform/time/school-time";
 import { readProofFiles } from "~/students/read-student-files";
 import { AccountCsv } from "../csv-of-student";
 import type { Route } from "./+types/payments";
-import { orNone } from "./or-none";
-import { PartMissing } from "./part-missing";
 import { StudentFiles } from "./student-files";
 import { useStudent } from "./use-student";
 

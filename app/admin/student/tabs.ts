@@ -11,13 +11,23 @@ const TABS = [
   ["/history", m.students_history],
 ] as const;
 
-/** The tabs of a student's page, as links with their labels. */
-export const studentTabs = (id: string) =>
-  TABS.map(([tab, label]) => ({ to: `/admin/students/${id}${tab}`, label: label() }));
+/** The tabs that an admin has, too, who attends no classes and pays nothing. */
+const OF_ADMIN: readonly string[] = ["", "/history"];
 
-/** The tabs, and the pages that are reached from the first of them. */
+const linksOf = (id: string) =>
+  TABS.map(([tab, label]) => ({ to: `/admin/students/${id}${tab}`, label: label(), ofAdmin: OF_ADMIN.includes(tab) }));
+
+type Person = { id: string; role: "admin" | "aluno" };
+
+/** The tabs of a person's page, as links with their labels. */
+export const studentTabs = ({ id, role }: Person) => linksOf(id).filter(({ ofAdmin }) => ofAdmin || role === "aluno");
+
+/** The pages that an admin may still have from an earlier time as a student. */
+export const formerStudentPages = (id: string) => linksOf(id).filter(({ ofAdmin }) => !ofAdmin);
+
+/** All pages of a person, those included that are reached from the first of the tabs. */
 export const studentPages = (id: string) => [
-  ...studentTabs(id),
+  ...linksOf(id),
   { to: `/admin/students/${id}/dashboard`, label: m.students_page_dashboard() },
   { to: `/admin/students/${id}/account`, label: m.students_page_account() },
 ];
