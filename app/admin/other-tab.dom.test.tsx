@@ -40,6 +40,7 @@ const ASSIGNMENT = {
   due_on: "2026-12-01",
   instructions: null,
   links: [],
+  reading: null,
   files: [],
   dictation: null,
 } as const;
@@ -120,7 +121,7 @@ const CASES: Record<string, Case> = {
       <AssignmentForm
         teacher="t"
         students={[]}
-        assignment={{ ...ASSIGNMENT, links: [], files: [] }}
+        assignment={{ ...ASSIGNMENT, links: [], reading: null, files: [] }}
         onSaved={nothing}
       />
     ),

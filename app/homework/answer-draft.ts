@@ -2,7 +2,14 @@ import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
 import type { StoredFile } from "./use-uploads";
 
-export const StoredFiles = z.array(z.object({ object: z.string(), name: z.string(), size: z.number() }));
+export const StoredFiles = z.array(
+  z.object({
+    object: z.string(),
+    name: z.string(),
+    size: z.number(),
+    seconds: z.optional(z.nullable(z.number())),
+  }),
+);
 
 const Kept = z.object({
   answer: z.string(),

@@ -27,8 +27,19 @@ const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
   graded_at: null,
   comment: null,
   marks: [],
+  remarks: [],
+  voices: [],
   dictation: null,
-  assignment: { id: "a", kind, title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
+  assignment: {
+    id: "a",
+    kind,
+    title: "Write",
+    due_on: "2026-12-01",
+    instructions: "",
+    links: [],
+    reading: null,
+    files: [],
+  },
 });
 
 /** A session that the official client does not refresh. It has no user, so nothing is sent. */

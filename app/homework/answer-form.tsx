@@ -11,13 +11,23 @@ import { SendOrWait } from "~/ui/send-or-wait";
 import { withBoundary } from "~/ui/with-boundary";
 import { answerDrafts, isSameAnswer } from "./answer-draft";
 import { FilePicker } from "./file-picker";
-import { homeworkRefusal } from "./homework-words";
+import { type HomeworkKind, homeworkRefusal } from "./homework-words";
 import type { Homework } from "./read-homework";
+import { ONE_RECORDING } from "./speaking/one-recording";
 import type { answerWrites } from "./submit-answer";
 import { type StoredFile, useUploads } from "./use-uploads";
 
 const LONGEST = 20_000;
-const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", free: "ANSWER_REQUIRED" } as const;
+const EMPTY_ANSWERS = {
+  dictation: "ANSWER_REQUIRED",
+  file: "FILE_REQUIRED",
+  free: "ANSWER_REQUIRED",
+  speaking: "SPEAKING_REQUIRED",
+} as const;
+const LABELS: Partial<Record<HomeworkKind, () => string>> = {
+  dictation: m.homework_dictation_answer,
+  speaking: m.speaking_words,
+};
 
 /**
  * The student's answer: kept on the device while they type, handed in with a button, and replaceable until it is
@@ -46,7 +56,10 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
     },
     [mended, picker, change],
   );
-  const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
+  const isSpeaking = assignment.kind === "speaking";
+  const ofFile = isSpeaking || assignment.kind === "file";
+  const folder = `${student_id}/${id}`;
+  const uploads = useUploads({ folder, files: draft.files, onFiles, ...(isSpeaking && ONE_RECORDING) });
 
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const fail = (message: string, field?: string) => {
@@ -63,12 +76,10 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
     event.preventDefault();
     if (busy) return;
     if (uploads.busy) return fail(m.homework_problem_sending(), picker);
-    const empty =
-      assignment.kind === "file"
-        ? draft.files.length === 0
-        : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
-    if (empty)
-      return fail(homeworkRefusal(EMPTY_ANSWERS[assignment.kind]), assignment.kind === "file" ? picker : "answer");
+    const empty = ofFile
+      ? draft.files.length === 0
+      : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
+    if (empty) return fail(homeworkRefusal(EMPTY_ANSWERS[assignment.kind]), ofFile ? picker : "answer");
     void sendOver(form.version);
   };
   return (
@@ -76,14 +87,14 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
       <Field
         id="answer"
-        label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
+        label={(LABELS[assignment.kind] ?? m.homework_answer)()}
         hint={changed && form.isKept && waits === undefined ? m.homework_stored_on_device() : undefined}
         error={at("answer")}
-        optional={assignment.kind === "file"}
+        optional={ofFile}
       >
         <CountedTextarea
           lang={TAG.en}
-          rows={assignment.kind === "file" ? 3 : 8}
+          rows={ofFile ? 3 : 8}
           most={LONGEST}
           value={draft.answer}
           readOnly={waits !== undefined}
@@ -95,7 +106,16 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           }}
         />
       </Field>
-      {waits === undefined && assignment.kind !== "dictation" && (
+      {waits === undefined && isSpeaking && (
+        <FilePicker
+          id={picker}
+          label={m.speaking_upload()}
+          uploads={uploads}
+          only={{ types: ONE_RECORDING.types, hint: m.speaking_upload_hint() }}
+          error={at(picker)}
+        />
+      )}
+      {waits === undefined && !isSpeaking && assignment.kind !== "dictation" && (
         <FilePicker id={picker} label={m.homework_add_files()} uploads={uploads} error={at(picker)} />
       )}
       <SendOrWait

@@ -8,7 +8,7 @@ import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { MarkedAnswer } from "./marked-answer";
-import type { Mark } from "./read-homework";
+import type { Mark } from "./marks";
 
 type Props = { answer: string; marks: readonly Mark[]; onMarks: (marks: Mark[]) => void };
 

@@ -8,7 +8,7 @@ const Kept = z.object({
   /** The assignment's future id, which its uploaded files refer to. */
   id: text,
   words: z.object({
-    kind: z.enum(["free", "file", "dictation"]),
+    kind: z.enum(["free", "file", "dictation", "speaking"]),
     title: text,
     due_on: text,
     instructions: text,
@@ -16,6 +16,7 @@ const Kept = z.object({
     dictation: text,
     students: z.array(text),
     exact: z._default(z.array(z.enum(EXACT)), []),
+    reading: z._default(text, ""),
   }),
   files: StoredFiles,
   /** The version that the draft began with, when it changes an assignment. */

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { TAG } from "~/i18n/screens";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { useOfflineForm } from "~/platform/offline/use-offline-form";
@@ -20,16 +19,16 @@ import { withBoundary } from "~/ui/with-boundary";
 import { objectsOf } from "./answer-draft";
 import { type AssignmentDraft, type AssignmentWords, assignmentDrafts } from "./assignment-draft";
 import { ASSIGNMENT_FIELDS, formatLinks, AssignmentForm as Schema } from "./assignment-schema";
-import { ExactParts } from "./dictation/exact-parts";
 import { FilePicker } from "./file-picker";
 import { KIND_NAMES } from "./homework-words";
 import type { assignmentWrites } from "./homework-writes";
+import { attachLabel, KindFields } from "./kind-fields";
 import type { Assignment, Homework } from "./read-homework";
 import { type AssignmentRow, filesIn, readRefused, rowOf, wordsIn } from "./save-assignment";
 import { type StoredFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
-const KINDS = ["free", "file", "dictation"] as const;
+const KINDS = ["free", "file", "dictation", "speaking"] as const;
 /** The field that a refusal is about. */
 const FIELD_OF: Readonly<Record<string, (typeof ASSIGNMENT_FIELDS)[number]>> = {
   TITLE_REQUIRED: "title",
@@ -58,6 +57,7 @@ const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): As
   links: formatLinks(assignment?.links ?? []),
   dictation: assignment?.dictation?.text ?? "",
   exact: assignment?.dictation?.exact ?? [],
+  reading: assignment?.reading ?? "",
   students: [...chosen],
 });
 const isSame = (one: AssignmentDraft, other: AssignmentDraft): boolean =>
@@ -185,20 +185,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
           ))}
         </div>
       </fieldset>
-      {kind === "dictation" && (
-        <>
-          <Field
-            id="dictation"
-            label={m.homework_dictation_text()}
-            hint={m.homework_dictation_hint()}
-            error={errors.dictation?.message}
-            required
-          >
-            <CountedTextarea {...register("dictation")} lang={TAG.en} most={4000} />
-          </Field>
-          <ExactParts register={register("exact")} />
-        </>
-      )}
+      <KindFields kind={kind} register={register} errors={errors} />
       <Field id="instructions" label={m.homework_instructions()} error={errors.instructions?.message} optional>
         <CountedTextarea {...register("instructions")} most={8000} />
       </Field>
@@ -211,7 +198,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       >
         <Textarea {...register("links")} rows={2} className="min-h-16" placeholder="https://" />
       </Field>
-      <FilePicker label={kind === "dictation" ? m.homework_add_recording() : m.homework_attach()} uploads={uploads} />
+      <FilePicker label={attachLabel(kind)} uploads={uploads} />
       {changed && isKept && <p className="text-soft">{m.homework_stored_on_device()}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSubmitting ? m.homework_saving() : undefined}>

@@ -30,7 +30,7 @@ export const formatLinks = (links: readonly z.infer<typeof Link>[]): string =>
 
 export const AssignmentForm = z
   .object({
-    kind: z.enum(["free", "file", "dictation"]),
+    kind: z.enum(["free", "file", "dictation", "speaking"]),
     title: textUpTo(160).min(1, { error: () => m.homework_problem_title() }),
     due_on: dayField(() => m.homework_problem_date()),
     instructions: textUpTo(8000),
@@ -42,6 +42,7 @@ export const AssignmentForm = z
       }),
     dictation: textUpTo(4000),
     exact: z.array(z.enum(EXACT)),
+    reading: textUpTo(4000),
     students: z.array(z.string()),
   })
   .superRefine(({ kind, dictation }, context) => {
@@ -49,4 +50,13 @@ export const AssignmentForm = z
       context.addIssue({ code: "custom", path: ["dictation"], message: m.homework_problem_dictation() });
   });
 
-export const ASSIGNMENT_FIELDS = ["kind", "title", "due_on", "students", "instructions", "links", "dictation"] as const;
+export const ASSIGNMENT_FIELDS = [
+  "kind",
+  "title",
+  "due_on",
+  "students",
+  "dictation",
+  "reading",
+  "instructions",
+  "links",
+] as const;

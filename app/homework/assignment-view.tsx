@@ -1,5 +1,6 @@
 import { tagOf, tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
 import { DictationPlayer } from "./dictation/dictation-player";
@@ -7,14 +8,18 @@ import { FileLinks } from "./file-links";
 import { KIND_NAMES } from "./homework-words";
 import type { Assignment } from "./read-homework";
 
+/** Pictures that every browser shows. */
+const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;
+
 type Props = { assignment: Assignment; assignedAt: string };
 
-/** An assignment's text, links, files, or dictation recording. */
+/** An assignment's text, links, files, dictation recording, or text to read aloud. */
 export function AssignmentView({ assignment, assignedAt }: Props) {
   const lang = useLang();
-  const { kind, instructions, links, files, due_on } = assignment;
+  const { kind, instructions, links, files, due_on, reading } = assignment;
   const recording = kind === "dictation" ? files.find(({ type }) => /^(audio|video)\//.test(type)) : undefined;
-  const others = files.filter((file) => file !== recording);
+  const pictures = kind === "speaking" ? files.filter(({ type }) => SHOWN.test(type)) : [];
+  const others = files.filter((file) => file !== recording && !pictures.includes(file));
   return (
     <div className="grid gap-4">
       <p className="text-soft">
@@ -26,6 +31,17 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
           {instructions}
         </p>
       )}
+      {reading && (
+        <figure className="grid gap-1 border-brass border-l-4 py-1 pl-4">
+          <figcaption className="font-semibold">{m.speaking_read_aloud()}</figcaption>
+          <blockquote lang={TAG.en} className="whitespace-pre-wrap text-lg leading-relaxed [overflow-wrap:anywhere]">
+            {reading}
+          </blockquote>
+        </figure>
+      )}
+      {pictures.map(({ id, name, url }) => (
+        <img key={id} src={url} alt={name} className="max-h-96 w-fit rounded-card border" />
+      ))}
       {recording && <DictationPlayer src={recording.url} />}
       {links.length > 0 && (
         <ul className="grid gap-1">

@@ -10,18 +10,18 @@ import { FieldError } from "~/ui/field-error";
 import { formatSize } from "./file-size";
 import type { SentFile, Uploads } from "./use-uploads";
 
-const ACCEPTED = acceptOf(ACCEPTED_TYPES.homework);
-
 type Props = {
   label: string;
   uploads: Uploads;
+  /** The accepted types, with a hint that names them; all of homework's without it. */
+  only?: { types: readonly string[]; hint: string };
   /** The input's id, for links of an error summary. */
   id?: string;
   error?: ReactNode;
 };
 
 /** Picks several files by choosing, dropping or photographing; each shows its progress. */
-export function FilePicker({ label, uploads, id: given, error }: Props) {
+export function FilePicker({ label, uploads, only, id: given, error }: Props) {
   const { sending, files, add, drop, remove, retry } = uploads;
   const lang = useLang();
   const generated = useId();
@@ -53,13 +53,13 @@ export function FilePicker({ label, uploads, id: given, error }: Props) {
           {label}
         </span>
         <span id={`${id}-hint`} className="text-soft">
-          {m.homework_files_hint()}
+          {only?.hint ?? m.homework_files_hint()}
         </span>
         <input
           id={id}
           type="file"
-          multiple
-          accept={ACCEPTED}
+          multiple={!only}
+          accept={acceptOf(only?.types ?? ACCEPTED_TYPES.homework)}
           aria-labelledby={`${id}-label`}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}

@@ -1,10 +1,12 @@
 import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
+import { Remark } from "./marks";
 
 const Kept = z.object({
   grade: z.string(),
   comment: z.string(),
   marks: z.array(z.object({ start: z.number(), end: z.number(), comment: z.string() })),
+  remarks: z._default(z.array(Remark), []),
   /** The number of the graded submission. */
   seen: z.number(),
 });

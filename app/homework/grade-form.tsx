@@ -16,11 +16,12 @@ import { AnswerMarker } from "./answer-marker";
 import { compareDictation } from "./dictation/compare-dictation";
 import { DictationResult } from "./dictation/dictation-result";
 import { GradeExplanation } from "./dictation/grade-explanation";
-import { FileLinks } from "./file-links";
 import { type GradeDraft, gradeDrafts } from "./grade-draft";
 import { HomeworkPill } from "./homework-words";
 import type { gradingWrites } from "./homework-writes";
+import { joinMarks } from "./marks";
 import type { Homework } from "./read-homework";
+import { SentFiles } from "./sent-files";
 
 type Props = {
   homework: Homework;
@@ -36,7 +37,7 @@ type Props = {
  */
 function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const lang = useLang();
-  const { id, answer, files, dictation, submissions, submitted_at } = homework;
+  const { id, answer, dictation, submissions, submitted_at } = homework;
   const format = (grade: number) => grade.toLocaleString(LOCALE[lang]);
   const comparison = useMemo(
     () => (dictation && answer ? compareDictation(dictation.text, answer, dictation.exact) : undefined),
@@ -48,19 +49,20 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
     grade: first === undefined ? "" : format(first),
     comment: homework.comment ?? "",
     marks: homework.marks,
+    remarks: homework.remarks,
     seen: submissions,
   };
   const form = useOfflineForm({
     drafts: gradeDrafts,
     id,
     saved: given,
-    version: JSON.stringify([given.grade, given.comment, given.marks]),
+    version: JSON.stringify([given.grade, given.comment, given.marks, given.remarks]),
     isSame,
     field: "grade",
   });
   const { draft, changed } = form;
   const change = (words: Partial<GradeDraft>) => form.change(() => words);
-  const { grade, comment, marks } = draft;
+  const { grade, comment, marks, remarks } = draft;
   const [problem, setProblem] = useState<{ field?: string; message: string }>();
   const [attempt, setAttempt] = useState(0);
   const { write, busy } = useWrite<typeof gradingWrites>();
@@ -68,6 +70,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
     // A new submission replaced the one that was marked: the marks are dropped, the comment stays.
     change({
       marks: homework.marks,
+      remarks: homework.remarks,
       seen: submissions,
       ...(suggested === undefined ? {} : { grade: format(suggested) }),
     });
@@ -88,9 +91,9 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
     const outcome = await write("gradeHomework", {
       homework: id,
       grade: number,
-      marks,
+      marks: joinMarks(draft),
       seen: submissions,
-      before: { grade: homework.grade, comment: homework.comment, marks: homework.marks },
+      before: { grade: homework.grade, comment: homework.comment, marks: joinMarks(homework) },
       ...(comment.trim() ? { comment } : {}),
     });
     const message = form.settle(outcome);
@@ -119,7 +122,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
       {answer && !dictation && (
         <AnswerMarker key={submissions} answer={answer} marks={marks} onMarks={(marks) => change({ marks })} />
       )}
-      {files.length > 0 && <FileLinks files={files} />}
+      <SentFiles homework={{ ...homework, remarks }} />
       <form noValidate onSubmit={send} className="grid gap-4 border-t pt-5">
         <ErrorSummary problems={said ? [said] : []} attempt={attempt} />
         <Field
@@ -182,6 +185,6 @@ const hasSubmitter = ({ nativeEvent }: FormEvent, name: string): boolean =>
 const isSame = (one: GradeDraft, other: GradeDraft): boolean =>
   parseGrade(one.grade) === parseGrade(other.grade) &&
   one.comment.trim() === other.comment.trim() &&
-  JSON.stringify(one.marks) === JSON.stringify(other.marks);
+  JSON.stringify(joinMarks(one)) === JSON.stringify(joinMarks(other));
 
 export const GradeForm = withBoundary(GradeFormInside);

@@ -2,13 +2,13 @@ import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { compareDictation } from "./dictation/compare-dictation";
 import { DictationResult } from "./dictation/dictation-result";
-import { FileLinks } from "./file-links";
 import { MarkedAnswer } from "./marked-answer";
 import type { Homework } from "./read-homework";
+import { SentFiles } from "./sent-files";
 
 /** The submission with the teacher's comments. */
 export function GradedView({ homework, grade }: { homework: Homework; grade: React.ReactNode }) {
-  const { answer, marks, files, comment, dictation } = homework;
+  const { answer, marks, comment, dictation } = homework;
   return (
     <div className="grid gap-4">
       <p className="flex items-baseline gap-3">
@@ -30,7 +30,7 @@ export function GradedView({ homework, grade }: { homework: Homework; grade: Rea
           )}
         </section>
       )}
-      {files.length > 0 && <FileLinks files={files} />}
+      <SentFiles homework={homework} />
     </div>
   );
 }

@@ -22,8 +22,19 @@ const OPEN: Homework = {
   graded_at: null,
   comment: null,
   marks: [],
+  remarks: [],
+  voices: [],
   dictation: null,
-  assignment: { id: "a", kind: "free", title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
+  assignment: {
+    id: "a",
+    kind: "free",
+    title: "Write",
+    due_on: "2026-12-01",
+    instructions: "",
+    links: [],
+    reading: null,
+    files: [],
+  },
 };
 const SENT: Homework = {
   ...OPEN,

@@ -4,8 +4,8 @@ import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatWhen } from "~/platform/time/school-time";
 import { answerDrafts, isSameAnswer } from "./answer-draft";
-import { FileLinks } from "./file-links";
 import type { Homework } from "./read-homework";
+import { SentFiles } from "./sent-files";
 
 type Props = {
   homework: Homework;
@@ -21,7 +21,7 @@ function hasUnsent({ id, answer, files }: Homework): boolean {
 
 /** The answer that was sent. The form to change it is folded away, unless this device has unsent changes. */
 export function HandedIn({ homework, children }: Props) {
-  const { answer, files, submissions, submitted_at } = homework;
+  const { answer, submissions, submitted_at } = homework;
   const lang = useLang();
   const summary = useRef<HTMLElement>(null);
   const isHandedIn = submitted_at !== null;
@@ -49,7 +49,7 @@ export function HandedIn({ homework, children }: Props) {
                 {answer}
               </p>
             )}
-            {files.length > 0 && <FileLinks files={files} />}
+            <SentFiles homework={homework} />
           </section>
         </>
       )}

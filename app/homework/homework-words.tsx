@@ -10,6 +10,7 @@ export const KIND_NAMES: Record<HomeworkKind, () => string> = {
   free: m.homework_kind_free,
   file: m.homework_kind_file,
   dictation: m.homework_kind_dictation,
+  speaking: m.speaking_kind,
 };
 
 const STATUSES: Record<HomeworkStatus, { name: () => string; tone: PillTone }> = {

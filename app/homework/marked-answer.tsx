@@ -1,7 +1,7 @@
 import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import type { Mark } from "./read-homework";
+import type { Mark } from "./marks";
 
 type Props = { answer: string; marks: readonly Mark[] };
 

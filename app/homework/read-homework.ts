@@ -4,6 +4,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { pageOf } from "~/platform/lists/page-of";
 import { fileAddress } from "~/platform/urls/file-address";
 import type { HomeworkStatus } from "./homework-words";
+import { parseMarks } from "./marks";
 
 const COLUMNS =
   "id, student_id, status, assigned_at, submissions, submitted_at, is_late, grade, graded_at, kind, title, due_on, student_name" as const;
@@ -113,11 +114,17 @@ export async function readNextToGrade(besides: string) {
 }
 export type NextToGrade = Awaited<ReturnType<typeof readNextToGrade>>;
 
-export type HomeworkFile = { id: string; object: string; name: string; type: string; size: number; url: string };
+export type HomeworkFile = {
+  id: string;
+  object: string;
+  name: string;
+  type: string;
+  size: number;
+  /** The length of a recording; null where its sender did not know it. */
+  seconds: number | null;
+  url: string;
+};
 const Links = z.array(z.object({ title: z.string(), url: z.string() }));
-const Marks = z.array(z.object({ start: z.coerce.number(), end: z.coerce.number(), comment: z.string() }));
-/** A comment on a passage of an answer; `start` and `end` count characters. */
-export type Mark = { start: number; end: number; comment: string };
 
 const SIGNED_FOR_S = 3600;
 
@@ -136,20 +143,25 @@ export async function readHomework(id: string) {
     .maybeSingle();
   if (error) throw error;
   if (!row) return null;
-  const [assignment, dictation, files] = await Promise.all([
+  const [assignment, dictation, files, voices] = await Promise.all([
     readAssignment(row.assignment_id),
     supabase().from("dictations").select("text, exact").eq("assignment_id", row.assignment_id).maybeSingle(),
     filesOf("homework_id", row.id),
+    filesOf("remark_of", row.id),
   ]);
   if (!assignment) return null;
-  return { ...row, marks: Marks.parse(row.marks), assignment, dictation: dictation.data, files };
+  return { ...row, ...parseMarks(row.marks), assignment, dictation: dictation.data, files, voices };
 }
 export type Homework = NonNullable<Awaited<ReturnType<typeof readHomework>>>;
 
 /** An assignment with its files; null when the reader has no such assignment. */
 export async function readAssignment(id: string) {
   const [found, files] = await Promise.all([
-    supabase().from("assignments").select("id, kind, title, instructions, links, due_on").eq("id", id).maybeSingle(),
+    supabase()
+      .from("assignments")
+      .select("id, kind, title, instructions, links, due_on, reading")
+      .eq("id", id)
+      .maybeSingle(),
     filesOf("assignment_id", id),
   ]);
   if (found.error) throw found.error;
@@ -157,10 +169,10 @@ export async function readAssignment(id: string) {
 }
 export type Assignment = NonNullable<Awaited<ReturnType<typeof readAssignment>>>;
 
-async function filesOf(owner: "homework_id" | "assignment_id", id: string): Promise<HomeworkFile[]> {
+async function filesOf(owner: "homework_id" | "assignment_id" | "remark_of", id: string): Promise<HomeworkFile[]> {
   const { data, error } = await supabase()
     .from("homework_files")
-    .select("id, object_name, file_name, mime_type, size_bytes")
+    .select("id, object_name, file_name, mime_type, size_bytes, seconds")
     .eq(owner, id)
     .order("position");
   if (error) throw error;
@@ -173,6 +185,7 @@ async function filesOf(owner: "homework_id" | "assignment_id", id: string): Prom
     name: file.file_name,
     type: file.mime_type,
     size: file.size_bytes,
+    seconds: file.seconds,
     url: fileAddress(signed.data?.[place]?.signedUrl, file.object_name, file.file_name),
   }));
 }

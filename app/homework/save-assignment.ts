@@ -14,6 +14,7 @@ const Words = z.object({
   links: z.array(z.object({ title: text, url: text })),
   dictation: z.nullable(text),
   exact: z.array(z.enum(EXACT)),
+  reading: z.nullable(text),
   files: z.array(z.object({ object: text, name: text })),
 });
 /** An assignment as the database saves it. `students` are those who get it with this save. */
@@ -27,6 +28,7 @@ export const rowOf = (words: AssignmentWords, files: readonly StoredFile[]): Ass
   links: parseLinks(words.links) ?? [],
   dictation: words.kind === "dictation" ? words.dictation : null,
   exact: words.kind === "dictation" ? words.exact : [],
+  reading: (words.kind === "speaking" && words.reading) || null,
   files: files.map(({ object, name }) => ({ object, name })),
   students: words.students,
 });
@@ -40,6 +42,7 @@ export const wordsIn = (kind: AssignmentWords["kind"], row: AssignmentRow): Assi
   links: formatLinks(row.links),
   dictation: row.dictation ?? "",
   exact: row.exact,
+  reading: row.reading ?? "",
   students: row.students,
 });
 
@@ -71,17 +74,28 @@ const Answer = z.object({
 export function saveAssignment(
   { id, kind }: { id: string; kind: AssignmentWords["kind"] },
   before: AssignmentRow | undefined,
-  { instructions, dictation, ...words }: AssignmentRow,
+  { instructions, dictation, reading, ...words }: AssignmentRow,
   onNotified: (students: number, refused: Refused) => void,
 ): Promise<ChangeResult> {
-  const order = { id, kind, ...words, ...(instructions ? { instructions } : {}), ...(dictation ? { dictation } : {}) };
-  return changeBy(before ? { ...before, students: [] } : {}, { ...words, instructions, dictation }, async (changes) => {
-    const { data, error } = await supabase().rpc("save_assignment", {
-      ...order,
-      ...(before && { before: changes.before }),
-    });
-    const { told, refused, elsewhere } = Answer.parse(data ?? {});
-    onNotified(told, refused);
-    return { data: elsewhere, error };
-  });
+  const order = {
+    id,
+    kind,
+    ...words,
+    ...(instructions ? { instructions } : {}),
+    ...(dictation ? { dictation } : {}),
+    ...(reading ? { reading } : {}),
+  };
+  return changeBy(
+    before ? { ...before, students: [] } : {},
+    { ...words, instructions, dictation, reading },
+    async (changes) => {
+      const { data, error } = await supabase().rpc("save_assignment", {
+        ...order,
+        ...(before && { before: changes.before }),
+      });
+      const { told, refused, elsewhere } = Answer.parse(data ?? {});
+      onNotified(told, refused);
+      return { data: elsewhere, error };
+    },
+  );
 }

@@ -19,7 +19,12 @@ type Answer = Pick<AnswerDraft, "answer" | "files"> & {
 
 /** Submits an answer. Repeating it changes nothing. */
 async function submitAnswer({ homework, seen, answer, files }: Answer) {
-  const order = { homework, seen, answer, files: files.map(({ object, name }) => ({ object, name })) };
+  const order = {
+    homework,
+    seen,
+    answer,
+    files: files.map(({ object, name, seconds }) => ({ object, name, ...(seconds && { seconds }) })),
+  };
   const outcome = await outcomeOf(askAsPerson(() => supabase().rpc("submit_homework", order)));
   if (!outcome.kind) toast({ title: m.homework_sent() });
   return outcome;

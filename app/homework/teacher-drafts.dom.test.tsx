@@ -27,8 +27,19 @@ const HANDED_IN: Homework = {
   graded_at: null,
   comment: null,
   marks: [],
+  remarks: [],
+  voices: [],
   dictation: null,
-  assignment: { id: "a", kind: "free", title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
+  assignment: {
+    id: "a",
+    kind: "free",
+    title: "Write",
+    due_on: "2026-12-01",
+    instructions: "",
+    links: [],
+    reading: null,
+    files: [],
+  },
 };
 const STUDENTS = [
   { id: "lia", name: "Lia" },

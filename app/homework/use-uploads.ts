@@ -8,7 +8,13 @@ import { sendFile } from "~/platform/files/send-file";
 import { LARGEST_BYTES } from "./file-size";
 
 /** An uploaded file. */
-export type StoredFile = { object: string; name: string; size: number };
+export type StoredFile = {
+  object: string;
+  name: string;
+  size: number;
+  /** The length of a recording, where it is known. */
+  seconds?: number | null | undefined;
+};
 export type SentFile = {
   key: string;
   name: string;
@@ -32,10 +38,18 @@ type Options = {
   folder: string;
   files: readonly StoredFile[];
   onFiles: (change: (files: readonly StoredFile[]) => StoredFile[]) => void;
+  /** The accepted types; all of homework's without it. */
+  types?: readonly string[] | undefined;
+  /** Whether a file replaces the one before. */
+  isSingle?: boolean | undefined;
+  /** Measures an accepted file; a problem refuses it. */
+  measure?: ((file: File) => Promise<{ problem?: string; seconds?: number | undefined }>) | undefined;
+  /** Called with each chosen file that is in the bucket now. */
+  onStored?: ((chosen: File) => void) | undefined;
 };
 
 /** Uploads files. An interrupted upload continues when the connection is back. */
-export function useUploads({ folder, files, onFiles }: Options) {
+export function useUploads({ folder, files, onFiles, types, isSingle, measure, onStored }: Options) {
   const [sending, setSending] = useState<readonly SentFile[]>([]);
   const work = useRef(new Map<string, { file: File; stop: () => void; waiting: boolean }>());
   const change = useCallback(
@@ -56,12 +70,20 @@ export function useUploads({ folder, files, onFiles }: Options) {
       };
       work.current.set(key, { file, stop: () => {}, waiting: false });
       change(key, { state: "sending" });
-      const order = { types: ACCEPTED_TYPES.homework, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
+      const order = {
+        types: types ?? ACCEPTED_TYPES.homework,
+        most: LARGEST_BYTES,
+        nameless: m.files_nameless(),
+        words: WORDS,
+      };
       const taken = await acceptFile(file, order);
       if (!work.current.has(key)) return;
       if (taken.kind) return taken.kind === "offline" ? wait(() => {}) : fail(taken.problem);
       const { file: accepted, type } = taken.answer;
       const { name, size } = accepted;
+      const { problem, seconds } = (await measure?.(accepted)) ?? {};
+      if (problem) return fail(problem);
+      if (!work.current.has(key)) return;
       change(key, { name, size });
       const { outcome, stop } = sendFile({
         bucket: "homework",
@@ -77,12 +99,14 @@ export function useUploads({ folder, files, onFiles }: Options) {
       if (found.kind) return found.kind === "offline" ? wait(stop) : fail(found.problem);
       work.current.delete(key);
       setSending((all) => all.filter((one) => one.key !== key));
-      onFiles((kept) => [
-        ...kept.filter(({ object }) => object !== found.answer),
-        { object: found.answer, name: uniqueName(name, namesOf(kept)), size },
-      ]);
+      onFiles((kept) => {
+        const others = isSingle ? [] : kept.filter(({ object }) => object !== found.answer);
+        const uniquely = uniqueName(name, namesOf(isSingle ? [] : kept));
+        return [...others, { object: found.answer, name: uniquely, size, ...(seconds && { seconds }) }];
+      });
+      onStored?.(file);
     },
-    [folder, change, onFiles],
+    [folder, change, onFiles, types, isSingle, measure, onStored],
   );
 
   const add = (chosen: Iterable<File>) => {

@@ -11,7 +11,7 @@ export type StudentFile = Awaited<ReturnType<typeof withAddresses>>[number];
 export async function readHomeworkFiles(student: string): Promise<StudentFile[]> {
   const { data, error } = await supabase()
     .from("homework_files")
-    .select("object_name, file_name, homework!inner(student_id, submitted_at)")
+    .select("object_name, file_name, homework!homework_files_homework_id_fkey!inner(student_id, submitted_at)")
     .eq("homework.student_id", student)
     .limit(SHOWN);
   if (error) throw error;

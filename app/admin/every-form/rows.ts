@@ -87,8 +87,19 @@ export const HOMEWORK: Homework = {
   graded_at: null,
   comment: null,
   marks: [],
+  remarks: [],
+  voices: [],
   dictation: null,
-  assignment: { id: "a", kind: "free", title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
+  assignment: {
+    id: "a",
+    kind: "free",
+    title: "Write",
+    due_on: "2026-12-01",
+    instructions: "",
+    links: [],
+    reading: null,
+    files: [],
+  },
 };
 export const RESULT: Result = {
   share: "a",

@@ -178,14 +178,14 @@ isOneToOne: false
                   ]
                 },"assignments": {
                   Row: {
-                    "created_at": string,"due_on": string,"id": string,"instructions": string | null,"kind": Database["public"]['Enums']["homework_kind"],"links": NonNullable<Json>,"title": string
+                    "created_at": string,"due_on": string,"id": string,"instructions": string | null,"kind": Database["public"]['Enums']["homework_kind"],"links": NonNullable<Json>,"reading": string | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"due_on": string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"title": string
+                    "created_at"?: string,"due_on": string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"title": string
                   }
                   Update: {
-                    "created_at"?: string,"due_on"?: string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"title"?: string
+                    "created_at"?: string,"due_on"?: string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"title"?: string
                   }
                   Relationships: [
                     
@@ -736,14 +736,14 @@ isOneToOne: false
                   ]
                 },"homework_files": {
                   Row: {
-                    "assignment_id": string | null,"file_name": string,"homework_id": string | null,"id": string,"mime_type": string,"object_name": string,"position": number,"size_bytes": number
+                    "assignment_id": string | null,"file_name": string,"homework_id": string | null,"id": string,"mime_type": string,"object_name": string,"position": number,"remark_of": string | null,"seconds": number | null,"size_bytes": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignment_id"?: string | null,"file_name": string,"homework_id"?: string | null,"id"?: string,"mime_type": string,"object_name": string,"position"?: number,"size_bytes": number
+                    "assignment_id"?: string | null,"file_name": string,"homework_id"?: string | null,"id"?: string,"mime_type": string,"object_name": string,"position"?: number,"remark_of"?: string | null,"seconds"?: number | null,"size_bytes": number
                   }
                   Update: {
-                    "assignment_id"?: string | null,"file_name"?: string,"homework_id"?: string | null,"id"?: string,"mime_type"?: string,"object_name"?: string,"position"?: number,"size_bytes"?: number
+                    "assignment_id"?: string | null,"file_name"?: string,"homework_id"?: string | null,"id"?: string,"mime_type"?: string,"object_name"?: string,"position"?: number,"remark_of"?: string | null,"seconds"?: number | null,"size_bytes"?: number
                   }
                   Relationships: [
                     {
@@ -761,6 +761,18 @@ isOneToOne: false
     },{
       foreignKeyName: "homework_files_homework_id_fkey"
       columns: ["homework_id"]
+isOneToOne: false
+      referencedRelation: "homework_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_files_remark_of_fkey"
+      columns: ["remark_of"]
+isOneToOne: false
+      referencedRelation: "homework"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_files_remark_of_fkey"
+      columns: ["remark_of"]
 isOneToOne: false
       referencedRelation: "homework_overview"
       referencedColumns: ["id"]
@@ -2251,7 +2263,7 @@ isOneToOne: false
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
 "save_assignment":
-{ Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"students"?: (string)[],"title": string }; Returns: Json
+{ Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"reading"?: string,"students"?: (string)[],"title": string }; Returns: Json
                            },
 "save_calibration":
 { Args: { "difficulties": Json,"tests": number,"version": number }; Returns: boolean
@@ -2356,7 +2368,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -2472,7 +2484,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

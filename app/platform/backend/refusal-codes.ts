@@ -64,6 +64,7 @@ export type RefusalCode =
   | "RECORDING_REQUIRED"
   | "SLOT_TAKEN"
   | "SLUG_TAKEN"
+  | "SPEAKING_REQUIRED"
   | "STALE_ANSWER"
   | "STUDENTS_REQUIRED"
   | "TERMS_REQUIRED"

@@ -71,6 +71,7 @@ const SENTENCES: Readonly<Record<RefusalCode, () => string>> = {
   RECORDING_REQUIRED: m.homework_problem_recording,
   SLOT_TAKEN: m.booking_error_slot_taken,
   SLUG_TAKEN: m.writing_problem_slug_taken,
+  SPEAKING_REQUIRED: m.speaking_required,
   STALE_ANSWER: m.refusals_edit_conflict,
   STUDENTS_REQUIRED: m.homework_problem_students,
   TERMS_REQUIRED: m.account_required_acceptance,

@@ -9,7 +9,8 @@ using ((student_id = (select auth.uid()) and (select private.is_active())) or (s
 create policy "Students read the files of their homework, the teacher all" on public.homework_files for select to authenticated
 using ((select private.is_admin())
   or homework_id in (select h.id from public.homework h where h.student_id = (select auth.uid()))
-  or assignment_id in (select h.assignment_id from public.homework h where h.student_id = (select auth.uid())));
+  or assignment_id in (select h.assignment_id from public.homework h where h.student_id = (select auth.uid()))
+  or remark_of in (select h.id from public.homework h where h.student_id = (select auth.uid()) and h.status = 'graded'));
 create policy "People add homework files to their own folder" on storage.objects for insert to authenticated
 with check (bucket_id = 'homework' and private.may_add_homework_file(name));
 create policy "People read the files of their homework" on storage.objects for select to authenticated

@@ -10,7 +10,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   assignments: {
     owner: "(select h.student_id from public.homework h where h.assignment_id = t.id)",
     read: "own",
-    columns: "id kind title instructions links due_on created_at",
+    columns: "id kind title instructions links due_on created_at reading",
   },
   audit_log: { read: "teacher", columns: "id at actor_id actor_role subject subject_id student_id action changes" },
   backups: {
@@ -112,9 +112,9 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
       "id assignment_id student_id status assigned_at answer submissions submitted_at is_late grade comment marks graded_at",
   },
   homework_files: {
-    owner: "(select h.student_id from public.homework h where h.id = t.homework_id)",
+    owner: "(select h.student_id from public.homework h where h.id in (t.homework_id, t.remark_of))",
     read: "own",
-    columns: "id assignment_id homework_id object_name file_name mime_type size_bytes position",
+    columns: "id assignment_id homework_id object_name file_name mime_type size_bytes position remark_of seconds",
   },
   homework_overview: {
     owner: "t.student_id",

@@ -65,7 +65,7 @@ language sql stable security definer set search_path = '' as $$
     'makeup_credits', (select coalesce(jsonb_agg(to_jsonb(k) order by k.granted_at), '[]') from public.makeup_credits k where k.student_id = person),
     'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on, 'files', (
           select coalesce(jsonb_agg(f.file_name order by f.position), '[]')
-          from public.homework_files f where f.homework_id = h.id)) order by h.assigned_at), '[]')
+          from public.homework_files f where f.homework_id = h.id or f.remark_of = h.id and h.status = 'graded')) order by h.assigned_at), '[]')
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.student_id = person),
     'grades', (select coalesce(jsonb_agg(to_jsonb(g) - 'module_id' || jsonb_build_object('module', m.name) order by m.held_on), '[]')
       from public.module_grades g join public.test_modules m on m.id = g.module_id where g.student_id = person),

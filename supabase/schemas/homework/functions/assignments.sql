@@ -1,7 +1,7 @@
 create function public.save_assignment(
   id uuid, title text, due_on date, kind public.homework_kind default 'free', instructions text default null, links jsonb default '[]'::jsonb,
   dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb, exact public.exact_part[] default null,
-  before jsonb default null
+  before jsonb default null, reading text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -23,7 +23,7 @@ begin
     current := private.assignment_fields(old);
     wanted := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
       'due_on', save_assignment.due_on, 'links', coalesce(save_assignment.links, '[]'), 'dictation', btrim(save_assignment.dictation),
-      'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'));
+      'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'), 'reading', nullif(btrim(save_assignment.reading), ''));
     elsewhere := private.conflicting_values(current, save_assignment.before, wanted);
     if elsewhere is not null then
       return jsonb_build_object('elsewhere', elsewhere);
@@ -35,6 +35,7 @@ begin
     links := wanted -> 'links';
     dictation := wanted ->> 'dictation';
     files := wanted -> 'files';
+    reading := wanted ->> 'reading';
     exact := array(select part::public.exact_part from jsonb_array_elements_text(wanted -> 'exact') as part);
   end if;
   perform private.refuse_if(char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160, 'TITLE_REQUIRED');
@@ -44,14 +45,17 @@ begin
   perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
   perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
     'DICTATION_REQUIRED');
+  perform private.refuse_if(char_length(btrim(save_assignment.reading)) > 4000, 'TOO_LONG');
   refused := array(select distinct student from unnest(save_assignment.students) as student
     where not exists (select from public.profiles p where p.id = student and p.role = 'aluno' and p.deactivated_at is null)
       and not exists (select from public.homework h where h.student_id = student and h.assignment_id = save_assignment.id));
   perform private.refuse_if(refused <> '{}' and refused @> save_assignment.students, 'NOT_FOUND');
-  insert into public.assignments (id, kind, title, instructions, links, due_on)
+  insert into public.assignments (id, kind, title, instructions, links, due_on, reading)
   values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
-    coalesce(save_assignment.links, '[]'), save_assignment.due_on)
-  on conflict (id) do update set title = excluded.title, instructions = excluded.instructions, links = excluded.links, due_on = excluded.due_on;
+    coalesce(save_assignment.links, '[]'), save_assignment.due_on,
+    case when save_assignment.kind = 'speaking' then nullif(btrim(save_assignment.reading), '') end)
+  on conflict (id) do update set title = excluded.title, instructions = excluded.instructions, links = excluded.links, due_on = excluded.due_on,
+    reading = excluded.reading;
   if old.due_on <> save_assignment.due_on then
     update public.homework h set is_late = (h.submitted_at at time zone 'America/Sao_Paulo')::date > save_assignment.due_on
     where h.assignment_id = save_assignment.id and h.submitted_at is not null
@@ -85,7 +89,7 @@ comment on function public.save_assignment is 'Creates or edits an assignment un
 create function private.assignment_fields(assignment public.assignments) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('title', assignment.title, 'instructions', assignment.instructions, 'due_on', assignment.due_on, 'links', assignment.links,
-    'dictation', d.text, 'exact', coalesce(to_jsonb(d.exact), '[]'), 'files', coalesce((
+    'reading', assignment.reading, 'dictation', d.text, 'exact', coalesce(to_jsonb(d.exact), '[]'), 'files', coalesce((
       select jsonb_agg(jsonb_build_object('object', f.object_name, 'name', f.file_name) order by f.position)
       from public.homework_files f where f.assignment_id = assignment.id), '[]'))
   from (select) as one left join public.dictations d on d.assignment_id = assignment.id

@@ -24,6 +24,10 @@ begin
     'INVALID_GRADE');
   perform private.refuse_if(not private.are_valid_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000,
     'TOO_LONG');
+  perform private.attach_files((
+    select jsonb_agg(jsonb_build_object('object', mark ->> 'voice', 'name', split_part(mark ->> 'voice', '/', 3)))
+    from jsonb_array_elements(grade_homework.marks) as mark where mark ? 'voice'), null, null, ours.id);
+  perform private.refuse_if(exists (select from public.homework_files f where f.remark_of = ours.id and f.mime_type not like 'audio/%'), 'SPEAKING_REQUIRED');
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
   update public.homework h
   set grade = grade_homework.grade, comment = nullif(btrim(grade_homework.comment), ''), marks = coalesce(grade_homework.marks, '[]'),
@@ -36,4 +40,4 @@ begin
         'grade', trim_scale(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
   end if;
 end $$;
-comment on function public.grade_homework is 'Saves the teacher''s grade of a submission, from 0 to 10 with one decimal, with a comment and comments on passages. Can be corrected. before: {grade, comment, marks} as she read them; ALREADY_GRADED when another tab has changed them.';
+comment on function public.grade_homework is 'Saves the teacher''s grade of a submission, from 0 to 10 with one decimal, with a comment, comments on passages and remarks at moments of a recording, by text or voice. Can be corrected. before: {grade, comment, marks} as she read them; ALREADY_GRADED when another tab has changed them.';

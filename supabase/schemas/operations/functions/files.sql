@@ -13,7 +13,10 @@ language sql stable security definer set search_path = '' as $$
   select o.name from storage.objects o
   where o.bucket_id = list_orphaned_files.bucket
     -- The folders of people are named by their id; greetings have no folder.
-    and (o.created_at < now() - list_orphaned_files.older_than or o.bucket_id <> 'greetings' and not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1)))
+    and (o.created_at < now() - list_orphaned_files.older_than or o.bucket_id <> 'greetings' and not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1))
+      -- Homework that was withdrawn or erased takes its files along. An assignment's files come before the assignment.
+      or o.bucket_id = 'homework' and not exists (select from public.homework h where h.id::text = split_part(o.name, '/', 2))
+        and (o.name ~ '/voice-' or exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and p.role = 'aluno')))
     and case list_orphaned_files.bucket
       when 'homework' then not exists (select from public.homework_files f where f.object_name = o.name)
       when 'avatars' then not exists (select from public.profiles p where p.photo = o.name)
@@ -22,4 +25,4 @@ language sql stable security definer set search_path = '' as $$
       else false end
   limit 500
 $$;
-comment on function public.list_orphaned_files is 'Files of a bucket that no row refers to or whose owner was deleted, at most 500, for the server to remove.';
+comment on function public.list_orphaned_files is 'Files of a bucket that no row refers to or whose owner or homework was deleted, at most 500, for the server to remove.';
