@@ -65,6 +65,7 @@ const placeOf = (path: string): string => {
   if (path === pathFor("myHomework", "pt")) return "homework";
   if (path === pathFor("myFeedback", "pt")) return "feedback";
   if (path === pathFor("myClasses", "pt")) return "classes";
+  if (path === pathFor("myCards", "pt")) return "cards";
   const [, homework] = /\/tarefas\/(.+)$/.exec(path) ?? [];
   return homework ? `homework ${homework}` : "dashboard";
 };
@@ -72,4 +73,4 @@ export const homeworkPage = (homework: string) => pathFor("myHomeworkItem", "pt"
 
 /** The keys of unsent drafts on the device. */
 export const draftsOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Object.keys(localStorage).filter((name) => /^(homework|feedback) /.test(name)));
+  page.evaluate(() => Object.keys(localStorage).filter((name) => /^(homework|feedback|review) /.test(name)));

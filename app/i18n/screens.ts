@@ -23,6 +23,7 @@ export const SCREENS = {
   myProgress: { pt: "meu-progresso", en: "my-progress" },
   myHomework: { pt: "meu-progresso/tarefas", en: "my-progress/homework" },
   myHomeworkItem: { pt: "meu-progresso/tarefas/:homework", en: "my-progress/homework/:homework" },
+  myCards: { pt: "meu-progresso/cartoes", en: "my-progress/cards" },
   myGrades: { pt: "meu-progresso/notas", en: "my-progress/grades" },
   myClasses: { pt: "meu-progresso/aulas", en: "my-progress/classes" },
   myPayments: { pt: "meu-progresso/pagamentos", en: "my-progress/payments" },

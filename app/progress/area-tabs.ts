@@ -6,6 +6,7 @@ import { areaMeta } from "./area-meta";
 const TABS = [
   ["myProgress", m.progress_tab_dashboard],
   ["myHomework", m.progress_tab_homework],
+  ["myCards", m.progress_tab_cards],
   ["myGrades", m.progress_tab_grades],
   ["myClasses", m.progress_tab_classes],
   ["myPayments", m.progress_tab_payments],

@@ -1,6 +1,7 @@
 import type { Client } from "../backend/site-backend.ts";
 import { addStartingArticles } from "../starting-articles.ts";
 import { fillInBusiness } from "./business.ts";
+import { addCards } from "./cards.ts";
 import { addClasses } from "./classes.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { recordGreeting } from "./greeting.ts";
@@ -22,6 +23,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await bookTrials(server);
   await addClasses(server, ids);
   await addProgress(server, ids);
+  await addCards(server, ids);
   await recordPayments(server, ids);
   await addStartingArticles(server);
   await writeNotifications(server, ids);

@@ -3,7 +3,7 @@ import { SESSION_STORAGE_KEY } from "../session/session-store";
 import { draftPlace, type Schema } from "./draft-place";
 
 /** Kinds of drafts of a signed-in person, which are the prefixes of their keys in local storage. */
-const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;
+const KINDS = ["homework", "feedback", "notes", "grade", "assignment", "card", "review"] as const;
 
 /** Matches the keys of all drafts, which a sign-out removes (personal-cache.ts). */
 export const DRAFTS = new RegExp(`^(?:aside )?(?:${KINDS.join("|")}) `);

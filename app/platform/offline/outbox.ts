@@ -39,7 +39,7 @@ type Options<T extends Draft> = {
 };
 
 /** Runs in one tab at a time, where the browser has locks; without them, the database ignores a repeated draft. */
-const alone = async (work: () => Promise<boolean>): Promise<boolean> =>
+export const alone = async (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request("waiting drafts", work) : work();
 
 /**

@@ -1,0 +1,26 @@
+import { cardWrites } from "~/cards/card-writes";
+import { countCards, listCards, listLeeches, readCardSettings } from "~/cards/read-cards";
+import { StudentCards } from "~/cards/student-cards";
+import { writeAction } from "~/platform/forms/write-action";
+import { askedText } from "~/platform/lists/list-address";
+import type { Route } from "./+types/cards";
+
+export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
+  const q = askedText.parse(new URL(request.url).searchParams.get("q"));
+  const [counts, leeches, settings, cards] = await Promise.all([
+    countCards(studentId),
+    listLeeches(studentId),
+    readCardSettings(studentId),
+    listCards(studentId, 1, q),
+  ]);
+  return { counts, leeches, settings, cards, q };
+}
+
+export const clientAction = writeAction(cardWrites);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** A student's cards, first those that do not stay. */
+export default function Cards({ loaderData, params }: Route.ComponentProps) {
+  return <StudentCards {...loaderData} student={params.studentId} />;
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Dialog } from "~/ui/dialog";
+import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { withBoundary } from "~/ui/with-boundary";
+import { CardFields, type CardTexts } from "./card-fields";
+import type { cardWrites } from "./card-writes";
+import type { CardRow } from "./read-cards";
+
+type Props = { card: CardRow; onClose: () => void };
+
+const textsOf = ({ front, back, example }: CardRow): CardTexts => ({ front, back, example: example ?? "" });
+const columnsOf = ({ front, back, example }: CardTexts) => ({
+  front: front.trim(),
+  back: back.trim(),
+  example: example.trim() || null,
+});
+
+/** Changes the texts of a card, or deletes it. Its reviews stay when it is changed. */
+export const EditCard = ({ card, onClose }: Props) => (
+  <Dialog open onOpenChange={onClose} title={m.cards_edit()}>
+    <EditForm card={card} onClose={onClose} />
+  </Dialog>
+);
+
+const EditForm = withBoundary(function EditFormInside({ card, onClose }: Props) {
+  const [base] = useState(card);
+  const [texts, setTexts] = useState(() => textsOf(card));
+  const [problem, setProblem] = useState<Problem>();
+  const [attempt, setAttempt] = useState(0);
+  const [removing, setRemoving] = useState(false);
+  const { write, busy } = useWrite<typeof cardWrites>();
+  const fail = (wrong: Problem) => {
+    setProblem(wrong);
+    setAttempt((tries) => tries + 1);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing = (["front", "back"] as const).find((side) => texts[side].trim() === "");
+    if (missing) return fail({ field: `edit-${missing}`, message: m.cards_problem_sides() });
+    const outcome = await write("editCard", {
+      card: card.id,
+      before: columnsOf(textsOf(base)),
+      after: columnsOf(texts),
+    });
+    if (outcome.problem !== undefined) return fail({ message: outcome.problem });
+    // Somebody else has changed the same side meanwhile.
+    if (outcome.answer) return fail({ message: m.refusals_edit_conflict() });
+    onClose();
+  };
+  const remove = async () => {
+    const { problem } = await write("removeCard", card.id);
+    if (problem === undefined) return onClose();
+    setRemoving(false);
+    fail({ message: problem });
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      <CardFields id="edit" texts={texts} onChange={(changes) => setTexts((now) => ({ ...now, ...changes }))} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy ? m.cards_saving() : undefined}>
+          {m.cards_save()}
+        </Button>
+        <Button variant="danger" onClick={() => setRemoving(true)}>
+          {m.cards_delete()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={m.cards_delete_title()}
+        thing={card.front}
+        description={m.cards_delete_text()}
+        confirmLabel={m.cards_delete()}
+        onConfirm={() => void remove()}
+        busy={busy ? m.cards_saving() : undefined}
+      />
+    </form>
+  );
+});

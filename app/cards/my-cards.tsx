@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { CardList } from "./card-list";
+import { CardSettingsForm } from "./card-settings-form";
+import { intervalWords } from "./interval-words";
+import { NewCardForm } from "./new-card-form";
+import { planSession } from "./plan-session";
+import type { CardPage, Deck } from "./read-cards";
+import { reviewsHere, serverNow } from "./review-queue";
+import { ReviewSession } from "./review-session";
+
+type Props = {
+  student: string;
+  deck: Deck;
+  cards: CardPage;
+  q: string;
+  /** Words to add, such as those of an article. */
+  children?: ReactNode;
+};
+
+/** A student's cards: the reviews of today, a form for a new card, the choices, and all cards. */
+export function MyCards({ student, deck, cards, q, children }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const isReviewing = search.has("review");
+  const setReviewing = (is: boolean) => setSearch(is ? { review: "" } : {}, { preventScrollReset: !is, replace: !is });
+  if (isReviewing) return <ReviewSession deck={deck} onEnd={() => setReviewing(false)} />;
+  return (
+    <div className="grid gap-5">
+      {children}
+      <Card>
+        <Today deck={deck} onBegin={() => setReviewing(true)} />
+      </Card>
+      <Card>
+        <CardHeader title={m.cards_new()} />
+        <NewCardForm />
+      </Card>
+      {deck.total > 0 && (
+        <Card>
+          <CardHeader title={m.cards_mine()} />
+          <CardList student={student} cards={cards} q={q} />
+        </Card>
+      )}
+      <Card>
+        <CardHeader title={m.cards_settings()} />
+        <CardSettingsForm key={`${deck.new_per_day} ${deck.retention} ${deck.remind_at}`} settings={deck} />
+      </Card>
+    </div>
+  );
+}
+
+function Today({ deck, onBegin }: { deck: Deck; onBegin: () => void }) {
+  const now = serverNow();
+  const { cards, due, fresh, next } = planSession(deck, reviewsHere(), now);
+  if (deck.total === 0) return <EmptyState title={m.cards_empty()} text={m.cards_empty_text()} />;
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        title={m.cards_nothing_due()}
+        text={next ? m.cards_done_next({ when: intervalWords(next, now) }) : m.cards_nothing_due_text()}
+      />
+    );
+  return (
+    <div className="grid gap-4">
+      <div>
+        <CardHeader title={m.cards_today()} />
+        <p className="text-soft">{m.cards_today_count({ due, fresh })}</p>
+      </div>
+      <Button size="lg" onClick={onBegin} className="w-full sm:w-auto sm:justify-self-start">
+        {m.cards_begin()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { schoolDay } from "~/platform/time/school-time";
+import { deriveSchedule, inOrder, type Review, type Schedule } from "./derive-schedule";
+import type { Deck, DeckCard } from "./read-cards";
+import type { OwnReview } from "./review-queue";
+
+/** Steps of learning that end so soon are reviewed early, once nothing else is due. */
+const EARLY_MS = 20 * 60_000;
+
+/** A card that can be reviewed now, with all its reviews. */
+export type ReadyCard = Omit<DeckCard, "reviews"> & { reviews: Review[]; schedule: Schedule };
+
+export type Session = {
+  /** The cards of now in their order: due ones, new ones, and those between two steps of learning. */
+  cards: ReadyCard[];
+  due: number;
+  fresh: number;
+  /** When the next of the device's cards is due, if none is now. */
+  next: Date | undefined;
+};
+
+/**
+ * The cards of now, from the deck as it was read and the reviews of this device, which may be newer.
+ * @param now by the server's clock
+ */
+export function planSession(deck: Deck, own: readonly OwnReview[], now: Date): Session {
+  const today = schoolDay(now);
+  const ofCard = groupByCard(own);
+  const cards = deck.cards.map(({ reviews, ...card }): ReadyCard => {
+    const all = inOrder([...reviews, ...(ofCard.get(card.id) ?? [])]);
+    return { ...card, reviews: all, schedule: deriveSchedule(all, deck.retention) };
+  });
+  const begunHere = deck.cards.filter(
+    ({ id, reviews }) => reviews.length === 0 && ofCard.get(id)?.some(({ at }) => schoolDay(new Date(at)) === today),
+  ).length;
+  const begunBefore = schoolDay(new Date(deck.read_at)) === today ? deck.begun_today : 0;
+  const room = Math.max(deck.new_per_day - begunBefore - begunHere, 0);
+  const dueIn = ({ schedule }: ReadyCard) => (schedule.due?.getTime() ?? 0) - now.getTime();
+  const byDue = (a: ReadyCard, b: ReadyCard) => dueIn(a) - dueIn(b);
+  const begun = cards.filter(({ reviews }) => reviews.length > 0).sort(byDue);
+  const due = begun.filter((card) => dueIn(card) <= 0);
+  const fresh = cards.filter(({ reviews }) => reviews.length === 0).slice(0, room);
+  const early = begun.filter((card) => dueIn(card) > 0 && card.schedule.isLearning && dueIn(card) <= EARLY_MS);
+  return {
+    cards: [...due, ...fresh, ...early],
+    due: due.length + early.length,
+    fresh: fresh.length,
+    next: begun.find((card) => dueIn(card) > 0)?.schedule.due,
+  };
+}
+
+function groupByCard(reviews: readonly OwnReview[]): Map<string, OwnReview[]> {
+  const groups = new Map<string, OwnReview[]>();
+  for (const review of reviews) groups.set(review.card, [...(groups.get(review.card) ?? []), review]);
+  return groups;
+}

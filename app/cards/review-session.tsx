@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from "react";
+import { tagOf } from "~/i18n/guess-language";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { withBoundary } from "~/ui/with-boundary";
+import { dueAfterEach } from "./derive-schedule";
+import { GradeButtons } from "./grade-buttons";
+import { planSession, type ReadyCard } from "./plan-session";
+import type { Deck } from "./read-cards";
+import { recordReview, reviewsHere, sendReviews, serverNow } from "./review-queue";
+import { SessionDone } from "./session-done";
+
+/** The reviews after which those of this session are sent, so that another device has them soon. */
+const SENT_EVERY = 10;
+
+type Props = { deck: Deck; onEnd: () => void };
+
+/**
+ * Reviews one card after the other: the front, the answer, a grade. Space shows the answer and 1 to 4 grade it, while
+ * the focus is on the card. All of it works without a network.
+ */
+function ReviewSessionInside({ deck, onEnd }: Props) {
+  const [done, countOne] = useReducer((count: number) => count + 1, 0);
+  const [isFull, setIsFull] = useState(false);
+  const { cards, next } = planSession(deck, reviewsHere(), serverNow());
+  const [current] = cards;
+  useEffect(() => () => void sendReviews(), []);
+  const grade = (rating: number) => {
+    if (!current) return;
+    setIsFull(!recordReview(current.id, rating));
+    countOne();
+    if ((done + 1) % SENT_EVERY === 0 || cards.length === 1) void sendReviews();
+  };
+  if (!current) return <SessionDone done={done} next={next} onEnd={onEnd} />;
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-soft tabular-nums">{m.cards_left({ count: cards.length })}</p>
+        <Button variant="quiet" size="sm" onClick={onEnd}>
+          {m.cards_stop()}
+        </Button>
+      </div>
+      {isFull && (
+        <p role="alert" className="rounded-control border-brass border-l-4 bg-mist px-4 py-3">
+          {m.cards_device_full()}
+        </p>
+      )}
+      <OneCard key={`${current.id} ${done}`} card={current} retention={deck.retention} onGrade={grade} />
+    </div>
+  );
+}
+
+export const ReviewSession = withBoundary(ReviewSessionInside);
+
+type OneProps = { card: ReadyCard; retention: number; onGrade: (rating: number) => void };
+
+function OneCard({ card, retention, onGrade }: OneProps) {
+  const [shown, setShown] = useState(false);
+  const [now] = useState(serverNow);
+  const front = useRef<HTMLHeadingElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  // The pressed button is gone, and a screen reader goes on from what is new.
+  useEffect(() => (shown ? answer : front).current?.focus(), [shown]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    if (!shown && event.key === " " && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      setShown(true);
+    }
+    const rating = Number(event.key);
+    if (shown && rating >= 1 && rating <= 4) onGrade(rating);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside, while the focus is among them
+    <div onKeyDown={onKey} className="grid gap-4">
+      <Card tone="raised" className="grid min-h-[40svh] content-center gap-4 text-center">
+        <h2
+          ref={front}
+          tabIndex={-1}
+          lang={tagOf(card.front)}
+          className="whitespace-pre-wrap text-3xl outline-none [overflow-wrap:anywhere]"
+        >
+          {card.front}
+        </h2>
+        {shown && (
+          <div ref={answer} tabIndex={-1} className="grid gap-3 border-t pt-4 outline-none">
+            <p lang={tagOf(card.back)} className="whitespace-pre-wrap text-xl [overflow-wrap:anywhere]">
+              <span className="sr-only">{m.cards_answer()} </span>
+              {card.back}
+            </p>
+            {card.example && (
+              <p lang={tagOf(card.example)} className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
+                {card.example}
+              </p>
+            )}
+          </div>
+        )}
+      </Card>
+      {/* In reach of the thumb, above the phone's own bar. */}
+      <div className="sticky bottom-0 bg-paper py-3">
+        {shown ? (
+          <GradeButtons dues={dueAfterEach(card.reviews, retention, now)} now={now} onGrade={onGrade} />
+        ) : (
+          <Button size="lg" onClick={() => setShown(true)} aria-keyshortcuts="Space" className="w-full">
+            {m.cards_show()}
+          </Button>
+        )}
+      </div>
+      <p className="text-center text-base text-soft max-md:hidden md:text-[0.9375rem]">{m.cards_keys()}</p>
+    </div>
+  );
+}

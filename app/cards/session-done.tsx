@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { intervalWords } from "./interval-words";
+import { serverNow } from "./review-queue";
+
+type Props = {
+  /** The reviews of this session. */
+  done: number;
+  /** When the next card is due. */
+  next: Date | undefined;
+  onEnd: () => void;
+};
+
+/** The end of a session: how many reviews there were, and when the next card comes. */
+export function SessionDone({ done, next, onEnd }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Card>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <EmptyState
+          title={m.cards_done()}
+          text={`${m.cards_done_count({ count: done })} ${next ? m.cards_done_next({ when: intervalWords(next, serverNow()) }) : ""}`}
+        >
+          <Button variant="secondary" onClick={onEnd}>
+            {m.cards_back()}
+          </Button>
+        </EmptyState>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "../backend/site-backend.ts";
+import { deriveSchedules } from "../cards/derive-schedules.ts";
+import { expectSuccess } from "./expect-success.ts";
+import { BEATRIZ, RAFAEL } from "./personas.ts";
+
+const DAY_MS = 86_400_000;
+
+type DemoCard = {
+  front: string;
+  back: string;
+  example?: string;
+  source?: "typed" | "correction" | "dictation" | "article" | "class_note";
+  /** Reviews, as days ago and grades. */
+  reviews?: readonly (readonly [daysAgo: number, rating: number])[];
+};
+
+const CARDS: readonly DemoCard[] = [
+  {
+    front: "I go to the beach last weekend.",
+    back: "I went to the beach last weekend.",
+    source: "correction",
+    reviews: [
+      [30, 3],
+      [29, 3],
+      [26, 3],
+      [14, 3],
+    ],
+  },
+  {
+    front: "appointment",
+    back: "consulta, hora marcada",
+    example: "We need to change your appointment on Tuesday.",
+    source: "dictation",
+    reviews: [
+      [40, 3],
+      [39, 4],
+      [30, 1],
+      [29, 3],
+      [20, 1],
+      [19, 3],
+      [10, 1],
+      [9, 3],
+    ],
+  },
+  {
+    front: "to put on",
+    back: "vestir, calçar",
+    example: "I put on my shoes.",
+    source: "class_note",
+    reviews: [
+      [20, 3],
+      [18, 3],
+      [8, 2],
+    ],
+  },
+  { front: "pretend", back: "fingir (não: pretender)", example: "She pretends to sleep.", source: "article" },
+  { front: "actually", back: "na verdade (não: atualmente)", source: "article" },
+  { front: "to look forward to", back: "não ver a hora de", example: "I look forward to seeing you." },
+];
+
+/** Adds cards in every state for the demo's students, with the reviews of some weeks. */
+export async function addCards(server: Client, ids: Map<string, string>): Promise<void> {
+  const present = expectSuccess(await server.from("cards").select("id").limit(1));
+  if (present.length > 0) return;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  for (const { email } of [RAFAEL, BEATRIZ]) {
+    const student_id = ids.get(email) ?? "";
+    for (const { front, back, example, source = "typed", reviews = [] } of CARDS) {
+      const id = randomUUID();
+      const made = reviews[0]?.[0] ?? 1;
+      const card = { id, student_id, front, back, example: example ?? null, source, created_at: daysAgo(made + 1) };
+      const counted = reviews.length > 0 ? { review_count: reviews.length, first_reviewed_at: daysAgo(made) } : {};
+      expectSuccess(
+        await server
+          .from("cards")
+          .insert({ ...card, ...counted })
+          .select("id"),
+      );
+      if (reviews.length === 0) continue;
+      const rows = reviews.map(([days, rating]) => ({
+        id: randomUUID(),
+        card_id: id,
+        student_id,
+        rating,
+        reviewed_at: daysAgo(days),
+        received_at: daysAgo(days),
+      }));
+      expectSuccess(await server.from("card_reviews").insert(rows).select("id"));
+    }
+  }
+  await deriveSchedules(server);
+}
