@@ -64,6 +64,7 @@ const ICONS: Record<BellType, LucideIcon> = {
   homework_submitted: Inbox,
   test_graded: GraduationCap,
   charge_due: Receipt,
+  charge_reminder: ReceiptText,
   charge_overdue: ReceiptText,
   charge_paid: HandCoins,
   proof_declined: CircleAlert,

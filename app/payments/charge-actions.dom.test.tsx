@@ -23,6 +23,9 @@ const CHARGE: Charge = {
   overdue: false,
   proof_waits: false,
   txid: "T",
+  pix_key: null,
+  pix_name: null,
+  pix_city: null,
 };
 const show = (change: Partial<Charge>) => renderPage(<ChargeActions charge={{ ...CHARGE, ...change }} />);
 const link = () => screen.queryByRole("link", { name: /WhatsApp/ });
@@ -36,6 +39,12 @@ test.each([
 ] as const)("a reminder in %s says whether its day has passed (%s)", (language, overdue, words) => {
   show({ student_language: language, overdue });
   expect(said()).toMatch(words);
+});
+
+test("a reminder carries the Pix code of what is open, when the school has a key", () => {
+  show({ pix_key: "alex@escola.example", pix_name: "Alex Prado", pix_city: "Recife", open_cents: 12_345 });
+  expect(said()).toMatch(/\n0002.*19alex@escola\.example.*5406123\.45.*6304[0-9A-F]{4}$/s);
+  expect(said()).toContain("R$\u00a0123,45");
 });
 
 test("a dialog about money names the person, the purpose and the amount", async () => {

@@ -3,6 +3,7 @@ import { formatCharge } from "~/i18n/notifications/charge";
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { brCode } from "~/platform/money/br-code";
 import { formatMoney, writeAmount } from "~/platform/money/money";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import { formatDay } from "~/platform/time/school-time";
@@ -11,18 +12,31 @@ import { Dialog } from "~/ui/dialog";
 import { MoneyForm } from "./money-form";
 import type { Charge } from "./read-payments";
 
+/** The text of a reminder by WhatsApp in the student's language, with the Pix code if the school has a key. */
+function reminderOf(charge: Charge): string {
+  const { student_name, student_language: lang, open_cents, due_on, txid, pix_key, pix_name, pix_city } = charge;
+  const words = {
+    name: student_name.split(" ")[0] ?? "",
+    what: formatCharge(charge.purpose, lang),
+    amount: formatMoney(open_cents, lang),
+    day: formatDay(due_on, lang, { day: "numeric", month: "long" }),
+  };
+  const reminder = ONE_TAP_TEXTS[charge.overdue ? "charge_overdue" : "charge_due"](words, { locale: lang });
+  if (!pix_key) return reminder;
+  const code = brCode({ key: pix_key, name: pix_name ?? "", city: pix_city ?? "", amount: open_cents, txid });
+  return ONE_TAP_TEXTS.pix_code({ reminder, code }, { locale: lang });
+}
+
 /** The teacher's actions on a charge. */
 export function ChargeActions({ charge }: { charge: Charge }) {
   const lang = useLang();
   const [open, setOpen] = useState<"paid" | "discount" | "cancel">();
   const close = () => setOpen(undefined);
-  const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
-    charge;
-  // A submitted proof waits for the teacher, so no reminder is offered.
-  const reminder = !charge.proof_waits && ONE_TAP_TEXTS[charge.overdue ? "charge_overdue" : "charge_due"];
+  const { id, student_name, student_phone, description, status, open_cents, discount_cents } = charge;
   if (status !== "pending") return null;
   const described = [student_name, description, formatMoney(open_cents, lang)].join(", ");
   const name = <span className="sr-only">: {described}</span>;
+  // A submitted proof waits for the teacher, so no reminder is offered.
   return (
     // Positioned, so that a card's link does not cover the actions.
     <span className="relative flex flex-wrap justify-end gap-1.5">
@@ -30,20 +44,9 @@ export function ChargeActions({ charge }: { charge: Charge }) {
         {m.payments_was_paid()}
         {name}
       </Button>
-      {student_phone && reminder && (
+      {student_phone && !charge.proof_waits && (
         <a
-          href={whatsAppLink(
-            student_phone,
-            reminder(
-              {
-                name: student_name.split(" ")[0] ?? "",
-                what: formatCharge(charge.purpose, student_language),
-                amount: formatMoney(open_cents, student_language),
-                day: formatDay(due_on, student_language, { day: "numeric", month: "long" }),
-              },
-              { locale: student_language },
-            ),
-          )}
+          href={whatsAppLink(student_phone, reminderOf(charge))}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ variant: "quiet", size: "sm" })}

@@ -66,6 +66,9 @@ const complete = (known: typeof CHARGE): BankLines["charges"][number] => ({
   overdue: false,
   proof_waits: false,
   txid: "TX",
+  pix_key: null,
+  pix_name: null,
+  pix_city: null,
 });
 
 function Page() {

@@ -1,3 +1,4 @@
+import type { UseFormRegister } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
@@ -7,8 +8,10 @@ import { toCentavos, writeAmount } from "~/platform/money/money";
 import { hasPixLetters } from "~/platform/money/pix-letters";
 import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isNameIfAny } from "~/platform/people/person-name";
+import { Checkbox } from "~/ui/checkbox";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { toPixKey } from "./pix-key";
@@ -23,6 +26,13 @@ const whole = (from: number, to: number, error: () => string) =>
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= from && Number(text) <= to, { error });
 
 const LONGEST_KEY = 77;
+/** The days offered for reminders, counted from the due date. */
+const REMINDER_DAYS = [-5, -3, -2, -1, 0, 1, 3, 5, 7, 10, 15, 30];
+
+const reminderDay = (day: number): string => {
+  if (day === 0) return m.settings_reminder_on();
+  return day < 0 ? m.settings_reminder_before({ count: -day }) : m.settings_reminder_after({ count: day });
+};
 
 const Billing = z.object({
   due_day: whole(1, 28, () => m.settings_problem_due_day()),
@@ -34,6 +44,7 @@ const Billing = z.object({
   pix_key: textUpTo(LONGEST_KEY),
   pix_name: textUpTo(25).refine(isNameIfAny, { error: () => m.common_name_invalid() }),
   pix_city: textUpTo(15),
+  reminder_days: z.array(z.string()).max(8, { error: () => m.settings_problem_reminders() }),
 });
 type Values = z.infer<typeof Billing>;
 
@@ -52,6 +63,7 @@ async function toRow(values: Values) {
     pix_key: key,
     pix_name: key ? values.pix_name : null,
     pix_city: key ? values.pix_city : null,
+    reminder_days: values.reminder_days.map(Number).sort((one, other) => one - other),
   };
   return { row };
 }
@@ -67,6 +79,7 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
     pix_key: billing.pix_key ?? "",
     pix_name: billing.pix_name ?? "",
     pix_city: billing.pix_city ?? "",
+    reminder_days: billing.reminder_days.map(String),
   });
   return (
     <SettingsForm
@@ -97,6 +110,11 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
           >
             <Input {...register("class_price")} inputMode="decimal" autoComplete="off" />
           </Field>
+          <ReminderDays
+            days={[...new Set([...REMINDER_DAYS, ...billing.reminder_days])].sort((one, other) => one - other)}
+            error={error("reminder_days")}
+            register={register}
+          />
           <Field
             id="pix_key"
             label={m.settings_pix_key()}
@@ -115,6 +133,30 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
         </div>
       )}
     </SettingsForm>
+  );
+}
+
+type ReminderDaysProps = {
+  days: readonly number[];
+  error: string | undefined;
+  register: UseFormRegister<Values>;
+};
+
+/** The days on which open charges are reminded of. */
+function ReminderDays({ days, error, register }: ReminderDaysProps) {
+  return (
+    <fieldset className="grid gap-2 sm:col-span-2" aria-describedby="reminder_days-hint">
+      <legend className="font-medium">{m.settings_reminders()}</legend>
+      <p id="reminder_days-hint" className="text-soft">
+        {m.settings_reminders_hint()}
+      </p>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {days.map((day) => (
+          <Checkbox key={day} {...register("reminder_days")} value={String(day)} label={reminderDay(day)} />
+        ))}
+      </div>
+      {error && <FieldError id="reminder_days-error">{error}</FieldError>}
+    </fieldset>
   );
 }
 

@@ -23,7 +23,7 @@ export async function readPlans() {
     supabase().from("plans").select(PLAN).order("position").throwOnError(),
     supabase()
       .from("billing_rules")
-      .select("due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city")
+      .select("due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city, reminder_days")
       .single()
       .throwOnError(),
     supabase().from("student_billing").select("profiles!inner(plan)").not("agreed_cents", "is", null).throwOnError(),

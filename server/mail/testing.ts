@@ -94,6 +94,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   teacher_moved: { "": MOVED },
   teacher_cancelled: { "": { cancelled: true }, lapsed: LAPSED },
   charge_due: { "": PIX, without: {} },
+  charge_reminder: { "": PIX },
   charge_overdue: { "": PIX },
 };
 const ITEMS = ["new_homework", "test_graded", "charge_due"].map((kind) => ({ kind, data: FACTS }));

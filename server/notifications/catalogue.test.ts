@@ -142,6 +142,8 @@ test.each(LANGS)("the teacher's one-tap messages are complete in %s", (language)
     link: "https://escola.example/pt/perfil",
     email: "ana@example.com",
     password: "Bem-vinda-7",
+    reminder: "Passando para lembrar.",
+    code: "00020101",
   };
   const reader = { locale: language };
   for (const text of Object.values(ONE_TAP_TEXTS)) expect(text(facts, reader)).not.toMatch(RAW);

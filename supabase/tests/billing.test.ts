@@ -78,18 +78,6 @@ describe("a plan's month", () => {
       .sql`select from public.charges where student_id = any(${[none.id, left.id, later.id]})`;
     expect(rows).toHaveLength(0);
   });
-
-  test("causes a reminder 1, 7 and 15 days after its due date, each once, and none while a proof waits", async () => {
-    const { id } = await charge(student.id, 10_000, 0);
-    for (const day of [1, 1, 3, 7, 8, 15]) await bill(dayFromNow(day));
-    expect(await notificationsOf(student, "charge_overdue")).toBe(3);
-    const other = await school.enroll("Com Comprovante");
-    const waiting = await charge(other.id, 10_000, 0);
-    await sendProof(other, waiting.id);
-    await bill(dayFromNow(1));
-    expect(await notificationsOf(other, "charge_overdue")).toBe(0);
-    await pay(student.id, 10_000, id);
-  });
 });
 
 describe("a forfeited class", () => {

@@ -60,9 +60,54 @@ test("a month that is charged late is due then, and overdue only after that", as
   await sql`select private.bill('2026-03-20')`;
   expect((await student.client.from("charges").select("due_on")).data).toEqual([{ due_on: "2026-03-20" }]);
   expect(await notificationsOf("charge_overdue")).toEqual([]);
-  await sql`select private.bill('2026-03-21')`;
+  await sql`select private.bill('2026-03-23')`;
   expect(await notificationsOf("charge_overdue")).toEqual([48_000]);
 });
+
+const bill = (today: string) => school.backend.sql`select private.bill(${today})`;
+
+test("an open charge is reminded of on the days that the teacher chose, each once", async () => {
+  await charge(student.id, 10_000, 4);
+  for (const day of [1, 2, 2, 3]) await bill(dayFromNow(day));
+  expect(await notificationsOf("charge_reminder")).toEqual([10_000]);
+  for (const day of [4, 5, 6]) await bill(dayFromNow(day));
+  expect(await notificationsOf("charge_reminder")).toHaveLength(2);
+  expect(await notificationsOf("charge_overdue")).toEqual([]);
+  for (const day of [7, 7, 9, 14, 15, 30]) await bill(dayFromNow(day));
+  expect(await notificationsOf("charge_overdue")).toHaveLength(2);
+});
+
+test("a charge whose proof waits is not reminded of", async () => {
+  const { id } = await charge(student.id, 10_000, 0);
+  await sendProof(student, id);
+  await bill(dayFromNow(3));
+  expect(await notificationsOf("charge_overdue")).toEqual([]);
+});
+
+test("a site that was off sends one reminder; the day of a charge's own request sends none", async () => {
+  await charge(student.id, 10_000, 2);
+  await bill(dayFromNow(0));
+  expect(await notificationsOf("charge_reminder")).toEqual([]);
+  await bill(dayFromNow(13));
+  expect(await notificationsOf("charge_overdue")).toHaveLength(1);
+});
+
+test("a teacher who chooses no days sends no reminders", async () => {
+  const { sql } = school.backend;
+  await sql`update public.billing_rules set reminder_days = '{}'`;
+  await charge(student.id, 10_000, 0);
+  for (const day of [3, 10]) await bill(dayFromNow(day));
+  expect(await notificationsOf("charge_overdue")).toEqual([]);
+  await sql`update public.billing_rules set reminder_days = default`;
+});
+
+test.each(["{3,1}", "{1,1}", "{-16}", "{61}", "{null}", "{1,2,3,4,5,6,7,8,9}"])(
+  "reminders on %s are refused",
+  async (days) => {
+    const changing = school.backend.sql`update public.billing_rules set reminder_days = ${days}::smallint[]`;
+    await expect(changing).rejects.toMatchObject({ constraint_name: "billing_rules_reminder_days_check" });
+  },
+);
 
 test("a bank line with the code of a charge whose proof was confirmed is that payment, and no second one", async () => {
   const { id } = await charge(student.id, 40_000);

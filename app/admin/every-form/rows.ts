@@ -45,6 +45,7 @@ export const billing: Plans["billing"] = {
   pix_key: null,
   pix_name: null,
   pix_city: null,
+  reminder_days: [-2, 0, 3, 10],
 };
 export const plan: Plans["plans"][number] = {
   name: "A",

@@ -58,6 +58,11 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
   ["student_left_feedback", {}, "Você recebeu um feedback"],
   ["charge_due", { plan: "Moderate", month: "2026-12-01" }, "Nova cobrança: Moderate 12/2026"],
+  [
+    "charge_reminder",
+    { plan: "Moderate", month: "2026-12-01", due_on: "2026-12-05" },
+    "Lembrete: Moderate 12/2026 vence em 5 de dezembro de 2026",
+  ],
   ["charge_overdue", { plan: "Moderate", month: "2026-12-01" }, "Pagamento em atraso: Moderate 12/2026"],
   ["charge_paid", { plan: "Moderate", month: "2026-12-01" }, "Pagamento recebido: Moderate 12/2026"],
   ["proof_declined", { reason: "Outro valor" }, "Seu comprovante não foi aceito: Outro valor"],

@@ -45,6 +45,7 @@ export const BELL_TEXTS = {
     who && what && m.bell_homework_submitted({ who, what }, reader),
   test_graded: ({ module }, reader) => module && m.bell_test_graded({ module }, reader),
   charge_due: ({ what }, reader) => what && m.bell_charge_due({ what }, reader),
+  charge_reminder: ({ what, due_on: due }, reader) => what && due && m.bell_charge_reminder({ what, due }, reader),
   charge_overdue: ({ what }, reader) => what && m.bell_charge_overdue({ what }, reader),
   charge_paid: ({ what }, reader) => what && m.bell_charge_paid({ what }, reader),
   proof_declined: ({ reason }, reader) => reason && m.bell_proof_declined({ reason }, reader),

@@ -31,6 +31,7 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   homework_submitted: ["homework_submitted"],
   test_graded: ["test_graded"],
   charge_due: ["charge_due"],
+  charge_reminder: ["charge_reminder"],
   charge_overdue: ["charge_overdue"],
   charge_paid: ["charge_paid"],
   proof_declined: ["proof_declined"],

@@ -26,6 +26,7 @@ export const PaymentData = PurposeData.extend({
 
 export type PaymentMailKind =
   | "charge_due"
+  | "charge_reminder"
   | "charge_overdue"
   | "charge_paid"
   | "proof_declined"
@@ -53,6 +54,13 @@ export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: 
     body: [m.mail_payments_charge_due_text(facts, reader), howToPay(facts, reader)],
     button: m.mail_payments_pay({}, reader),
     note: m.mail_payments_charge_due_note({}, reader),
+  }),
+  charge_reminder: (facts, reader) => ({
+    subject: m.mail_payments_charge_overdue_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_payments_charge_reminder_text(facts, reader), howToPay(facts, reader)],
+    button: m.mail_payments_pay({}, reader),
+    note: m.mail_payments_charge_overdue_note({}, reader),
   }),
   charge_overdue: (facts, reader) => ({
     subject: m.mail_payments_charge_overdue_subject(facts, reader),

@@ -16,6 +16,7 @@ const FACTS = {
   module: "Module 1",
   plan: "Moderate",
   month: "2026-12-01",
+  due_on: "2026-12-04",
   reason: "Outro valor",
   answer: "yes",
   topic: "Phrasal verbs",

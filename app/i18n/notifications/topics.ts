@@ -42,6 +42,7 @@ export const TOPIC_OF = {
   homework_submitted: "homework",
   test_graded: "grades",
   charge_due: "payments",
+  charge_reminder: "payments",
   charge_overdue: "payments",
   charge_paid: "payments",
   proof_declined: "payments",

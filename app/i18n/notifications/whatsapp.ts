@@ -9,4 +9,6 @@ export const ONE_TAP_TEXTS = {
   trial_asked_subject: m.whatsapp_trial_asked_subject,
   charge_due: m.whatsapp_charge_due,
   charge_overdue: m.whatsapp_charge_overdue,
+  /** A reminder of a charge with its Pix code. */
+  pix_code: m.whatsapp_pix_code,
 };

@@ -27,6 +27,9 @@ function formatGrade(grade: string, lang: Lang): string {
   return value.toLocaleString(LOCALE[lang], { minimumFractionDigits: decimals.length });
 }
 
+/** Fields that are a day or an instant, which sentences name in long form. */
+const IN_WORDS: ReadonlySet<string> = new Set(["class_date", "due_on"]);
+
 /**
  * Converts a content object to text: numbers and grades with the language's decimal separator, dates in long form,
  * `what` as the purpose of a charge. Other values are left out.
@@ -37,7 +40,7 @@ export function wordsOf(content: unknown, lang: Lang): Words {
   for (const [name, value] of Object.entries(content)) {
     if (typeof value === "number") words[name] = value.toLocaleString(LOCALE[lang]);
     else if (typeof value === "string" && value.trim())
-      words[name] = name === "class_date" ? formatDate(value.trim(), lang) : value.trim();
+      words[name] = IN_WORDS.has(name) ? formatDate(value.trim(), lang) : value.trim();
   }
   if (words.grade) words.grade = formatGrade(words.grade, lang);
   words.what = formatCharge(words, lang) || undefined;

@@ -240,14 +240,14 @@ isOneToOne: false
                   ]
                 },"billing_rules": {
                   Row: {
-                    "class_price_cents": number | null,"class_price_since": string | null,"days_ahead": number,"due_day": number,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"singleton": boolean
+                    "class_price_cents": number | null,"class_price_since": string | null,"days_ahead": number,"due_day": number,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"reminder_days": (number)[],"singleton": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"singleton"?: boolean
+                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"reminder_days"?: (number)[],"singleton"?: boolean
                   }
                   Update: {
-                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"singleton"?: boolean
+                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"reminder_days"?: (number)[],"singleton"?: boolean
                   }
                   Relationships: [
                     
@@ -1471,7 +1471,7 @@ isOneToOne: false
           Views: {
             "charge_overview": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"plan": string | null,"proof_waits": boolean,"search_text": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"plan": string | null,"proof_waits": boolean,"search_text": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1868,6 +1868,9 @@ isOneToOne: false
 "open_cents": number | null,
 "overdue": boolean | null,
 "paid_at": string | null,
+"pix_city": string | null,
+"pix_key": string | null,
+"pix_name": string | null,
 "plan": string | null,
 "proof_waits": boolean | null,
 "search_text": string | null,

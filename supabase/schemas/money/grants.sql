@@ -4,7 +4,7 @@ grant select on
   public.credits, public.allocations, public.payment_proofs, public.bank_lines, public.charge_overview
 to authenticated;
 grant update (classes_per_week, price_cents, contents_pt, contents_en) on public.plans to authenticated;
-grant update (due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city) on public.billing_rules to authenticated;
+grant update (due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city, reminder_days) on public.billing_rules to authenticated;
 grant execute on function
   public.find_charges, public.charge_plan_price, public.set_student_billing, public.add_charge, public.charge_month,
   public.discount_charge, public.cancel_charge, public.waive_forfeit, private.may_add_proof, public.record_payment, public.reverse_payment, public.send_proof,

@@ -44,12 +44,14 @@ create table public.billing_rules (
   pix_name text check (char_length(btrim(pix_name)) between 1 and 25 and private.is_name(pix_name) and pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
   pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]' and private.is_single_line(pix_city)),
   class_price_since timestamptz,
+  reminder_days smallint[] not null default '{-2,0,3,10}' check (private.are_reminder_days(reminder_days)),
   constraint billing_rules_pix_complete check (num_nonnulls(pix_key, pix_name, pix_city) in (0, 3))
 );
 comment on table public.billing_rules is 'The school''s billing rules, in one row.';
 comment on column public.billing_rules.class_price_cents is 'The price of a forfeited class in centavos; null: the class counts as given and costs nothing.';
 comment on column public.billing_rules.pix_key is 'The PIX key as encoded in the PIX code: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
 comment on column public.billing_rules.class_price_since is 'When forfeited classes began to have a price. Earlier ones count as given and cost nothing.';
+comment on column public.billing_rules.reminder_days is 'The days on which an open charge is reminded of, counted from its due date: negative before it, 0 on it. Ascending; empty: no reminders.';
 
 create table public.student_billing (
   student_id uuid primary key references public.profiles on delete cascade,
@@ -175,4 +177,4 @@ create table private.charge_reminders (
   days smallint not null,
   primary key (charge_id, days)
 );
-comment on table private.charge_reminders is 'Reminders of charges that were sent, by the number of days after the due date.';
+comment on table private.charge_reminders is 'Reminders of charges that were sent, by their day counted from the due date.';

@@ -5,8 +5,9 @@ select c.*,
   c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0)::integer as open_cents,
   c.status = 'pending' and c.due_on < (now() at time zone 'America/Sao_Paulo')::date as overdue,
   exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting') as proof_waits,
-  p.full_name as student_name, p.phone as student_phone, p.language as student_language
-from public.charges c join public.profiles p on p.id = c.student_id;
+  p.full_name as student_name, p.phone as student_phone, p.language as student_language,
+  rules.pix_key, rules.pix_name, rules.pix_city
+from public.charges c join public.profiles p on p.id = c.student_id left join public.billing_rules rules on true;
 comment on view public.charge_overview is 'Charges with their open amounts, filtered by the caller''s policies.';
 
 create function public.find_charges(search text, forfeits public.forfeit_kind[] default '{}') returns setof public.charge_overview

@@ -71,15 +71,21 @@ declare
 begin
   for due in
     insert into private.charge_reminders (charge_id, days)
-    select c.id, days from public.charges c cross join unnest(array[1, 7, 15]) as days
-    where c.status = 'pending' and remind_of_charges.today between c.due_on + days and c.due_on + days + 5
+    select c.id, reached.days
+    from public.charges c cross join public.billing_rules rules
+    -- The last step only, so that a site that was off for days sends one reminder.
+    cross join lateral (select max(step) as days from unnest(rules.reminder_days) as step where c.due_on + step <= remind_of_charges.today) as reached
+    where c.status = 'pending' and remind_of_charges.today <= c.due_on + reached.days + 5
+      -- The request of a new charge already names the day.
+      and (reached.days > 0 or (remind_of_charges.today <= c.due_on
+        and (c.created_at at time zone 'America/Sao_Paulo')::date < c.due_on + reached.days))
       and not exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting')
-    on conflict do nothing returning charge_reminders.charge_id
+    on conflict do nothing returning charge_reminders.charge_id, charge_reminders.days
   loop
-    perform private.notify_of_charge(due.charge_id, 'charge_overdue');
+    perform private.notify_of_charge(due.charge_id, case when due.days > 0 then 'charge_overdue' else 'charge_reminder' end);
   end loop;
 end $$;
-comment on function private.remind_of_charges is 'Sends reminders of charges 1, 7 and 15 days after they were due, each once, unless a proof of payment waits for the teacher.';
+comment on function private.remind_of_charges is 'Sends the reminders of open charges on the days that the billing rules give, each once, unless a proof of payment waits for the teacher.';
 
 create function public.set_student_billing(
   student uuid, payer_name text default null, payer_document text default null, monthly_discount_cents bigint default 0,

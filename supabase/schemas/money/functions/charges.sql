@@ -151,7 +151,7 @@ comment on function private.allocated_to is 'The sum of payments and credits all
 
 create function private.is_settled(kind text, content jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select is_settled.kind in ('charge_due', 'charge_overdue', 'charge_paid') and named.id is not null
+  select is_settled.kind in ('charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid') and named.id is not null
     and not exists (select from public.charges c where c.id = named.id::uuid
       and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
   from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)

@@ -85,9 +85,9 @@ begin
     facts := (select data || jsonb_build_object('module', m.name)
       from public.module_grades g join public.test_modules m on m.id = g.module_id
       where g.module_id = (data ->> 'module_id')::uuid and g.student_id = (data ->> 'student')::uuid and g.average is not null);
-  elsif current_facts.kind in ('charge_due', 'charge_overdue') and named is not null then
+  elsif current_facts.kind in ('charge_due', 'charge_reminder', 'charge_overdue') and named is not null then
     facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.open_cents, 'due_on', c.due_on)
-      from public.charge_overview c where c.id = named and c.status = 'pending' and (c.overdue or current_facts.kind = 'charge_due'));
+      from public.charge_overview c where c.id = named and c.status = 'pending' and case current_facts.kind when 'charge_overdue' then c.overdue when 'charge_reminder' then not c.overdue else true end);
   elsif current_facts.kind = 'charge_paid' and named is not null then
     facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.charge_overview c where c.id = named and c.status = 'paid');
