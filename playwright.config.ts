@@ -25,6 +25,7 @@ const LEARNERS = [
   "private-link",
   "progress",
   "session",
+  "speaking",
   "temporary-password",
   "undo",
 ];

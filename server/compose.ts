@@ -18,6 +18,7 @@ import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
 import { failed, malformed, notFound } from "./web/api-answers.ts";
 import { compress } from "./web/encoding.ts";
 import { isPublic, type PageCache } from "./web/page-cache.ts";
+import { isRecordingPage } from "./web/recording-pages.ts";
 import { createNonce, setSecurityHeaders } from "./web/security-headers.ts";
 import type { StaticFiles } from "./web/static-files.ts";
 
@@ -107,6 +108,7 @@ export function compose(parts: SiteParts): Site {
       supabaseUrl: publicBackend(request).supabaseUrl,
       https,
       development,
+      microphone: isRecordingPage(new URL(request.url).pathname),
       subdomains: parts.hstsSubdomains,
     });
 

@@ -1,7 +1,8 @@
-import { type FormEvent, useCallback, useId, useState } from "react";
+import { type FormEvent, useCallback, useId, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useWrite } from "~/platform/forms/use-write";
+import { forgetRecording } from "~/platform/offline/recordings";
 import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
@@ -14,6 +15,7 @@ import { FilePicker } from "./file-picker";
 import { type HomeworkKind, homeworkRefusal } from "./homework-words";
 import type { Homework } from "./read-homework";
 import { ONE_RECORDING } from "./speaking/one-recording";
+import { SpeakingAnswer } from "./speaking/speaking-answer";
 import type { answerWrites } from "./submit-answer";
 import { type StoredFile, useUploads } from "./use-uploads";
 
@@ -58,8 +60,21 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   );
   const isSpeaking = assignment.kind === "speaking";
   const ofFile = isSpeaking || assignment.kind === "file";
+  const chosen = useRef<File>(undefined);
+  const onStored = useCallback(
+    (file: File) => {
+      // Once it is stored, the device need not keep it.
+      if (file === chosen.current) void forgetRecording(id).catch(() => {});
+    },
+    [id],
+  );
   const folder = `${student_id}/${id}`;
-  const uploads = useUploads({ folder, files: draft.files, onFiles, ...(isSpeaking && ONE_RECORDING) });
+  const uploads = useUploads({
+    folder,
+    files: draft.files,
+    onFiles,
+    ...(isSpeaking && { ...ONE_RECORDING, onStored }),
+  });
 
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const fail = (message: string, field?: string) => {
@@ -107,13 +122,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
         />
       </Field>
       {waits === undefined && isSpeaking && (
-        <FilePicker
-          id={picker}
-          label={m.speaking_upload()}
-          uploads={uploads}
-          only={{ types: ONE_RECORDING.types, hint: m.speaking_upload_hint() }}
-          error={at(picker)}
-        />
+        <SpeakingAnswer id={id} picker={picker} uploads={uploads} chosen={chosen} error={at(picker)} />
       )}
       {waits === undefined && !isSpeaking && assignment.kind !== "dictation" && (
         <FilePicker id={picker} label={m.homework_add_files()} uploads={uploads} error={at(picker)} />

@@ -66,3 +66,11 @@ test("data opened as a page can run and load nothing", () => {
 test("a page may set a stricter referrer policy", () => {
   expect(secured("text/html", { "referrer-policy": "no-referrer" }).get("referrer-policy")).toBe("no-referrer");
 });
+
+test("documents refuse the microphone, except where people record", () => {
+  const policy = (options: HeaderOptions) => secured("text/html", {}, options).get("permissions-policy")?.split(", ");
+  expect(policy(OPTIONS)).toContain("microphone=()");
+  const recording = policy({ ...OPTIONS, microphone: true });
+  expect(recording).toContain("microphone=(self)");
+  expect(recording?.filter((power) => !power.endsWith("=()"))).toHaveLength(1);
+});

@@ -13,6 +13,8 @@ export type HeaderOptions = {
   https: boolean;
   /** Whether HSTS includes subdomains. */
   subdomains?: boolean | undefined;
+  /** Whether the document may use the microphone (recording-pages.ts). */
+  microphone?: boolean;
   /** Whether to allow Vite's inline scripts, which have neither a nonce nor a known hash. */
   development?: boolean;
 };
@@ -80,15 +82,24 @@ const UNUSED_POWERS = [
 const ALWAYS = { "x-content-type-options": "nosniff", "referrer-policy": "strict-origin-when-cross-origin" };
 
 const FOR_DOCUMENTS = {
-  "permissions-policy": UNUSED_POWERS.map((power) => `${power}=()`).join(", "),
+  "permissions-policy": permissionsPolicy(),
   "cross-origin-opener-policy": "same-origin",
 };
+
+/** @param own powers that the document itself may use */
+function permissionsPolicy(own: readonly string[] = []): string {
+  return UNUSED_POWERS.map((power) => `${power}=(${own.includes(power) ? "self" : ""})`).join(", ");
+}
+const WITH_MICROPHONE = { ...FOR_DOCUMENTS, "permissions-policy": permissionsPolicy(["microphone"]) };
 
 /** Adds the security headers that an answer does not set itself; a page may set a stricter referrer policy. */
 export function setSecurityHeaders(headers: Headers, nonce: string | undefined, options: HeaderOptions): void {
   const document = headers.get("content-type")?.startsWith("text/html") ?? false;
   const specific = document
-    ? { ...FOR_DOCUMENTS, "content-security-policy": documentPolicy(nonce, options) }
+    ? {
+        ...(options.microphone ? WITH_MICROPHONE : FOR_DOCUMENTS),
+        "content-security-policy": documentPolicy(nonce, options),
+      }
     : { "content-security-policy": DATA_POLICY };
   for (const [name, value] of Object.entries({ ...ALWAYS, ...specific }))
     if (!headers.has(name)) headers.set(name, value);

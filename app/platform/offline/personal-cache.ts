@@ -15,6 +15,8 @@ const OWN_CACHE = "own-1";
 const SHELL_CACHE = "shell-1";
 /** Caches of shown and opened notifications (app/service-worker/show-push.ts). */
 export const PUSH_CACHES = ["shown-1", "opened-1"];
+/** The cache of recordings that were not sent yet (recordings.ts), which are their person's as drafts are. */
+export const RECORDINGS_CACHE = "recordings-1";
 /** The longest wait for the removal, in milliseconds, because some browsers never report it. */
 const FORGETS_MS = 2_000;
 /** The key of the drafts' owner. */
@@ -70,19 +72,20 @@ function stay(): void {
 export async function claim(person: string): Promise<void> {
   stay();
   const last = readText(LAST_PERSON);
-  if (!last) clearDrafts();
+  if (!last) await clearDrafts();
   else if (last !== person) await clearPersonalData();
   storeText(LAST_PERSON, person);
 }
 
 /** Removes all data of the last person: what they read, their drafts, and the badge of the app's icon. */
 export async function clearPersonalData(): Promise<void> {
-  clearDrafts();
-  await clearReadData();
+  await Promise.all([clearDrafts(), clearReadData()]);
 }
 
-function clearDrafts(): void {
+/** Removes drafts at once, and recordings within a moment. */
+async function clearDrafts(): Promise<void> {
   for (const name of storedNames()) if (DRAFTS.test(name) || name === LAST_PERSON) removeText(name);
+  if ("caches" in window) await withTimeout(FORGETS_MS, caches.delete(RECORDINGS_CACHE)).catch(() => {});
 }
 
 /**

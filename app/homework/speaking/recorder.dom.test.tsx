@@ -1,0 +1,101 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { keepPart } from "~/platform/offline/recordings";
+import { stubCaches } from "~/platform/offline/testing";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
+import { Recorder } from "./recorder";
+import { stubMicrophone } from "./testing";
+
+beforeEach(() => {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: "lia" } }));
+  stubCaches();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const show = (onUse: (file: File) => void = () => {}) => render(<Recorder id="h" hasOne={false} onUse={onUse} />);
+
+test("a student records, pauses, goes on, listens, and uses the recording", async () => {
+  const { track } = stubMicrophone();
+  const used = vi.fn();
+  show(used);
+  await press(m.speaking_start());
+  expect(screen.getByRole("status")).toHaveTextContent(m.speaking_said_recording({ length: "0:00" }));
+  await press(m.homework_pause());
+  expect(screen.getByRole("status")).toHaveTextContent(/^Em pausa, 0:0/);
+  await press(m.speaking_resume());
+  await press(m.speaking_stop());
+  expect(screen.getByLabelText(m.speaking_listen())).toHaveAttribute("src", "blob:take");
+  expect(screen.getByRole("button", { name: m.speaking_use() })).toHaveFocus();
+  expect(track.stop).toHaveBeenCalled();
+  await press(m.speaking_use());
+  expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: 3, type: "audio/webm" }));
+  expect(screen.queryByLabelText(m.speaking_listen())).toBeNull();
+});
+
+test("a second try replaces the first", async () => {
+  const { speak } = stubMicrophone();
+  const used = vi.fn();
+  show(used);
+  await press(m.speaking_start());
+  speak("a long first try");
+  await press(m.speaking_stop());
+  await press(m.speaking_again());
+  await press(m.speaking_stop());
+  await press(m.speaking_use());
+  expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: 3 }));
+});
+
+test("a recording ends by itself after five minutes, and is kept", async () => {
+  stubMicrophone();
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "performance"] });
+  show();
+  await press(m.speaking_start());
+  vi.advanceTimersByTime(301_000);
+  expect(await screen.findByText(m.speaking_recording_of({ length: "5:00" }))).toBeVisible();
+});
+
+test("a recording of a closed tab is offered again", async () => {
+  stubMicrophone();
+  const part = { number: 0, type: "audio/webm", seconds: 42, startedAt: 1, data: new Blob(["hello"]) };
+  await keepPart("h", part);
+  const used = vi.fn();
+  show(used);
+  expect(await screen.findByText(m.speaking_found({ length: "0:42" }))).toBeVisible();
+  await press(m.speaking_use());
+  expect(used).toHaveBeenCalledWith(expect.objectContaining({ lastModified: 1 }));
+});
+
+test("a full device is said, and the recording goes on", async () => {
+  const { speak } = stubMicrophone();
+  stubCaches({ refuse: true });
+  show();
+  await press(m.speaking_start());
+  speak("part");
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.speaking_problem_full());
+  await press(m.speaking_stop());
+  expect(screen.getByRole("button", { name: m.speaking_use() })).toBeVisible();
+});
+
+test.each([
+  ["a blocked microphone", "NotAllowedError", m.speaking_problem_blocked],
+  ["no microphone", "NotFoundError", m.speaking_problem_missing],
+  ["a microphone in use", "NotReadableError", m.speaking_problem_busy],
+])("%s is said kindly, with the way to send a file", async (_, failure, words) => {
+  stubMicrophone(failure);
+  show();
+  await press(m.speaking_start());
+  expect(await screen.findByRole("alert")).toHaveTextContent(words());
+  expect(screen.getByRole("button", { name: m.speaking_start() })).toBeVisible();
+});
+
+test("a browser without a recorder says so", async () => {
+  show();
+  await press(m.speaking_start());
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.speaking_problem_unsupported());
+});

@@ -1,0 +1,129 @@
+import { Check, Mic, Pause, Play, Square } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { withBoundary } from "~/ui/with-boundary";
+import { isMicrophoneRefused, type MicrophoneProblem } from "./microphone";
+import { formatLength, LONGEST_S } from "./one-recording";
+import { type RecorderState, useRecorder } from "./use-recorder";
+
+const PROBLEMS: Record<MicrophoneProblem, () => string> = {
+  UNSUPPORTED: m.speaking_problem_unsupported,
+  MISSING: m.speaking_problem_missing,
+  BLOCKED: m.speaking_problem_blocked,
+  BUSY: m.speaking_problem_busy,
+};
+/** A screen reader hears the length this often, and not at each second. */
+const SPOKEN_EVERY_S = 10;
+
+type Props = {
+  /** The id of what the recording belongs to, under which the device keeps it. */
+  id: string;
+  /** Whether there is a recording already, which the next one replaces. */
+  hasOne: boolean;
+  /** Called with a recording that its speaker has heard and chosen. */
+  onUse: (file: File) => void;
+};
+
+/** Records in the page: with a meter, pauses, and listening before it is used. */
+function RecorderInside({ id, hasOne, onUse }: Props) {
+  useMicrophonePolicy();
+  const { state, problem, take, clock, isKept, start, pause, resume, stop, handOver } = useRecorder(id);
+  const main = useRef<HTMLButtonElement>(null);
+  const shown = useRef(state);
+  // The button that ended the recording becomes another one, so the focus moves on to what usually follows.
+  useEffect(() => {
+    if (shown.current !== "idle" && state === "done" && !take?.isFound) main.current?.focus();
+    shown.current = state;
+  }, [state, take]);
+  const use = () => {
+    if (!take) return;
+    onUse(take.file);
+    handOver();
+  };
+  const isOn = state === "recording" || state === "paused";
+  const spoken = Math.floor(clock.seconds / SPOKEN_EVERY_S) * SPOKEN_EVERY_S;
+  const announced = state === "paused" ? clock.seconds : spoken;
+  const first = MAIN[state];
+  const acts = { idle: start, asking: () => {}, recording: pause, paused: resume, done: use };
+  return (
+    <section aria-label={m.speaking_record()} className="grid gap-3 rounded-card border bg-mist p-4">
+      <p className="text-soft">{m.speaking_record_hint()}</p>
+      {isOn && (
+        <div aria-hidden="true" className="grid gap-1">
+          <p className="flex justify-between tabular-nums">
+            <span className="font-semibold">
+              {state === "paused" ? m.speaking_state_paused() : m.speaking_state_recording()}
+            </span>
+            <span>
+              {formatLength(clock.seconds)} / {formatLength(LONGEST_S)}
+            </span>
+          </p>
+          <div className="h-3 overflow-hidden rounded-full border bg-card">
+            <div
+              className="h-full border-red border-t-12 bg-red transition-[width] duration-100"
+              style={{ width: `${Math.round(clock.level * 100)}%` }}
+            />
+          </div>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isOn && STATES[state]({ length: formatLength(announced) })}
+      </p>
+      {take && (
+        <div className="grid gap-2">
+          <p className="font-semibold">
+            {take.isFound
+              ? m.speaking_found({ length: formatLength(take.seconds) })
+              : m.speaking_recording_of({ length: formatLength(take.seconds) })}
+          </p>
+          {/* biome-ignore lint/a11y/useMediaCaption: what somebody has just said has no captions */}
+          <audio controls src={take.src} aria-label={m.speaking_listen()} className="w-full" />
+        </div>
+      )}
+      {problem && <p role="alert">{PROBLEMS[problem]()}</p>}
+      {!isKept && <p role="alert">{m.speaking_problem_full()}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={main}
+          variant="secondary"
+          onClick={acts[state]}
+          busy={state === "asking" ? m.speaking_asking() : undefined}
+        >
+          <first.Icon aria-hidden="true" className="size-5" />
+          {state === "idle" && hasOne ? m.speaking_again() : first.label()}
+        </Button>
+        {(isOn || state === "done") && (
+          <Button variant="quiet" onClick={isOn ? stop : start}>
+            {isOn ? <Square aria-hidden="true" className="size-5" /> : <Mic aria-hidden="true" className="size-5" />}
+            {isOn ? m.speaking_stop() : m.speaking_again()}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const MAIN: Record<RecorderState, { label: () => string; Icon: typeof Mic }> = {
+  idle: { label: m.speaking_start, Icon: Mic },
+  asking: { label: m.speaking_start, Icon: Mic },
+  recording: { label: m.homework_pause, Icon: Pause },
+  paused: { label: m.speaking_resume, Icon: Play },
+  done: { label: m.speaking_use, Icon: Check },
+};
+const STATES = { recording: m.speaking_said_recording, paused: m.speaking_said_paused };
+
+/**
+ * Loads the page as a document of its own where it was reached by a link inside the application, because the microphone is
+ * allowed to documents of this address alone. Drafts are on the device by then.
+ */
+function useMicrophonePolicy(): void {
+  const [isRefused] = useState(isMicrophoneRefused);
+  useEffect(() => {
+    // A document that came from this address already would come again as it is.
+    const [loaded] = performance.getEntriesByType("navigation");
+    if (isRefused && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
+  }, [isRefused]);
+}
+
+export const Recorder = withBoundary(RecorderInside);

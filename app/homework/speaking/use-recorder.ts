@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { forgetRecording, keepPart, readRecording } from "~/platform/offline/recordings";
+import { type Microphone, type MicrophoneProblem, openMicrophone } from "./microphone";
+import { LONGEST_S } from "./one-recording";
+import { createStopwatch } from "./stopwatch";
+
+/** The most that a crash of the browser loses. */
+const PART_MS = 1_000;
+const TICK_MS = 100;
+/** Speech is clear at this rate, in bits a second: five minutes are some two megabytes. */
+const BITS_A_SECOND = 48_000;
+
+/** A finished recording on this device. */
+export type Take = { file: File; src: string; seconds: number; isFound: boolean };
+export type RecorderState = "idle" | "asking" | "recording" | "paused" | "done";
+
+/** Recordings that browsers make: Chrome and Firefox the first or the second, older Safari the third. */
+const TYPES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4;codecs=mp4a.40.2", "audio/mp4"];
+
+function recorderOf(stream: MediaStream): MediaRecorder {
+  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  return new MediaRecorder(stream, { audioBitsPerSecond: BITS_A_SECOND, ...(mimeType && { mimeType }) });
+}
+
+/**
+ * Records from the microphone, part by part onto the device.
+ * @param id of what the recording belongs to; one that was begun before and not sent is found again
+ */
+export function useRecorder(id: string) {
+  const [state, setState] = useState<RecorderState>("idle");
+  const [problem, setProblem] = useState<MicrophoneProblem>();
+  const [isKept, setIsKept] = useState(true);
+  const [take, setTake] = useState<Take>();
+  const [clock, setClock] = useState({ seconds: 0, level: 0 });
+  const work = useRef<{ recorder: MediaRecorder; microphone: Microphone }>(undefined);
+
+  const finish = useCallback((data: Blob, type: string, startedAt: number, seconds: number, isFound = false) => {
+    const kind = type.split(";")[0] ?? "";
+    const file = new File([data], m.speaking_file_name(), { type: kind, lastModified: startedAt });
+    setTake({ file, src: URL.createObjectURL(file), seconds: Math.min(seconds, LONGEST_S), isFound });
+    setState("done");
+  }, []);
+
+  useEffect(() => {
+    let left = false;
+    void readRecording(id)
+      .then((found) => {
+        if (!left && found && !work.current) finish(found.data, found.type, found.startedAt, found.seconds, true);
+      })
+      .catch(() => {});
+    return () => {
+      left = true;
+      // The parts stay on the device.
+      work.current?.recorder.stop();
+    };
+  }, [id, finish]);
+  useEffect(() => () => void (take && URL.revokeObjectURL(take.src)), [take]);
+
+  const start = async () => {
+    setProblem(undefined);
+    setState("asking");
+    const microphone = await openMicrophone();
+    if (typeof microphone === "string") {
+      setProblem(microphone);
+      return setState(take ? "done" : "idle");
+    }
+    await forgetRecording(id).catch(() => {});
+    setTake(undefined);
+    setIsKept(true);
+    const recorder = recorderOf(microphone.stream);
+    const parts: Blob[] = [];
+    const startedAt = Date.now();
+    const watch = createStopwatch();
+    const tick = setInterval(() => {
+      setClock({ seconds: watch.seconds(), level: watch.isRunning() ? microphone.readLevel() : 0 });
+      if (watch.seconds() >= LONGEST_S && recorder.state !== "inactive") recorder.stop();
+    }, TICK_MS);
+    recorder.ondataavailable = ({ data }) => {
+      if (data.size === 0) return;
+      const part = { number: parts.length, type: recorder.mimeType, seconds: watch.seconds(), startedAt, data };
+      parts.push(data);
+      void keepPart(id, part).then((kept) => kept || setIsKept(false));
+    };
+    recorder.onpause = () => {
+      watch.rest();
+      setState("paused");
+    };
+    recorder.onresume = () => {
+      watch.run();
+      setState("recording");
+    };
+    recorder.onstop = () => {
+      watch.rest();
+      clearInterval(tick);
+      microphone.close();
+      work.current = undefined;
+      finish(new Blob(parts), recorder.mimeType, startedAt, watch.seconds());
+    };
+    // A microphone that is pulled out ends the recording, which is kept.
+    microphone.onEnded(() => recorder.state !== "inactive" && recorder.stop());
+    work.current = { recorder, microphone };
+    watch.run();
+    setClock({ seconds: 0, level: 0 });
+    recorder.start(PART_MS);
+    setState("recording");
+  };
+
+  return {
+    state,
+    problem,
+    take,
+    /** The length so far in seconds, and the loudness from 0 to 1. */
+    clock,
+    /** Whether all of it is on the device; false when the device is full. */
+    isKept,
+    start: () => void start(),
+    pause: () => work.current?.recorder.pause(),
+    resume: () => work.current?.recorder.resume(),
+    stop: () => work.current?.recorder.stop(),
+    /** Ends with a recording that is sent now; the device keeps it until `forgetRecording`. */
+    handOver: () => {
+      setTake(undefined);
+      setState("idle");
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { findTestBrowser, launching } from "../scripts/chromium.ts";
+import { assign, classroom, RECORDING } from "./classroom.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+/** The sound of the fake microphone, a file that the browser reads when a page opens the microphone. */
+const SPEECH = path.join(tmpdir(), `speech-${process.pid}.wav`);
+const options = launching(findTestBrowser());
+test.use({
+  launchOptions: {
+    ...options,
+    args: [
+      ...(options.args ?? []),
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-audio-capture=${SPEECH}`,
+    ],
+  },
+});
+
+/** Writes a recording of the placement test as the microphone's sound, decoded by the browser. */
+async function writeSpeech(page: Page): Promise<void> {
+  const samples = await page.evaluate(
+    async (address) => {
+      const bytes = await (await fetch(address)).arrayBuffer();
+      const sound = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(bytes);
+      return [...sound.getChannelData(0)].map((one) => Math.round(one * 32_767));
+    },
+    RECORDING.replace("public", ""),
+  );
+  const data = Buffer.alloc(samples.length * 2);
+  for (const [place, sample] of samples.entries()) data.writeInt16LE(sample, place * 2);
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(16_000, 24);
+  head.writeUInt32LE(32_000, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(data.length, 40);
+  writeFileSync(SPEECH, Buffer.concat([head, data]));
+}
+
+const recorder = (page: Page) => page.getByRole("region", { name: "Gravar sua fala" });
+/** Records with the keyboard, until a length is shown, with a pause in between. */
+async function recordUntil(page: Page, length: string): Promise<void> {
+  const here = recorder(page);
+  await here
+    .getByRole("button", { name: /^Gravar/ })
+    .first()
+    .press("Enter");
+  await expect(here.getByText("0:01 / 5:00")).toBeVisible();
+  await here.getByRole("button", { name: "Pausar" }).press("Enter");
+  await expect(here.getByRole("status")).toHaveText("Em pausa, 0:01");
+  await here.getByRole("button", { name: "Continuar" }).press("Enter");
+  await expect(here.getByText(`${length} / 5:00`)).toBeVisible();
+}
+
+test("a student records with the keyboard, finds the recording again after the page was closed, and hands it in", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id, title } = await assign(teacher, student, { kind: "speaking", reading: "She sells sea shells." });
+  await page.goto("/pt/meu-progresso/tarefas");
+  await writeSpeech(page);
+  const document = await page.evaluate(() => performance.timeOrigin);
+  await page.getByRole("link", { name: title }).click();
+  await page.waitForURL(`**/tarefas/${id}`);
+  await expect(page.getByText("She sells sea shells.")).toBeVisible();
+  // The list's document may not use the microphone: this page came as a document of its own.
+  await expect.poll(() => page.evaluate(() => performance.timeOrigin)).not.toBe(document);
+
+  await recordUntil(page, "0:02");
+  await page.reload();
+  await expect(recorder(page).getByText(/^Sua gravação de 0:0[12] ficou guardada/)).toBeVisible();
+  await recordUntil(page, "0:03");
+  await recorder(page).getByRole("button", { name: "Terminar" }).press("Enter");
+  await expect(recorder(page).getByText(/^Gravação de 0:0[34]$/)).toBeVisible();
+  await expectAccessible(page);
+  const use = recorder(page).getByRole("button", { name: "Usar esta gravação" });
+  await expect(use).toBeFocused();
+  await use.press("Enter");
+  await expect(page.getByRole("button", { name: /^Remover minha-fala/ })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+  expect(await page.evaluate(async () => (await (await caches.open("recordings-1")).keys()).length)).toBe(0);
+  await office.close();
+});
