@@ -21,6 +21,7 @@ const NOTHING: DashboardData = {
   charge: undefined,
   articles: [],
   hadHour: false,
+  tests: [],
 };
 const show = (
   profile: Parameters<typeof Overview>[0]["profile"] = NEW,
@@ -130,7 +131,7 @@ test("a part that could not be read says so and can be tried again, and the othe
   expect(screen.getByText(MODULE.name)).toBeVisible();
   expect(screen.queryByText(m.progress_classes_empty())).toBeNull();
   cleanup();
-  show(NEW, { next: null, pending: null, charge: null, latest: null, articles: null });
-  expect(screen.getAllByRole("button", { name: m.common_try_again() })).toHaveLength(5);
+  show(NEW, { next: null, pending: null, charge: null, latest: null, articles: null, tests: null });
+  expect(screen.getAllByRole("button", { name: m.common_try_again() })).toHaveLength(6);
   expect(screen.queryByText(m.progress_no_grades())).toBeNull();
 });

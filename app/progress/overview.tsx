@@ -3,6 +3,7 @@ import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Card, CardHeader } from "~/ui/card";
 import { LatestGrades } from "./latest-grades";
 import { MyLine } from "./my-line";
+import { MyPlacementTests } from "./my-placement-tests";
 import { NextClass } from "./next-class";
 import type { nextSteps } from "./next-steps";
 import { OpenCharge } from "./open-charge";
@@ -19,7 +20,7 @@ type Props = {
 
 /** The next class with the streak of classes, what is due, what is owed, the level, and the latest grades. */
 export function Overview({ profile, data, readOnly = false }: Props) {
-  const { next, pending, latest, streak, charge, articles, hadHour } = data;
+  const { next, pending, latest, streak, charge, articles, hadHour, tests } = data;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <Card>
@@ -51,6 +52,8 @@ export function Overview({ profile, data, readOnly = false }: Props) {
       {charge === null && <PartMissing title={m.progress_open_payment()} />}
       {charge && <OpenCharge charge={charge} readOnly={readOnly} />}
       <MyLine level={profile.level} />
+      {tests === null && <PartMissing title={m.progress_tests()} />}
+      {tests && <MyPlacementTests tests={tests} />}
       {latest ? (
         <LatestGrades latest={latest} readOnly={readOnly} />
       ) : (

@@ -2,6 +2,7 @@ import { readNextClass } from "~/classes/my-classes";
 import { listStudentGrades } from "~/grades/read-grades";
 import { readHomeworkNews } from "~/homework/read-homework";
 import { readNextCharge } from "~/payments/read-payments";
+import { readOwnTests } from "~/placement-test/own-tests";
 import { supabase } from "~/platform/backend/supabase";
 import { anyOf, orNone } from "~/platform/errors/or-none";
 import { readUnreadArticles } from "./unread-articles";
@@ -19,7 +20,7 @@ export async function readDashboard(student: string, own: boolean) {
     listStudentGrades(student, SHOWN * 5),
     readNextCharge(student),
   ] as const;
-  const [, next, homework, grades, charge, streak, articles, hour] = await Promise.all([
+  const [, next, homework, grades, charge, streak, articles, hour, tests] = await Promise.all([
     anyOf(asked),
     orNone(asked[0]),
     orNone(asked[1]),
@@ -29,6 +30,7 @@ export async function readDashboard(student: string, own: boolean) {
     own ? orNone(readUnreadArticles(SHOWN)) : [],
     // The function answers about its caller.
     own ? supabase().rpc("has_booked_before") : undefined,
+    own ? orNone(readOwnTests()) : [],
   ]);
   const latest = homework && grades && latestOf(homework.graded, grades);
   return {
@@ -39,6 +41,7 @@ export async function readDashboard(student: string, own: boolean) {
     charge,
     articles,
     hadHour: hour?.data,
+    tests,
   };
 }
 

@@ -80,3 +80,19 @@ test("a frozen difficulty stays, and a version is saved once", async () => {
   expect(frozen?.difficulty).toBe(frozen?.previous);
   expect((await rowOf("A1-G02", 2))?.difficulty).toBeGreaterThan(0);
 });
+
+test("a question that nobody answered since keeps its difficulty, frozen or not", async () => {
+  const { sql } = school.backend;
+  const before = await Promise.all(["A1-G01", "A1-G02"].map((code) => rowOf(code, 2)));
+  await sql`delete from public.placement_answers a using public.placement_items i
+    where i.id = a.item_id and i.code in ('A1-G01', 'A1-G02')`;
+  await sql`update public.placement_calibrations set calibrated_at = now() - interval '8 days'`;
+  await finishTests(60, "A1-G03");
+  await sql`delete from public.placement_answers a using public.placement_items i
+    where i.id = a.item_id and i.code in ('A1-G01', 'A1-G02')`;
+  expect(await calibrateBank(school.server)).toBe(3);
+  const after = await Promise.all(["A1-G01", "A1-G02"].map((code) => rowOf(code, 3)));
+  expect(after).toMatchObject(
+    before.map((row) => ({ difficulty: row?.difficulty, previous: row?.difficulty, answers: 0 })),
+  );
+});

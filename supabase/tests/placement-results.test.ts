@@ -28,13 +28,14 @@ describe("a result", () => {
   test("is part of the person's own data, and of nobody's once they are erased", async () => {
     const gone = await school.enroll("Vai");
     const key = bookingKey();
+    await school.server.rpc("save_calibration", { version: 1, tests: 0, difficulties: [] });
     await takeWhole(key, true);
     await gone.client.rpc("claim_placement_test", { key });
     await school.visitor.rpc("name_placement_result", { key, name: "Vai Embora" });
     const { data } = await gone.client.rpc("export_my_data");
     expect(data).toMatchObject({
       profile: { id: gone.id },
-      placement_tests: [{ level: "C2", shown_name: "Vai Embora" }],
+      placement_tests: [{ level: "C2", shown_name: "Vai Embora", calibration: 1, level_chances: expect.any(Array) }],
     });
     await school.server.rpc("erase_person", { person: gone.id });
     expect((await school.server.from("placement_attempts").select("level, shown_name, user_id")).data).toEqual([
@@ -84,5 +85,22 @@ describe("a result", () => {
     await school.former.client.rpc("claim_placement_test", { key: own });
     await school.other.client.rpc("claim_placement_test", { key: own });
     expect((await read().eq("user_id", school.other.id)).data).toMatchObject([{ level: "A1" }]);
+  });
+
+  test("is compared with the one before by the student who took both, and shown to nobody else", async () => {
+    const { student, other, former } = school;
+    for (const right of [false, true]) {
+      const key = bookingKey();
+      await takeWhole(key, right);
+      await student.client.rpc("claim_placement_test", { key });
+    }
+    const { data } = await student.client.rpc("own_placement_tests");
+    expect(data).toMatchObject([
+      { level: "C2", highest: "C2" },
+      { level: "A1", lowest: "A1" },
+    ]);
+    for (const { client } of [other, school.teacher])
+      expect((await client.rpc("own_placement_tests")).data).toEqual([]);
+    expect((await former.client.rpc("own_placement_tests")).error?.message).toBe("NOT_ALLOWED");
   });
 });

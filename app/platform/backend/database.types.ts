@@ -2138,6 +2138,11 @@ isOneToOne: false
 "name_placement_result":
 { Args: { "key": string,"name": string }; Returns: undefined
                            },
+"own_placement_tests":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "ability": number,"error": number,"finished_at": string,"highest": Database["public"]['Enums']["cefr_level"],"level": Database["public"]['Enums']["cefr_level"],"lowest": Database["public"]['Enums']["cefr_level"]
+            }[]
+                           },
 "placement_funnel":
 { Args: { "days"?: number }; Returns: Json
                            },

@@ -49,12 +49,12 @@ create table public.placement_difficulties (
   item_id uuid not null references public.placement_items on delete cascade,
   previous double precision not null,
   difficulty double precision not null,
-  answers integer not null check (answers > 0),
+  answers integer not null check (answers >= 0),
   correct integer not null check (correct between 0 and answers),
   expected double precision not null,
   primary key (version, item_id)
 );
-comment on table public.placement_difficulties is 'The difficulty of each answered question in a version, on the scale of abilities, and why: its answers, the correct ones, and how many were expected to be by the previous difficulty.';
+comment on table public.placement_difficulties is 'The difficulty of each question that was ever answered in a version, on the scale of abilities, and why: its answers, the correct ones, and how many were expected to be by the previous difficulty.';
 
 create table public.placement_attempts (
   id uuid primary key default gen_random_uuid(),

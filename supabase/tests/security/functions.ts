@@ -37,7 +37,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("everyone", "finish_placement_test", "name_placement_result", "read_placement_result"),
   ...each("everyone", "read_calendar_feed", "suggest_topic", "claim_placement_test"),
 
-  ...each("members", "accept_terms", "export_my_data", "make_calendar_feed", "change_row"),
+  ...each("members", "accept_terms", "export_my_data", "make_calendar_feed", "change_row", "own_placement_tests"),
   has_booked_before: { by: "members", otherwise: null },
   save_push_subscription: { by: "members" },
   class_terms: { by: "members", of: { class: "classes" }, otherwise: null },

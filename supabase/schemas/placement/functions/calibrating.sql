@@ -43,9 +43,14 @@ begin
   select save_calibration.version, d.item_id, d.previous, d.difficulty, d.answers, d.correct, d.expected
   from jsonb_populate_recordset(null::public.placement_difficulties, save_calibration.difficulties) as d
     join public.placement_items i on i.id = d.item_id;
+  -- A question that nobody answered keeps its difficulty.
+  insert into public.placement_difficulties (version, item_id, previous, difficulty, answers, correct, expected)
+  select save_calibration.version, d.item_id, d.difficulty, d.difficulty, 0, 0, 0
+  from public.placement_difficulties d where d.version = save_calibration.version - 1
+  on conflict do nothing;
   return true;
 end $$;
-comment on function public.save_calibration is 'Saves a version of the difficulties; tests that begin later use it. Returns whether it was saved: another process may have saved the version.';
+comment on function public.save_calibration is 'Saves a version of the difficulties; tests that begin later use it. Questions without new answers keep the difficulty of the version before. Returns whether it was saved: another process may have saved the version.';
 
 create function public.freeze_placement_item(item uuid, frozen boolean) returns void
 language plpgsql security definer set search_path = '' as $$

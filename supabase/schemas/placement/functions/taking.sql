@@ -154,3 +154,18 @@ language sql stable security definer set search_path = '' as $$
   select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
 $$;
 comment on function public.read_placement_result is 'The result for a share code, or null. Contains no answers, and no name unless the person added one.';
+
+create function public.own_placement_tests()
+returns table (finished_at timestamptz, level public.cefr_level, ability double precision, error double precision,
+  lowest public.cefr_level, highest public.cefr_level)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
+  return query
+    select t.finished_at, t.level, t.ability::double precision, t.error,
+      private.level_of(t.ability::double precision - 1.645 * t.error), private.level_of(t.ability::double precision + 1.645 * t.error)
+    from public.placement_attempts t
+    where t.user_id = auth.uid() and t.stage = 'finished' and t.error is not null
+    order by t.finished_at desc limit 2;
+end $$;
+comment on function public.own_placement_tests is 'The caller''s last two finished adaptive tests, the latest first, with the levels between which nine in ten learners with such answers are.';
