@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "../backend/site-backend.ts";
 import { expectSuccess } from "./expect-success.ts";
-import { BEATRIZ, RAFAEL, THIAGO } from "./personas.ts";
+import { BEATRIZ, JULIANA, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo, weekday } from "./weekdays.ts";
 
 type ClassOfDemo = {
@@ -44,6 +44,8 @@ const classes = (): ClassOfDemo[] => [
     time: "12:00",
     status: "completed" as const,
   })),
+  ...[-13, -11, -8, -6, -3, -1].map((n) => ({ email: JULIANA.email, n, time: "16:00", status: "completed" as const })),
+  ...[2, 4, 7, 9].map((n) => ({ email: JULIANA.email, n, time: "16:00", status: "scheduled" as const })),
   ...[2, 4, 5].map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "confirmed" as const })),
   ...[7, 9, 10].map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "scheduled" as const })),
 ];

@@ -69,6 +69,12 @@ test("every month that the demo's students paid for has their classes, as many a
   for (const { month, fewest, given } of months) expect(given, month).toBeGreaterThanOrEqual(fewest);
 });
 
+test("the demo's statistics lead from visits to a student who booked a trial class", async () => {
+  const [row] = await school.backend.sql`select private.count_funnel(now() - interval '60 days', now()) as funnel`;
+  expect(row?.funnel).toMatchObject({ students: 1 });
+  expect(row?.funnel.came).toBeGreaterThan(1);
+});
+
 test("a second start of the demo inserts nothing twice", async () => {
   const before = await notifications();
   await seedDemo(school.server, "uma-senha-de-demonstracao");

@@ -1,12 +1,13 @@
 import type { Client } from "../backend/site-backend.ts";
 import { change, expectSuccess } from "./expect-success.ts";
-import { BEATRIZ, RAFAEL, THIAGO } from "./personas.ts";
+import { BEATRIZ, JULIANA, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo } from "./weekdays.ts";
 
 /** `last`: the number of months since the last payment. */
 const STUDENTS = [
   { person: RAFAEL, cents: 58_000, last: 0 },
   { person: BEATRIZ, cents: 81_000, last: 0 },
+  { person: JULIANA, cents: 58_000, last: 0 },
   { person: THIAGO, cents: 32_000, last: 2 },
 ] as const;
 

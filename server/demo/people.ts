@@ -1,7 +1,7 @@
 import type { Client } from "../backend/site-backend.ts";
 import { change, expectSuccess } from "./expect-success.ts";
 import { PERSONAS, type Person } from "./personas.ts";
-import { monthsAgo } from "./weekdays.ts";
+import { monthsAgo, weekday } from "./weekdays.ts";
 
 const FOR_GOOD = "876000h";
 
@@ -14,7 +14,7 @@ export async function createPeople(server: Client, password: string): Promise<Ma
     ids.set(person.email, id);
     const { phone, plan, level } = person;
     const deactivated_at = person.deactivated ? daysAgo(20) : null;
-    const since = `${monthsAgo(person.months)}T13:00:00Z`;
+    const since = `${person.joined ? weekday(person.joined) : monthsAgo(person.months)}T13:00:00Z`;
     const times = { deactivated_at, created_at: since, first_login_at: since };
     await change(
       server

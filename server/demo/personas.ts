@@ -7,6 +7,8 @@ export type Person = {
   role: "admin" | "aluno";
   /** The number of months since the person joined. */
   months: number;
+  /** The day on which a person joined who came from a trial class, as a number of weekdays from today. */
+  joined?: number;
   phone?: string;
   plan?: string;
   level?: string;
@@ -55,4 +57,17 @@ export const THIAGO: Person = {
   deactivated: true,
 };
 
-export const PERSONAS = [TEACHER, RAFAEL, BEATRIZ, THIAGO];
+/** Booked one of the demo's trial classes. */
+export const JULIANA: Person = {
+  email: "juliana.ferraz@example.com",
+  name: "Juliana Ferraz",
+  what: "a new student, from a trial class",
+  role: "aluno",
+  months: 0,
+  joined: -15,
+  phone: "+5511900000201",
+  plan: "Moderate",
+  level: "B1",
+};
+
+export const PERSONAS = [TEACHER, RAFAEL, BEATRIZ, THIAGO, JULIANA];

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
 import { expectSuccess } from "./expect-success.ts";
-import { BEATRIZ, RAFAEL, TEACHER } from "./personas.ts";
+import { BEATRIZ, JULIANA, RAFAEL, TEACHER } from "./personas.ts";
 import { weekday } from "./weekdays.ts";
 
 const RECORDING = path.resolve(import.meta.dirname, "../../public/placement-test/a2-l02.mp3");
@@ -30,7 +30,7 @@ const SETS: readonly Set[] = [
   {
     title: "Past simple: meu fim de semana",
     due: 3,
-    who: BOTH,
+    who: [...BOTH, JULIANA.email],
     instructions: "Conte em cinco frases o que você fez no fim de semana. Use pelo menos três verbos irregulares.",
   },
   {

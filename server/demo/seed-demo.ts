@@ -20,7 +20,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await fillInBusiness(server);
   await drawPortrait(server, ids.get(TEACHER.email) ?? "");
   await recordGreeting(server);
-  await bookTrials(server);
+  await bookTrials(server, ids);
   await addClasses(server, ids);
   await addProgress(server, ids);
   await addCards(server, ids);

@@ -2,14 +2,23 @@ import { createHash } from "node:crypto";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { change, expectSuccess } from "./expect-success.ts";
+import { JULIANA } from "./personas.ts";
 import { type Applicant, PAST, UPCOMING_APPLICANTS } from "./trial-applicants.ts";
 import { weekday } from "./weekdays.ts";
 
-/** Books the demo's trial classes, past and upcoming. */
-export async function bookTrials(server: Client): Promise<void> {
+/** Books the demo's trial classes, past and upcoming, and links one to the student that it led to. */
+export async function bookTrials(server: Client, ids: Map<string, string>): Promise<void> {
   for (const applicant of PAST) if (!(await isBooked(server, applicant))) await recordPast(server, applicant);
   for (const applicant of UPCOMING_APPLICANTS)
     if (!(await isBooked(server, applicant))) await bookComing(server, applicant);
+  const { email } = JULIANA;
+  await change(
+    server
+      .from("trial_bookings")
+      .update({ student_id: ids.get(email) ?? "" })
+      .eq("email", email)
+      .select("id"),
+  );
 }
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
