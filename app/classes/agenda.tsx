@@ -30,7 +30,7 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
               </span>
               <span className="ml-auto flex flex-wrap items-center gap-x-4">
                 {status && <StatusPill status={status} />}
-                {(status === "scheduled" || status === "confirmed") && (
+                {(kind === "block" || status === "scheduled" || status === "confirmed") && (
                   <Link
                     to={`${to}&move`}
                     className="relative inline-flex min-h-11 items-center font-semibold underline underline-offset-4"

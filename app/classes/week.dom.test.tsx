@@ -1,14 +1,16 @@
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
 import type { FreeDays } from "~/platform/time/free-days";
+import type { AgendaEntry } from "./read-agenda";
 import { Week } from "./week";
 
-const show = (free: FreeDays | undefined) =>
+const show = (free: FreeDays | undefined, entries: AgendaEntry[] = []) =>
   render(
     <MemoryRouter>
       <Week
-        entries={[]}
+        entries={entries}
         from="2026-11-23"
         before="2026-11-30"
         free={free}
@@ -29,4 +31,30 @@ test("a week marks the whole of each free hour, which may begin at half past", (
 test("a week whose free hours could not be read marks none", () => {
   show(undefined);
   expect(marked()).toEqual([]);
+});
+
+test("every hour that can be moved has its own link to move it, for those who cannot drag", () => {
+  const entry = (kind: AgendaEntry["kind"], status: AgendaEntry["status"], hour: string) =>
+    ({
+      id: hour,
+      kind,
+      status,
+      day: "2026-11-24",
+      local_start: `2026-11-24T${hour}:00:00`,
+      starts_at: `2026-11-24T${hour}:00:00-03:00`,
+      ends_at: `2026-11-24T${hour}:59:00-03:00`,
+    }) as AgendaEntry;
+  show(undefined, [
+    entry("trial", "scheduled", "08"),
+    entry("class", "confirmed", "09"),
+    entry("block", null, "10"),
+    entry("class", "completed", "11"),
+    entry("import", null, "12"),
+  ]);
+  const links = screen.getAllByRole("link", { name: new RegExp(`^${m.classes_reschedule()}`) });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/admin/scheduled-classes?booking=08&move",
+    "/admin/scheduled-classes?class=09&move",
+    "/admin/scheduled-classes?class=10&move",
+  ]);
 });
