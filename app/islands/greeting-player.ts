@@ -3,19 +3,19 @@
  * the words stand below, with those that are being said in bold.
  */
 export function playGreeting(link: HTMLAnchorElement): void {
-  const isVideo = /\.(mp4|mov|webm)$/.test(link.href);
+  const isVideo = /\.(mp4|mov|webm)$/.test(link.pathname);
   const player = document.createElement(isVideo ? "video" : "audio");
   player.controls = true;
   player.setAttribute("playsinline", "");
   player.setAttribute("aria-label", link.textContent ?? "");
   player.style.width = "100%";
-  player.src = link.href;
+  player.src = link.pathname;
   const track = document.createElement("track");
   track.kind = "captions";
   track.srclang = link.hreflang;
   track.default = true;
   // The captions have the recording's name.
-  track.src = `${link.href.slice(0, link.href.lastIndexOf("."))}.vtt`;
+  track.src = `${link.pathname.slice(0, link.pathname.lastIndexOf("."))}.vtt`;
   player.append(track);
   const words = document.createElement("p");
   words.lang = link.hreflang;

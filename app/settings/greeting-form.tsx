@@ -9,7 +9,6 @@ import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
-import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
@@ -148,12 +147,16 @@ function Recording({ name, saved, error, onSent }: RecordingProps) {
         hint={busy ? m.settings_greeting_sending() : m.settings_greeting_file_hint()}
         error={problem ?? error}
       >
-        <Input
-          type="file"
-          accept={acceptOf(ACCEPTED_TYPES.greetings)}
-          disabled={busy}
-          onChange={(event) => void send(event.target.files?.[0])}
-        />
+        {(control) => (
+          <FileButton
+            {...control}
+            accept={acceptOf(ACCEPTED_TYPES.greetings)}
+            disabled={busy}
+            onFiles={([file]) => void send(file)}
+          >
+            {m.settings_greeting_choose()}
+          </FileButton>
+        )}
       </Field>
       {name && address && <Preview key={address} address={address} isVideo={isVideo(name)} />}
       {name && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areCaptions, toWebVtt } from "./captions.ts";
+import { areCaptions, saidIn, toWebVtt } from "./captions.ts";
 
 const FILE =
   "\ufeffWEBVTT greeting\r\n\r\nNOTE nobody says this\r\n\r\n1\r\n00:00.000 --> 00:02.500 align:start\r\n<v Alex>Hello!</v>\r\nI am\r\n\r\n00:02.500 --> 00:04.000\r\nAlex &amp; co.\r\n";
@@ -26,4 +26,11 @@ test("a WebVTT file without a cue has no captions", () => {
   expect(areCaptions(FILE)).toBe(true);
   expect(areCaptions("Olá!")).toBe(true);
   expect(areCaptions("WEBVTT\n\nOlá!\n")).toBe(false);
+});
+
+test("what is said stands in lines, without the times and marks of a WebVTT file", () => {
+  expect(saidIn("Olá!\n\n  \nVamos?")).toEqual(["Olá!", "Vamos?"]);
+  const file =
+    "WEBVTT\n\nNOTE by hand\n\n1\n00:00.000 --> 00:01.000\nOlá, <b>Ana</b>\n&amp; Leo\n\n00:02.000 --> 00:03.000 line:0\nVamos?\n";
+  for (const one of [file, file.replaceAll("\n", "\r\n")]) expect(saidIn(one)).toEqual(["Olá, Ana & Leo", "Vamos?"]);
 });

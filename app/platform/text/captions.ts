@@ -16,6 +16,24 @@ export function areCaptions(words: string): boolean {
   return lines.some((line, place) => STAMP.test(line) && lines[place + 1]?.trim());
 }
 
+/** The spoken lines of plain words or of a WebVTT file, without its times and marks. */
+export function saidIn(words: string): string[] {
+  if (!isWebVtt(words)) return words.split(/\r\n|\r|\n/).filter((line) => line.trim());
+  const unixLines = words.replace(/\r\n?/g, "\n").trim();
+  return unixLines.split(/\n{2,}/).flatMap((block) => {
+    const lines = block.split("\n");
+    const stamp = lines.findIndex((line) => STAMP.test(line));
+    if (stamp < 0) return [];
+    // Every second piece is the inside of a mark.
+    const pieces = lines
+      .slice(stamp + 1)
+      .join(" ")
+      .split(/[<>]/);
+    const text = pieces.filter((_, place) => place % 2 === 0).join("");
+    return [text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
+  });
+}
+
 const escapeCue = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /**
