@@ -15,7 +15,7 @@ export function MyClassItem({ one, next }: { one: MyClass; next: boolean }) {
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <span>
-          <time dateTime={isoInstant(starts_at)} className="block font-semibold first-letter:uppercase">
+          <time dateTime={isoInstant(starts_at)} className="block text-balance font-semibold first-letter:uppercase">
             {formatWhen(starts_at, lang)}
           </time>
           <span className="text-soft">{relativeTime(starts_at, lang)}</span>

@@ -16,7 +16,7 @@ export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean
   return (
     <div className="grid gap-3">
       <p>
-        <time dateTime={isoInstant(starts_at)} className="block font-serif text-xl first-letter:uppercase">
+        <time dateTime={isoInstant(starts_at)} className="block text-balance font-serif text-xl first-letter:uppercase">
           {formatWhen(starts_at, lang)}
         </time>
         <span className="text-soft">{relativeTime(starts_at, lang)}</span>

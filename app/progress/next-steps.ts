@@ -6,29 +6,29 @@ type Profile = Pick<
   "role" | "full_name" | "phone" | "temporary_password" | "plan"
 >;
 
-/** A person's next steps in order; a temporary password comes first. `offersTrial`: whether to offer a trial class. */
+/** A person's next steps in order, without those that are done; a temporary password comes first. `offersTrial`: whether to offer a trial class. */
 export function nextSteps({ full_name, phone, temporary_password }: Profile, offersTrial: boolean) {
   const password = {
     id: "password",
     title: m.progress_step_password,
     text: m.progress_step_password_text,
     screen: "profile",
-    done: false,
   } as const;
   const profile = {
     id: "profile",
     title: m.progress_step_profile,
     text: m.progress_step_profile_text,
     screen: "profile",
-    done: full_name !== "" && phone !== null,
   } as const;
   const trial = {
     id: "trial",
     title: m.progress_step_trial,
     text: m.progress_step_trial_text,
     screen: "schedule",
-    done: false,
   } as const;
-  const steps = offersTrial ? [profile, trial] : [profile];
-  return temporary_password ? [password, ...steps] : steps;
+  return [
+    ...(temporary_password ? [password] : []),
+    ...(full_name === "" || phone === null ? [profile] : []),
+    ...(offersTrial ? [trial] : []),
+  ];
 }

@@ -135,3 +135,9 @@ test("a part that could not be read says so and can be tried again, and the othe
   expect(screen.getAllByRole("button", { name: m.common_try_again() })).toHaveLength(6);
   expect(screen.queryByText(m.progress_no_grades())).toBeNull();
 });
+
+test("what is done is no next step, and a student with nothing to do is told so", () => {
+  show({ ...NEW, phone: "+5511912345678" }, { hadHour: true });
+  expect(screen.queryByText(m.progress_step_profile())).toBeNull();
+  expect(screen.getByText(m.progress_nothing_due())).toBeVisible();
+});

@@ -6,7 +6,6 @@ import { useLang } from "~/i18n/use-lang";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { LinkRow } from "~/ui/link-row";
-import { Pill } from "~/ui/pill";
 import { nextSteps } from "./next-steps";
 
 type Props = {
@@ -23,30 +22,23 @@ export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
   const homework = pending.map(({ id, title, due_on }) => ({
     id,
     title,
-    done: false,
     text: (due_on < today ? m.homework_was_due : m.homework_due)({ day: formatDay(due_on, lang) }),
     to: pathFor("myHomeworkItem", lang, { homework: id }),
   }));
-  const steps = nextSteps(profile, offersTrial).map(({ id, title, text, screen, done }) => ({
+  const steps = nextSteps(profile, offersTrial).map(({ id, title, text, screen }) => ({
     id,
     title: title(),
     text: text(),
-    done,
     to: pathFor(screen, lang),
   }));
+  const all = [...homework, ...steps];
   return (
     <Card>
       <CardHeader title={m.progress_next_title()} />
+      {all.length === 0 && <p className="text-soft">{m.progress_nothing_due()}</p>}
       <ol className="divide-y">
-        {[...homework, ...steps].map(({ id, title, text, to, done }) => (
-          <LinkRow
-            key={id}
-            to={done || readOnly ? undefined : to}
-            title={title}
-            lang={tagOfTitle(title)}
-            detail={text}
-            aside={done ? <Pill tone="ok">{m.progress_done()}</Pill> : undefined}
-          />
+        {all.map(({ id, title, text, to }) => (
+          <LinkRow key={id} to={readOnly ? undefined : to} title={title} lang={tagOfTitle(title)} detail={text} />
         ))}
       </ol>
     </Card>

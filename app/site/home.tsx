@@ -70,10 +70,10 @@ export default function Home({ loaderData: { facts, plans, testimonials, teacher
         </div>
       </section>
       <Faq />
-      {/* Within reach of the thumb, without covering focused elements (see scroll-padding-bottom in theme.css). */}
+      {/* Within reach of the thumb once the first button has gone up, without covering focused elements (see scroll-padding-bottom in theme.css). */}
       <div
         data-bottom-bar
-        className="sticky bottom-0 z-20 border-t bg-paper/92 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden print:hidden"
+        className="invisible scrolled:visible sticky bottom-0 z-20 border-t bg-paper/92 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden print:hidden"
       >
         <a href={schedule} className={`${buttonClass({})} w-full`}>
           {m.site_cta_trial()}

@@ -3,15 +3,32 @@ import { useLang } from "~/i18n/use-lang";
 import { formatWeekday } from "~/platform/time/weekdays";
 import type { AboutPage } from "./read-about";
 
-/** The teacher's biography, qualifications and hours, without empty parts. */
-export function Teacher({ teacher, hours, firstName }: Pick<AboutPage, "teacher" | "hours"> & { firstName: string }) {
+/** In CSS pixels; the file has 320 for high-density screens. */
+const SIDE = 160;
+
+type Props = Pick<AboutPage, "teacher" | "hours" | "photo"> & { firstName: string };
+
+/** The teacher's photo, biography, qualifications and hours, without empty parts. */
+export function Teacher({ teacher, hours, photo, firstName }: Props) {
   const lang = useLang();
   const biography = teacher?.[`biography_${lang}`];
   const qualifications = teacher?.[`qualifications_${lang}`] ?? [];
   if (!biography && qualifications.length === 0 && hours.length === 0) return null;
   return (
     <section id="professora" className="mx-auto grid max-w-6xl gap-6 px-5 py-14 md:grid-cols-[1fr_2fr]">
-      <h2 className="text-3xl">{m.site_teacher_title({ firstName })}</h2>
+      <div className="grid content-start gap-5">
+        <h2 className="text-3xl">{m.site_teacher_title({ firstName })}</h2>
+        {photo && (
+          <img
+            src={photo}
+            alt={m.site_teacher_photo({ firstName })}
+            width={SIDE}
+            height={SIDE}
+            loading="lazy"
+            className="rounded-[1.2rem] border"
+          />
+        )}
+      </div>
       <div className="grid max-w-2xl gap-8">
         {biography && (
           <div className="grid gap-4 text-lg">

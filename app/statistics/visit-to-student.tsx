@@ -21,7 +21,7 @@ export function VisitToStudent({ year: { year, funnel } }: { year: Year }) {
     m.statistics_other_students({ count: show(funnel.other_students) }),
   ];
   return (
-    <Card>
+    <Card className="lg:row-span-2">
       <CardHeader
         title={m.statistics_funnel()}
         aside={

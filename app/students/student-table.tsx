@@ -25,7 +25,7 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
           {full_name || email}
         </Link>{" "}
         {role === "admin" && <Pill tone="plain">{m.students_admin()}</Pill>}
-        <span className="block font-normal text-base text-soft">{email}</span>
+        <span className="block font-normal text-base text-soft lg:min-w-56">{email}</span>
         <CardChevron />
       </>
     ),

@@ -129,7 +129,7 @@ function Fact({ name, read, to, aside, children }: FactProps) {
         ) : to ? (
           <Link
             to={to}
-            className="inline-block py-2.5 underline underline-offset-4 first-letter:uppercase [overflow-wrap:anywhere]"
+            className="inline-block text-balance py-2.5 underline underline-offset-4 first-letter:uppercase [overflow-wrap:anywhere]"
           >
             {children}
           </Link>
