@@ -8,6 +8,7 @@ import { buttonClass } from "~/ui/button";
 import { type Article, minutesOf } from "./article-data";
 import { Cover, DrawnCover } from "./cover";
 import type { Heading } from "./render-article";
+import { hasVocabulary } from "./vocabulary-box";
 
 const LONG_ARTICLE = 3;
 
@@ -77,6 +78,16 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the allow-listed schema, fuzzed (see render-article.ts)
         dangerouslySetInnerHTML={{ __html: article.html }}
       />
+      {!given && hasVocabulary(article.html) && (
+        <p className="mt-6 hidden print:hidden signed-in:block">
+          <a
+            href={`${pathFor("myCards", lang)}?article=${encodeURIComponent(article.slug)}`}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            {m.blog_vocabulary_cards()}
+          </a>
+        </p>
+      )}
       <footer className="mt-10 flex flex-wrap items-center gap-3 border-t pt-6 print:hidden">
         <p className="w-full font-semibold">{m.blog_share()}</p>
         <a

@@ -2,6 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { EmbedAttrs, languageOfQuiz, playerOf, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { VOCABULARY_BOX } from "./vocabulary-box.ts";
 
 /** The HTML of a vocabulary box; without valid entries, an empty one. */
 export function renderVocabulary(attrs: unknown): string {
@@ -9,7 +10,7 @@ export function renderVocabulary(attrs: unknown): string {
   const rows = entries.map(
     ({ term, meaning }) => `<div><dt lang="${TAG.en}">${escapeHtml(term)}</dt><dd>${escapeHtml(meaning)}</dd></div>`,
   );
-  return `<aside class="vocabulary"><p>${escapeHtml(m.blog_vocabulary())}</p><dl>${rows.join("")}</dl></aside>`;
+  return `${VOCABULARY_BOX}<p>${escapeHtml(m.blog_vocabulary())}</p><dl>${rows.join("")}</dl></aside>`;
 }
 
 /** The parts of a quiz as HTML: its language, and the collapsed answer. */

@@ -12,14 +12,13 @@ type Props = {
   cards: readonly NewCard[];
   /** The student who gets them; the reader without it. */
   student?: string;
-  /** The button's text; without it, that of one card. */
+  /** The button's text; without it, that of the number of cards. */
   label?: string;
-  /** The words that a screen reader hears after the text, such as the card's front. */
-  about?: string;
 };
 
 /** Adds cards by one tap. The action of the page's route needs `cardWrites`. */
-export function AddCardButton({ cards, student, label = m.cards_add_one(), about }: Props) {
+export function AddCardButton({ cards, student, label }: Props) {
+  const [first] = cards;
   const { write, busy } = useWrite<typeof cardWrites>();
   const [done, setDone] = useState(false);
   const add = async () => {
@@ -44,10 +43,10 @@ export function AddCardButton({ cards, student, label = m.cards_add_one(), about
       ) : (
         <>
           <Layers aria-hidden="true" className="size-4" />
-          {label}
+          {label ?? (cards.length === 1 ? m.cards_add_one() : m.cards_add_several({ count: cards.length }))}
         </>
       )}
-      {about && <span className="sr-only">: {about}</span>}
+      {cards.length === 1 && <span className="sr-only">: {first?.back}</span>}
     </Button>
   );
 }

@@ -1,12 +1,18 @@
+import type { ReactNode } from "react";
 import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import type { Mark } from "./marks";
 
-type Props = { answer: string; marks: readonly Mark[] };
+type Props = {
+  answer: string;
+  marks: readonly Mark[];
+  /** The content after a comment, such as a button. */
+  children?: (mark: Mark) => ReactNode;
+};
 
 /** An answer with its commented passages, and the numbered comments. */
-export function MarkedAnswer({ answer, marks }: Props) {
+export function MarkedAnswer({ answer, marks, children }: Props) {
   const inOrder = [...marks].sort((a, b) => a.start - b.start);
   return (
     <div className="grid gap-3">
@@ -29,14 +35,17 @@ export function MarkedAnswer({ answer, marks }: Props) {
       </p>
       {inOrder.length > 0 && (
         <ol className="grid list-decimal gap-1 pl-6">
-          {inOrder.map(({ start, end, comment }) => (
-            <li key={`${start}-${end}`} className="[overflow-wrap:anywhere]">
-              <span lang={TAG.en} className="text-soft">
-                “{answer.slice(start, end)}”
-              </span>{" "}
-              <span lang={tagOf(comment)}>{comment}</span>
-            </li>
-          ))}
+          {inOrder.map((mark) => {
+            const { start, end, comment } = mark;
+            return (
+              <li key={`${start}-${end}`} className="[overflow-wrap:anywhere]">
+                <span lang={TAG.en} className="text-soft">
+                  “{answer.slice(start, end)}”
+                </span>{" "}
+                <span lang={tagOf(comment)}>{comment}</span> {children?.(mark)}
+              </li>
+            );
+          })}
         </ol>
       )}
     </div>

@@ -6,6 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Card } from "~/ui/card";
 import { AnswerForm } from "./answer-form";
 import { AssignmentView } from "./assignment-view";
+import type { CardFacts } from "./card-facts";
 import { GradedView } from "./graded-view";
 import { HandedIn } from "./handed-in";
 import { HomeworkPill } from "./homework-words";
@@ -16,10 +17,12 @@ type Props = {
   homework: Homework;
   backTo: string;
   grade: (grade: number) => ReactNode;
+  /** A button that makes cards of corrections and missed words. */
+  addCards?: (cards: readonly CardFacts[]) => ReactNode;
 };
 
 /** A student's own homework: the assignment and their answer. */
-export function MyHomework({ homework, backTo, grade }: Props) {
+export function MyHomework({ homework, backTo, grade, addCards }: Props) {
   const { assignment, status, is_late } = homework;
   return (
     <div className="grid gap-4">
@@ -42,7 +45,11 @@ export function MyHomework({ homework, backTo, grade }: Props) {
       </Card>
       <Card className="grid gap-4">
         {status === "graded" ? (
-          <GradedView homework={homework} grade={homework.grade === null ? null : grade(homework.grade)} />
+          <GradedView
+            homework={homework}
+            grade={homework.grade === null ? null : grade(homework.grade)}
+            addCards={addCards}
+          />
         ) : (
           <HandedIn key={homework.id} homework={homework}>
             <AnswerForm homework={homework} />

@@ -1,28 +1,48 @@
+import { useSearchParams } from "react-router";
+import { AddWords } from "~/cards/add-words";
 import { cardWrites } from "~/cards/card-writes";
 import { MyCards } from "~/cards/my-cards";
 import { listCards, readDeck } from "~/cards/read-cards";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
 import { askedText } from "~/platform/lists/list-address";
 import type { Route } from "./+types/my-cards";
 import { tabMeta } from "./area-tabs";
+import { readArticleWords } from "./read-article-words";
 import { readOwn } from "./read-own";
 
 export const meta = tabMeta("myCards");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const q = askedText.parse(new URL(request.url).searchParams.get("q"));
+  const search = new URL(request.url).searchParams;
+  const q = askedText.parse(search.get("q"));
+  const article = search.get("article");
   const read = await readOwn(request, q ? `cards ${q}` : "cards", async (student) => {
     const [deck, cards] = await Promise.all([readDeck(), listCards(student, 1, q)]);
     return { deck, cards };
   });
-  return { ...read, q };
+  return { ...read, q, words: article && !read.away ? await wordsOf(article) : undefined };
 }
+
+/** The words that the address offers; the cards are shown without them as well. */
+const wordsOf = (slug: string) =>
+  readArticleWords(slug).catch((error: unknown) => {
+    void reportFailedPart(error);
+    return undefined;
+  });
 
 export const clientAction = writeAction(cardWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** A student's cards, and today's reviews. */
-export default function MyCardsTab({ loaderData: { person, data, q } }: Route.ComponentProps) {
-  return data && <MyCards {...data} student={person.profile.id} q={q} />;
+export default function MyCardsTab({ loaderData: { person, data, q, words } }: Route.ComponentProps) {
+  const [, setSearch] = useSearchParams();
+  return (
+    data && (
+      <MyCards {...data} student={person.profile.id} q={q}>
+        {words && <AddWords {...words} onEnd={() => setSearch({}, { replace: true })} />}
+      </MyCards>
+    )
+  );
 }

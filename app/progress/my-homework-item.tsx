@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { AddCardButton } from "~/cards/add-card-button";
+import { cardWrites } from "~/cards/card-writes";
 import { GradeBadge } from "~/grades/grade-badge";
 import { MyHomework } from "~/homework/my-homework";
 import { readHomework } from "~/homework/read-homework";
@@ -21,7 +23,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { ...read, data: read.data };
 }
 
-export const clientAction = writeAction(answerWrites);
+export const clientAction = writeAction({ ...answerWrites, ...cardWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
@@ -34,6 +36,7 @@ export default function MyHomeworkItem({ loaderData: { data } }: Route.Component
         homework={data}
         backTo={pathFor("myHomework", lang)}
         grade={(value) => <GradeBadge grade={value} />}
+        addCards={(cards) => <AddCardButton cards={cards} />}
       />
     )
   );
