@@ -47,10 +47,22 @@ export default function ViewStats({ loaderData: { year, before, thisYear } }: Ro
           </Select>
         </Field>
       </div>
-      <YearChart title={m.statistics_revenue()} of="revenue_cents" year={year} before={before} isMoney>
+      <YearChart title={m.statistics_revenue()} of="revenue_cents" year={year} before={before} unit="money">
         <MeiLimit year={year} />
       </YearChart>
       <YearChart title={m.statistics_active_students()} of="active_students" year={year} before={before} />
+      <YearChart
+        title={m.statistics_paid_on_time()}
+        of="paid_on_time_percent"
+        year={year}
+        before={before}
+        unit="percent"
+      >
+        <p className="mb-4 max-w-prose text-soft">{m.statistics_paid_on_time_lead()}</p>
+      </YearChart>
+      <YearChart title={m.statistics_days_to_pay()} of="days_to_pay" year={year} before={before}>
+        <p className="mb-4 max-w-prose text-soft">{m.statistics_days_to_pay_lead()}</p>
+      </YearChart>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <VisitToStudent year={year} />
         <Sums year={year} before={before} />

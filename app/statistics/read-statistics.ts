@@ -10,6 +10,10 @@ const Month = z.object({
   late_cancellations: z.number(),
   homework_due: z.number(),
   homework_on_time: z.number(),
+  /** Of the charges due in this month; null without any. */
+  paid_on_time_percent: z.nullable(z.number()),
+  /** From the request to the payment, in the mean; null without a payment. */
+  days_to_pay: z.nullable(z.number()),
 });
 const Year = z.object({
   year: z.number(),
@@ -26,6 +30,8 @@ const Year = z.object({
   articles: z.array(z.object({ title: z.string(), views: z.number() })),
 });
 export type Month = z.infer<typeof Month>;
+/** The figures that can be added up over a year. */
+export type Counted = Exclude<keyof Month, "month" | "paid_on_time_percent" | "days_to_pay">;
 export type Year = z.infer<typeof Year>;
 
 /** A year's figures by month. Money is in centavos. */
@@ -36,5 +42,4 @@ export async function readYear(year: number): Promise<Year> {
 }
 
 /** A year's total. */
-export const total = (year: Year, of: Exclude<keyof Month, "month">): number =>
-  year.months.reduce((sum, month) => sum + month[of], 0);
+export const total = (year: Year, of: Counted): number => year.months.reduce((sum, month) => sum + month[of], 0);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { DATE_LOCALE, LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE, type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney, formatReais } from "~/platform/money/money";
 import { BarChart } from "~/ui/bar-chart";
@@ -10,31 +10,46 @@ import { CsvAside } from "./csv-aside";
 import type { Month, Year } from "./read-statistics";
 
 type Of = Exclude<keyof Month, "month">;
-type Row = { month: string; now: number; before: number };
+type Row = { month: string; now: number | null; before: number | null };
 
-type Props = { title: string; of: Of; year: Year; before: Year; isMoney?: boolean; children?: ReactNode };
+type Props = {
+  title: string;
+  of: Of;
+  year: Year;
+  before: Year;
+  unit?: "count" | "money" | "percent";
+  children?: ReactNode;
+};
 
 /** One figure by month, compared with the year before: chart, table and CSV file. */
-export function YearChart({ title, of, year, before, isMoney = false, children }: Props) {
+export function YearChart({ title, of, year, before, unit = "count", children }: Props) {
   const lang = useLang();
   const name = (month: number, length: "short" | "long") =>
     new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: length, timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
-  const format = (value: number) => (isMoney ? formatMoney(value, lang) : value.toLocaleString(LOCALE[lang]));
+  const write = (value: number, money: (cents: number, lang: Lang) => string) => {
+    if (unit === "money") return money(value, lang);
+    return value.toLocaleString(LOCALE[lang]) + (unit === "percent" ? "%" : "");
+  };
+  const format = (value: number) => write(value, formatMoney);
+  const cell = (value: number | null) => (value === null ? "–" : format(value));
   // Axis labels without centavos.
-  const short = (value: number) => (isMoney ? formatReais(value, lang) : value.toLocaleString(LOCALE[lang]));
+  const short = (value: number) => write(value, formatReais);
   const values = year.months.map((month) => month[of]);
   const earlier = before.months.map((month) => month[of]);
   const rows: Row[] = year.months.map(({ month }, place) => ({
     month: name(month, "long"),
-    now: values[place] ?? 0,
-    before: earlier[place] ?? 0,
+    now: values[place] ?? null,
+    before: earlier[place] ?? null,
   }));
   const columns: Column<Row>[] = [
     { id: "month", header: m.statistics_month(), title: true, cell: ({ month }) => month },
-    { id: "now", header: String(year.year), numeric: true, cell: ({ now }) => format(now) },
-    { id: "before", header: String(before.year), numeric: true, cell: (row) => format(row.before) },
+    { id: "now", header: String(year.year), numeric: true, cell: ({ now }) => cell(now) },
+    { id: "before", header: String(before.year), numeric: true, cell: (row) => cell(row.before) },
   ];
-  const amount = (value: number) => (isMoney ? (value / 100).toFixed(2).replace(".", ",") : value);
+  const amount = (value: number | null) => {
+    if (value === null) return "";
+    return unit === "money" ? (value / 100).toFixed(2).replace(".", ",") : value;
+  };
   const table = () => [
     [m.statistics_month(), String(year.year), String(before.year)],
     ...rows.map((row) => [row.month, amount(row.now), amount(row.before)]),

@@ -5,7 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
 import { Card, CardHeader } from "~/ui/card";
 import { CsvAside } from "./csv-aside";
-import { type Month, total, type Year } from "./read-statistics";
+import { type Counted, total, type Year } from "./read-statistics";
 
 /** The yearly revenue limit of a MEI, in centavos. Source: Lei Complementar 123/2006, art. 18-A, § 1º. */
 const MEI_LIMIT_CENTS = 8_100_000;
@@ -39,8 +39,6 @@ export function MeiLimit({ year }: { year: Year }) {
   );
 }
 
-type Of = Exclude<keyof Month, "month">;
-
 /** The year's totals, compared with the year before. */
 export function Sums({ year, before }: { year: Year; before: Year }) {
   const lang = useLang();
@@ -48,7 +46,7 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
     const due = total(of, "homework_due");
     return due === 0 ? "–" : `${Math.round((total(of, "homework_on_time") / due) * 100)}%`;
   };
-  const count = (name: Of) =>
+  const count = (name: Counted) =>
     [total(year, name), total(before, name)].map((value) => value.toLocaleString(LOCALE[lang]));
   const lines = [
     [m.statistics_classes(), ...count("classes")],

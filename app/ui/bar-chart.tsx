@@ -5,9 +5,9 @@ type Props = {
   /** The chart's subject, for screen readers. */
   label: string;
   points: readonly { name: string; short: string }[];
-  /** One bar a point; the second series, paler, is the comparison. */
-  values: readonly number[];
-  before: readonly number[];
+  /** One bar a point, none for null; the second series, paler, is the comparison. */
+  values: readonly (number | null)[];
+  before: readonly (number | null)[];
   names: { now: string; before: string };
   /** Formats a value of the axis, and one that is read. */
   format: (value: number) => string;
@@ -19,15 +19,16 @@ const NAMED = 3;
 
 /** A bar chart of values beside those of the year before; one point at a time is read below. The page has to show the same values in a table. */
 export function BarChart({ label, points, values, before, names, format, read }: Props) {
-  const lastFilled = values.findLastIndex((value) => value > 0);
+  const lastFilled = values.findLastIndex((value) => (value ?? 0) > 0);
   const [chosen, setChosen] = useState(lastFilled < 0 ? 0 : lastFilled);
-  const most = roundUp(Math.max(1, ...values, ...before));
+  const most = roundUp(Math.max(1, ...values.map(Number), ...before.map(Number)));
   const slot = 100 / points.length;
   const bar = slot * 0.36;
   const middle = (place: number) => slot * (place + 0.5);
   const marks = points.map(({ short }, place) => ({ at: middle(place), text: short, minor: place % NAMED !== 0 }));
-  const now = (place: number) => `${names.now}: ${read(values[place] ?? 0)}`;
-  const then = (place: number) => `${names.before}: ${read(before[place] ?? 0)}`;
+  const readOrNone = (value: number | null | undefined) => (value == null ? "–" : read(value));
+  const now = (place: number) => `${names.now}: ${readOrNone(values[place])}`;
+  const then = (place: number) => `${names.before}: ${readOrNone(before[place])}`;
   const readable = points.map(({ name }, place) => ({
     at: middle(place),
     name: `${name}; ${now(place)}; ${then(place)}`,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const Month = z.record(z.string(), z.number());
+const Month = z.record(z.string(), z.number().nullable());
 const Funnel = z.record(z.string(), z.number());
 const Year = z.object({
   year: z.number(),
@@ -44,6 +44,33 @@ describe("a year in numbers", () => {
     expect(january).toMatchObject({ active_students: 1, classes: 1, revenue_cents: 0 });
     expect(february).toMatchObject({ active_students: 2, classes: 2, no_shows: 1, revenue_cents: 50_000 });
     expect((await statistics(2024)).months[11]).toMatchObject({ revenue_cents: 7_000 });
+  });
+
+  test("says which share of a month's charges was paid in time, and after how many days", async () => {
+    const { sql } = school.backend;
+    type Charge = { due: string; paid?: string; discount?: number; cancelled?: boolean };
+    let receipt = 500;
+    const charge = async ({ due, paid, discount = 0, cancelled = false }: Charge) => {
+      const [row] = await sql`
+        insert into public.charges (student_id, kind, description, amount_cents, discount_cents, due_on, created_at, status, paid_at, cancelled_at)
+        values (${school.student.id}, 'single', 'Aula', 10000, ${discount}, ${due}, '2023-03-01 12:00-03',
+          ${paid ? "paid" : cancelled ? "cancelled" : "pending"}, ${paid ?? null}, ${cancelled ? sql`now()` : null}) returning id`;
+      if (!paid) return;
+      const [payment] = await sql`
+        insert into public.payments (student_id, amount_cents, paid_on, receipt_number, payer_name)
+        values (${school.student.id}, 10000, ${paid}, ${++receipt}, 'Ana') returning id`;
+      await sql`insert into public.allocations (charge_id, payment_id, amount_cents) values (${String(row?.id)}, ${String(payment?.id)}, 10000)`;
+    };
+    await charge({ due: "2023-03-10", paid: "2023-03-10" });
+    await charge({ due: "2023-03-10", paid: "2023-03-11" });
+    await charge({ due: "2023-03-10", paid: "2023-02-20" });
+    await charge({ due: "2023-03-10" });
+    await charge({ due: "2023-03-10", discount: 10_000 });
+    await charge({ due: "2023-03-10", cancelled: true });
+    const { months } = await statistics(2023);
+    // 9, 10 and 0 days: what was paid before it was asked for took none.
+    expect(months[2]).toMatchObject({ paid_on_time_percent: 50, days_to_pay: 6.3 });
+    expect(months[3]).toMatchObject({ paid_on_time_percent: null, days_to_pay: null });
   });
 
   test("counts visits by day, without identifying anybody", async () => {
