@@ -64,12 +64,12 @@ async function recordUntil(page: Page, length: string): Promise<void> {
   await expect(here.getByText(`${length} / 5:00`)).toBeVisible();
 }
 
-test("a student records with the keyboard, finds the recording again after the page was closed, and hands it in", async ({
+test("a student speaks and sends it, the teacher answers at a moment, and the student hears the remark there", async ({
   page,
   context,
   browser,
 }) => {
-  const { student, teacher, office } = await classroom(context, browser);
+  const { student, teacher, hers, office } = await classroom(context, browser);
   const { id, title } = await assign(teacher, student, { kind: "speaking", reading: "She sells sea shells." });
   await page.goto("/pt/meu-progresso/tarefas");
   await writeSpeech(page);
@@ -95,5 +95,35 @@ test("a student records with the keyboard, finds the recording again after the p
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
   expect(await page.evaluate(async () => (await (await caches.open("recordings-1")).keys()).length)).toBe(0);
+
+  await hers.goto(`/admin/students/${student.id}/homework/${id}`);
+  const position = hers.getByRole("slider", { name: "Posição na gravação" });
+  await expect(hers.getByText(/^Gravação de 0:0[34]$/)).toBeVisible();
+  await position.focus();
+  for (let tenth = 0; tenth < 15; tenth++) await hers.keyboard.press("ArrowRight");
+  await expect(position).toHaveAttribute("aria-valuetext", /^0:01 de 0:0[34]$/);
+  await hers.getByRole("button", { name: "Comentar em 0:01" }).press("Enter");
+  await hers.getByLabel("O que dizer em 0:01").fill("Sea, não she");
+  const voice = hers.getByRole("region", { name: "Sua voz" });
+  await voice.getByRole("button", { name: "Gravar sua voz" }).click();
+  await expect(voice.getByText("0:01 / 5:00")).toBeVisible();
+  await voice.getByRole("button", { name: "Terminar" }).click();
+  await voice.getByRole("button", { name: "Usar esta gravação" }).click();
+  await expect(hers.getByText(/^Sua voz está pronta/)).toBeVisible();
+  await hers.getByRole("button", { name: "Adicionar observação" }).click();
+  await expect(hers.getByRole("region", { name: "Observações da professora" })).toContainText("Sea, não she");
+  await expectAccessible(hers);
+  await hers.getByLabel("Nota", { exact: true }).fill("9");
+  await hers.getByRole("button", { name: "Enviar nota" }).click();
+  await expect(hers.getByText("Nota enviada", { exact: true })).toBeVisible();
+
+  const remarks = page.getByRole("region", { name: "Observações da professora" });
+  await expect(remarks).toContainText("Sea, não she");
+  await expectAccessible(page);
+  await remarks.getByRole("button", { name: "Ouvir a partir de 0:01" }).press("Enter");
+  await expect(remarks.locator("[aria-current=true]")).toContainText("Sea, não she");
+  const heard = remarks.locator("audio");
+  await heard.evaluate((audio: HTMLAudioElement) => audio.play());
+  await expect.poll(() => heard.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
   await office.close();
 });

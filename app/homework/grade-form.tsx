@@ -22,6 +22,7 @@ import type { gradingWrites } from "./homework-writes";
 import { joinMarks } from "./marks";
 import type { Homework } from "./read-homework";
 import { SentFiles } from "./sent-files";
+import { RecordingMarker } from "./speaking/recording-marker";
 
 type Props = {
   homework: Homework;
@@ -43,6 +44,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
     () => (dictation && answer ? compareDictation(dictation.text, answer, dictation.exact) : undefined),
     [dictation, answer],
   );
+  const recording = homework.assignment.kind === "speaking" ? homework.files[0] : undefined;
   const suggested = comparison?.suggested;
   const first = homework.grade ?? suggested;
   const given: GradeDraft = {
@@ -122,7 +124,16 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
       {answer && !dictation && (
         <AnswerMarker key={submissions} answer={answer} marks={marks} onMarks={(marks) => change({ marks })} />
       )}
-      <SentFiles homework={{ ...homework, remarks }} />
+      {recording ? (
+        <RecordingMarker
+          homework={homework}
+          recording={recording}
+          remarks={remarks}
+          onRemarks={(remarks) => change({ remarks })}
+        />
+      ) : (
+        <SentFiles homework={homework} />
+      )}
       <form noValidate onSubmit={send} className="grid gap-4 border-t pt-5">
         <ErrorSummary problems={said ? [said] : []} attempt={attempt} />
         <Field

@@ -36,6 +36,8 @@ const namesOf = (files: readonly StoredFile[]) => files.map(({ name }) => name);
 type Options = {
   /** The folder in the bucket: `{own id}/{homework}`. */
   folder: string;
+  /** The beginning of stored names; none without it. */
+  prefix?: string | undefined;
   files: readonly StoredFile[];
   onFiles: (change: (files: readonly StoredFile[]) => StoredFile[]) => void;
   /** The accepted types; all of homework's without it. */
@@ -49,7 +51,7 @@ type Options = {
 };
 
 /** Uploads files. An interrupted upload continues when the connection is back. */
-export function useUploads({ folder, files, onFiles, types, isSingle, measure, onStored }: Options) {
+export function useUploads({ folder, prefix = "", files, onFiles, types, isSingle, measure, onStored }: Options) {
   const [sending, setSending] = useState<readonly SentFile[]>([]);
   const work = useRef(new Map<string, { file: File; stop: () => void; waiting: boolean }>());
   const change = useCallback(
@@ -89,7 +91,7 @@ export function useUploads({ folder, files, onFiles, types, isSingle, measure, o
         bucket: "homework",
         file: accepted,
         type,
-        object: `${folder}/${key}.${extensionOf(type)}`,
+        object: `${folder}/${prefix}${key}.${extensionOf(type)}`,
         words: WORDS,
         onProgress: (sent) => change(key, { sent }),
       });
@@ -106,7 +108,7 @@ export function useUploads({ folder, files, onFiles, types, isSingle, measure, o
       });
       onStored?.(file);
     },
-    [folder, change, onFiles, types, isSingle, measure, onStored],
+    [folder, prefix, change, onFiles, types, isSingle, measure, onStored],
   );
 
   const add = (chosen: Iterable<File>) => {

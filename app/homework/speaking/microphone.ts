@@ -55,12 +55,3 @@ function meterOf(stream: MediaStream) {
     },
   };
 }
-
-type PolicyDocument = Document & { featurePolicy?: { allowsFeature(name: string): boolean } };
-
-/**
- * Whether this document came from an address whose policy refuses the microphone (server/web/recording-pages.ts), as after
- * a link inside the application. Only browsers that follow the policy say so.
- */
-export const isMicrophoneRefused = (page: PolicyDocument = document): boolean =>
-  page.featurePolicy?.allowsFeature("microphone") === false;

@@ -1,10 +1,11 @@
 import { Check, Mic, Pause, Play, Square } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { withBoundary } from "~/ui/with-boundary";
-import { isMicrophoneRefused, type MicrophoneProblem } from "./microphone";
+import type { MicrophoneProblem } from "./microphone";
 import { formatLength, LONGEST_S } from "./one-recording";
+import { useMicrophonePolicy } from "./use-microphone-policy";
 import { type RecorderState, useRecorder } from "./use-recorder";
 
 const PROBLEMS: Record<MicrophoneProblem, () => string> = {
@@ -21,12 +22,14 @@ type Props = {
   id: string;
   /** Whether there is a recording already, which the next one replaces. */
   hasOne: boolean;
+  /** The names of the recorder and of the button that begins; a student's without them. */
+  words?: { title: string; start: string; use: string };
   /** Called with a recording that its speaker has heard and chosen. */
   onUse: (file: File) => void;
 };
 
 /** Records in the page: with a meter, pauses, and listening before it is used. */
-function RecorderInside({ id, hasOne, onUse }: Props) {
+function RecorderInside({ id, hasOne, words, onUse }: Props) {
   useMicrophonePolicy();
   const { state, problem, take, clock, isKept, start, pause, resume, stop, handOver } = useRecorder(id);
   const main = useRef<HTMLButtonElement>(null);
@@ -47,8 +50,8 @@ function RecorderInside({ id, hasOne, onUse }: Props) {
   const first = MAIN[state];
   const acts = { idle: start, asking: () => {}, recording: pause, paused: resume, done: use };
   return (
-    <section aria-label={m.speaking_record()} className="grid gap-3 rounded-card border bg-mist p-4">
-      <p className="text-soft">{m.speaking_record_hint()}</p>
+    <section aria-label={words?.title ?? m.speaking_record()} className="grid gap-3 rounded-card border bg-mist p-4">
+      {!words && <p className="text-soft">{m.speaking_record_hint()}</p>}
       {isOn && (
         <div aria-hidden="true" className="grid gap-1">
           <p className="flex justify-between tabular-nums">
@@ -91,7 +94,7 @@ function RecorderInside({ id, hasOne, onUse }: Props) {
           busy={state === "asking" ? m.speaking_asking() : undefined}
         >
           <first.Icon aria-hidden="true" className="size-5" />
-          {state === "idle" && hasOne ? m.speaking_again() : first.label()}
+          {labelOf(state, hasOne, words) ?? first.label()}
         </Button>
         {(isOn || state === "done") && (
           <Button variant="quiet" onClick={isOn ? stop : start}>
@@ -111,19 +114,11 @@ const MAIN: Record<RecorderState, { label: () => string; Icon: typeof Mic }> = {
   paused: { label: m.speaking_resume, Icon: Play },
   done: { label: m.speaking_use, Icon: Check },
 };
-const STATES = { recording: m.speaking_said_recording, paused: m.speaking_said_paused };
-
-/**
- * Loads the page as a document of its own where it was reached by a link inside the application, because the microphone is
- * allowed to documents of this address alone. Drafts are on the device by then.
- */
-function useMicrophonePolicy(): void {
-  const [isRefused] = useState(isMicrophoneRefused);
-  useEffect(() => {
-    // A document that came from this address already would come again as it is.
-    const [loaded] = performance.getEntriesByType("navigation");
-    if (isRefused && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
-  }, [isRefused]);
+/** The main button's own label; undefined where the state alone says it. */
+function labelOf(state: RecorderState, hasOne: boolean, words: Props["words"]): string | undefined {
+  if (state === "done") return words?.use;
+  return state === "idle" ? (hasOne ? m.speaking_again() : words?.start) : undefined;
 }
+const STATES = { recording: m.speaking_said_recording, paused: m.speaking_said_paused };
 
 export const Recorder = withBoundary(RecorderInside);

@@ -70,6 +70,7 @@ export function RemarkList({ remarks, voices, now, onHear, onVoice, onRemove }: 
                   </Button>
                 )}
               </div>
+              {voice && !file && <span className="text-soft">{m.speaking_voice_waits()}</span>}
               {file && (
                 // biome-ignore lint/a11y/useMediaCaption: what the teacher says at a moment has no captions
                 <audio

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+
+type PolicyDocument = Document & { featurePolicy?: { allowsFeature(name: string): boolean } };
+
+/**
+ * Whether this document came from an address whose policy refuses the microphone (server/web/recording-pages.ts), as after
+ * a link inside the application. Only browsers that follow the policy say so.
+ */
+const isMicrophoneRefused = (page: PolicyDocument = document): boolean =>
+  page.featurePolicy?.allowsFeature("microphone") === false;
+
+/**
+ * Loads the page as a document of its own where it was reached by a link inside the application, because the microphone is
+ * allowed to documents of this address alone. Drafts are on the device by then.
+ */
+export function useMicrophonePolicy(): void {
+  const [isRefused] = useState(isMicrophoneRefused);
+  useEffect(() => {
+    // A document that came from this address already would come again as it is.
+    const [loaded] = performance.getEntriesByType("navigation");
+    if (isRefused && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
+  }, [isRefused]);
+}
