@@ -20,6 +20,7 @@ import { Notices } from "./notices";
 import { panelMeta } from "./panel-meta";
 import { PendingWork } from "./pending-work";
 import { type DashboardData, readDashboard } from "./read-dashboard";
+import { UnreportedClasses } from "./unreported-classes";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_dashboard);
@@ -41,10 +42,10 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
       <Notices {...data} />
       <Counters data={data} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr] xl:grid-rows-[auto_1fr]">
-        <Card>
-          <CardHeader title={m.admin_agenda_today()} />
-          {data.todays.length > 0 ? <Agenda entries={data.todays} /> : <Quiet>{m.admin_no_class_today()}</Quiet>}
-        </Card>
+        <div className="grid gap-5">
+          {data.unreported && <UnreportedClasses classes={data.unreported} />}
+          <Today todays={data.todays} lastNotes={data.lastNotes} />
+        </div>
         <div className="grid gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <PendingWork waiting={data.waiting} />
           <Newest trials={data.newest} />
@@ -64,6 +65,19 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
         <Week entries={data.later} />
       </div>
     </div>
+  );
+}
+
+function Today({ todays, lastNotes }: Pick<DashboardData, "todays" | "lastNotes">) {
+  return (
+    <Card>
+      <CardHeader title={m.admin_agenda_today()} />
+      {todays.length > 0 ? (
+        <Agenda entries={todays} last={lastNotes ?? {}} />
+      ) : (
+        <Quiet>{m.admin_no_class_today()}</Quiet>
+      )}
+    </Card>
   );
 }
 

@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import { ClassDetails } from "~/classes/class-details";
+import { ClassReport } from "~/classes/class-report";
 import { EraseBooker } from "~/classes/erase-booker";
 import { HourActions } from "~/classes/hour-actions";
 import { HourHistory } from "~/classes/hour-history";
+import { LastNotes } from "~/classes/last-notes";
 import type { Hour } from "~/classes/read-hour";
 import { isOfSomebody, type Trial } from "~/classes/read-trial";
 import { TrialDetails } from "~/classes/trial-details";
 import { hourTitle } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
+import { NoteCards } from "~/progress/note-cards";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
@@ -20,6 +23,10 @@ type Props = {
   onClose: () => void;
 };
 
+/** Whether a class or a trial class has begun, so that its outcome is known. */
+const isReportable = ({ kind, starts_at }: Hour): boolean =>
+  (kind === "class" || kind === "trial") && Date.parse(starts_at) <= Date.now();
+
 /** An hour of the calendar with all its actions. */
 export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
   const name = hour ? hourTitle(hour) : m.classes_not_found_title();
@@ -29,6 +36,21 @@ export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
         <div key={hour.id} className="grid gap-5">
           {moves && <HourActions hour={hour} moves onGone={onClose} />}
           {trial ? <TrialDetails trial={trial} /> : <ClassDetails hour={hour} />}
+          {hour.previous && (
+            <section className="grid gap-2 rounded-control border-brass border-l-4 bg-mist px-4 py-3">
+              <h3 className="font-semibold">{m.classes_last_notes()}</h3>
+              <LastNotes last={hour.previous} />
+            </section>
+          )}
+          {isReportable(hour) && (
+            <section className="grid gap-3 border-t pt-4">
+              <h3 className="font-semibold">{m.classes_report()}</h3>
+              <ClassReport hour={hour} />
+              {hour.words && hour.student_id && (
+                <NoteCards entry={hour.id} words={hour.words} student={hour.student_id} />
+              )}
+            </section>
+          )}
           {!moves && <HourActions hour={hour} onGone={onClose} />}
           {trial &&
             (trial.student_id ? (

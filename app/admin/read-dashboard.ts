@@ -1,5 +1,7 @@
 import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
+import { readPreviousNotes } from "~/classes/read-notes";
+import { readUnreported } from "~/classes/read-unreported";
 import { readMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { schoolDay } from "~/platform/time/school-time";
@@ -21,24 +23,29 @@ const orNull = <T>(part: Promise<T>): Promise<T | null> =>
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
-  const [agenda, newest, waiting, thisYear, mailSavedToFiles, newerRelease, yearBefore, setup] = await Promise.all([
-    readAgenda(today, schoolDay(now, 7)),
-    newestTrials(NEWEST),
-    readPendingWork(),
-    readYear(year),
-    readMailSavedToFiles(),
-    orNull(readNewerRelease()),
-    month === 1 ? readYear(year - 1) : undefined,
-    orNull(readSetup()),
-  ]);
+  const [agenda, newest, waiting, thisYear, mailSavedToFiles, newerRelease, yearBefore, setup, unreported] =
+    await Promise.all([
+      readAgenda(today, schoolDay(now, 7)),
+      newestTrials(NEWEST),
+      readPendingWork(),
+      readYear(year),
+      readMailSavedToFiles(),
+      orNull(readNewerRelease()),
+      month === 1 ? readYear(year - 1) : undefined,
+      orNull(readSetup()),
+      orNull(readUnreported(now)),
+    ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
   const todays = classes.filter(({ day }) => day === today);
+  const lastNotes = await orNull(readPreviousNotes(todays.map(({ id }) => id)));
   const current = thisYear.months[month - 1];
   const last = yearBefore ? yearBefore.months[11] : thisYear.months[month - 2];
   return {
     today,
     lastDay: schoolDay(now, 6),
     todays,
+    lastNotes,
+    unreported,
     next: todays.find(({ ends_at }) => Date.parse(ends_at) > now.getTime()),
     later: classes.filter(({ day }) => day !== today),
     newest,

@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
+import { cardWrites } from "~/cards/card-writes";
 import { CalendarBar, calendarSearch } from "~/classes/calendar-bar";
 import { parseCalendarParams, visibleDays } from "~/classes/calendar-params";
 import { hourWrites } from "~/classes/change-hours";
@@ -59,7 +60,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const clientAction = writeAction(hourWrites);
+export const clientAction = writeAction({ ...hourWrites, ...cardWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_scheduled_classes);
 

@@ -3,11 +3,19 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatTime } from "~/platform/time/school-time";
 import { LINK_ROW, ROW_LINK, RowChevron } from "~/ui/link-row";
+import { FoldedLastNotes } from "./last-notes";
 import type { AgendaEntry } from "./read-agenda";
+import type { PreviousNotes } from "./read-notes";
 import { formatKind, formatLevelShort, hourTitle, StatusPill } from "./trial-words";
 
+type AgendaProps = {
+  entries: AgendaEntry[];
+  /** The notes of each student's class before, by the entry's id. */
+  last?: Readonly<Record<string, PreviousNotes>>;
+};
+
 /** A day's classes in order, each linked to its details. */
-export function Agenda({ entries }: { entries: AgendaEntry[] }) {
+export function Agenda({ entries, last = {} }: AgendaProps) {
   const lang = useLang();
   return (
     <ul className="divide-y">
@@ -27,6 +35,7 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
                   {formatKind(kind)}
                   {level && <> · {formatLevelShort(level)}</>}
                 </span>
+                {last[id] && <FoldedLastNotes last={last[id]} />}
               </span>
               <span className="ml-auto flex flex-wrap items-center gap-x-4">
                 {status && <StatusPill status={status} />}

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { changeBy } from "~/platform/backend/change-row";
+import type { Enums } from "~/platform/backend/database.types";
 import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
@@ -33,6 +34,15 @@ async function outdatedIfRefused(asked: Promise<Result>): Promise<Result> {
   return outcome.kind === "refused" ? { ...outcome, outdated: true } : outcome;
 }
 
+type Notes = { covered: string | null; words: string | null; homework: string | null };
+type Report = {
+  id: string;
+  status: Enums<"booking_status"> | null;
+  outcome: "completed" | "no_show" | "cancelled";
+  by_student: boolean;
+  before: Notes;
+  after: Partial<Notes>;
+};
 type ClassWords = { online_link: string | null; notes: string | null };
 type Order<Write extends (order: never) => unknown> = Parameters<Write>[0];
 
@@ -58,6 +68,21 @@ export const hourWrites = {
           class: id,
           online_link: after.online_link ?? "",
           notes: after.notes ?? "",
+          before: changes.before,
+        }),
+      ),
+    ),
+  /** Reports how a class went, with its notes. Only changed notes are written. */
+  reportClass: ({ id, status, outcome, by_student, before, after }: Report) =>
+    changeOutcome(
+      changeBy({ ...before, outcome: status }, { ...after, outcome }, (changes) =>
+        supabase().rpc("report_class", {
+          entry: id,
+          outcome,
+          by_student,
+          covered: after.covered ?? "",
+          words: after.words ?? "",
+          homework: after.homework ?? "",
           before: changes.before,
         }),
       ),

@@ -14,6 +14,9 @@ const one: MyClass = {
   status: "scheduled",
   online_link: "https://meet.example/aula",
   notes: null,
+  covered: null,
+  words: null,
+  homework: null,
   local_start: "2026-12-02T10:00:00",
 };
 

@@ -1,18 +1,23 @@
+import type { ReactNode } from "react";
 import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatWhen } from "~/platform/time/school-time";
+import { ClassNotesText } from "./class-notes";
 import { listPastClasses, type MyClass, type MyClasses } from "./my-classes";
 import { StatusPill } from "./trial-words";
 
+/** Renders the button that makes cards of a class's words. */
+export type CardsOf = ((entry: string, words: string) => ReactNode) | undefined;
+
 /** Classes, read-only: their times, outcomes and notes. */
-export function ClassList({ classes }: { classes: readonly MyClass[] }) {
+export function ClassList({ classes, cards }: { classes: readonly MyClass[]; cards?: CardsOf }) {
   const lang = useLang();
   return (
     <ul className="divide-y">
-      {classes.map(({ id, starts_at, status, notes }) => (
+      {classes.map(({ id, starts_at, status, notes, ...written }) => (
         <li key={id} className="grid gap-1 py-2.5">
           <span className="flex flex-wrap items-baseline justify-between gap-3">
             <time dateTime={isoInstant(starts_at)} className="first-letter:uppercase">
@@ -25,6 +30,7 @@ export function ClassList({ classes }: { classes: readonly MyClass[] }) {
               {notes}
             </p>
           )}
+          <ClassNotesText notes={written} cards={written.words && cards?.(id, written.words)} />
         </li>
       ))}
     </ul>
@@ -33,18 +39,20 @@ export function ClassList({ classes }: { classes: readonly MyClass[] }) {
 
 const LATEST = 6;
 
+type PastProps = { student: string; past: MyClasses["past"]; cards?: CardsOf };
+
 /** A student's past classes, the latest first; the older ones are folded. */
-export function PastClassList({ student, past }: { student: string; past: MyClasses["past"] }) {
+export function PastClassList({ student, past, cards }: PastProps) {
   return (
     <>
-      <ClassList classes={past.rows.slice(0, LATEST)} />
+      <ClassList classes={past.rows.slice(0, LATEST)} cards={cards} />
       {past.rows.length > LATEST && (
         <details className="border-t">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
             {m.classes_past_older()}
           </summary>
           <Older of={student} label={m.classes_past()} first={past} read={listPastClasses}>
-            {(classes) => <ClassList classes={classes.slice(LATEST)} />}
+            {(classes) => <ClassList classes={classes.slice(LATEST)} cards={cards} />}
           </Older>
         </details>
       )}

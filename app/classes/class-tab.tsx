@@ -5,15 +5,15 @@ import { formatDay, formatWhen } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";
-import { PastClassList } from "./class-list";
+import { type CardsOf, PastClassList } from "./class-list";
 import { FORFEIT_NAMES } from "./forfeit-names";
 import { MyClassItem } from "./my-class-item";
 import { listForfeits, type MyClasses } from "./my-classes";
 
-type Props = { student: string; classes: MyClasses };
+type Props = { student: string; classes: MyClasses; cards: CardsOf };
 
 /** A student's upcoming and past classes, make-up credits and forfeited classes. */
-export function ClassTab({ student, classes }: Props) {
+export function ClassTab({ student, classes, cards }: Props) {
   const lang = useLang();
   const { upcoming, past, credits, forfeits, hasFeed } = classes;
   return (
@@ -60,7 +60,7 @@ export function ClassTab({ student, classes }: Props) {
       {past.total > 0 && (
         <Card>
           <CardHeader title={m.classes_past()} />
-          <PastClassList student={student} past={past} />
+          <PastClassList student={student} past={past} cards={cards} />
         </Card>
       )}
       <CalendarFeed hasFeed={hasFeed} />

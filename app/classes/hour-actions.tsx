@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import type { Enums } from "~/platform/backend/database.types";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ProblemAlert } from "~/ui/problem-alert";
@@ -28,36 +27,25 @@ export function HourActions({ hour, now = new Date(), moves = false, onGone }: P
     hour.cancelled_at === null &&
     kind !== "import" &&
     (kind === "block" || status === "scheduled" || status === "confirmed");
-  const outcome = (name: Enums<"booking_status">) => void write("setOutcome", { entry: id, outcome: name });
+  const cancel = async (byStudent: boolean) => {
+    const outcome = await write("cancelHour", { entry: id, by_student: byStudent });
+    if (outcome.problem !== undefined) return;
+    setCancelling(false);
+    if (kind === "block") onGone();
+  };
   if (kind === "import") return <p className="text-soft">{m.classes_import_text()}</p>;
   return (
     <div className="grid gap-3">
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={cancelling ? undefined : problem} />
       {open && moving && <MoveForm hour={hour} onClose={() => setMoving(false)} />}
       <div className="flex flex-wrap gap-2">
         {status === "scheduled" && !begun && (
-          <Button size="sm" disabled={busy} onClick={() => outcome("confirmed")}>
-            {m.classes_confirm()}
-          </Button>
-        )}
-        {open && begun && kind !== "block" && (
-          <>
-            <Button size="sm" disabled={busy} onClick={() => outcome("completed")}>
-              {m.classes_complete()}
-            </Button>
-            <Button size="sm" variant="secondary" disabled={busy} onClick={() => outcome("no_show")}>
-              {m.classes_no_show()}
-            </Button>
-          </>
-        )}
-        {(status === "completed" || status === "no_show") && (
           <Button
             size="sm"
-            variant="quiet"
             disabled={busy}
-            onClick={() => outcome(status === "completed" ? "no_show" : "completed")}
+            onClick={() => void write("setOutcome", { entry: id, outcome: "confirmed" })}
           >
-            {status === "completed" ? m.classes_was_no_show() : m.classes_was_completed()}
+            {m.classes_confirm()}
           </Button>
         )}
         {open && !moving && (
@@ -65,13 +53,15 @@ export function HourActions({ hour, now = new Date(), moves = false, onGone }: P
             {m.classes_move()}
           </Button>
         )}
-        {open && (
+        {open && (!begun || kind === "block") && (
           <Button size="sm" variant="danger" onClick={() => setCancelling(true)}>
             {kind === "block" ? m.classes_unblock() : m.classes_cancel()}
           </Button>
         )}
       </div>
-      {cancelling && <CancelHour hour={hour} onClose={() => setCancelling(false)} onGone={onGone} />}
+      {cancelling && (
+        <CancelHour hour={hour} cancel={cancel} busy={busy} problem={problem} onClose={() => setCancelling(false)} />
+      )}
     </div>
   );
 }

@@ -4,13 +4,14 @@ import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatWhen } from "~/platform/time/school-time";
 import { ClassActions } from "./class-actions";
+import { ClassNotesText } from "./class-notes";
 import type { MyClass } from "./my-classes";
 import { StatusPill } from "./trial-words";
 
 /** An upcoming class with the student's actions. */
 export function MyClassItem({ one, next }: { one: MyClass; next: boolean }) {
   const lang = useLang();
-  const { starts_at, status, notes } = one;
+  const { starts_at, status, notes, ...written } = one;
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -27,6 +28,7 @@ export function MyClassItem({ one, next }: { one: MyClass; next: boolean }) {
           {notes}
         </p>
       )}
+      <ClassNotesText notes={written} />
       <ClassActions one={one} next={next} />
     </li>
   );

@@ -3,7 +3,7 @@ import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { pageOf } from "~/platform/lists/page-of";
 import { schoolDay } from "~/platform/time/school-time";
 
-const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes" as const;
+const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes, covered, words, homework" as const;
 const PAST_SHOWN = 50;
 const FORFEITS_SHOWN = 20;
 const hoursOf = (student: string, count?: "exact") =>

@@ -1,24 +1,35 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
+import { readPreviousNotes } from "./read-notes";
 
 const Id = z.guid();
 
-/** An hour of any kind with its history, for the teacher; null for an unknown id. */
+/** An hour of any kind with its history and the notes of the student's class before, for the teacher; null for an unknown id. */
 export async function readHour(id: string) {
   if (!Id.safeParse(id).success) return null;
-  const [hour, history] = await Promise.all([
+  const [hour, history, previous] = await Promise.all([
     supabase().from("hours").select("*").eq("id", id).maybeSingle(),
     supabase()
       .from("calendar_history")
       .select("id, changed_at, changed_by, by_student, change")
       .eq("entry_id", id)
       .order("id"),
+    readPreviousNotes([id]),
   ]);
   if (hour.error) throw hour.error;
   const { data } = hour;
   if (!data?.id || !data.starts_at || !data.ends_at || !data.local_start || !data.kind) return null;
   const { id: entry, kind, starts_at, ends_at, local_start } = data;
-  return { ...data, id: entry, kind, starts_at, ends_at, local_start, history: history.data ?? [] };
+  return {
+    ...data,
+    id: entry,
+    kind,
+    starts_at,
+    ends_at,
+    local_start,
+    history: history.data ?? [],
+    previous: previous[id],
+  };
 }
 
 export type Hour = NonNullable<Awaited<ReturnType<typeof readHour>>>;

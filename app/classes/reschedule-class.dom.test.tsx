@@ -18,6 +18,9 @@ const one: MyClass = {
   status: "scheduled",
   online_link: null,
   notes: null,
+  covered: null,
+  words: null,
+  homework: null,
   local_start: `${DAY}T10:00:00`,
 };
 

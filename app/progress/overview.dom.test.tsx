@@ -17,6 +17,7 @@ const NOTHING: DashboardData = {
   next: undefined,
   pending: [],
   latest: [],
+  lastNotes: undefined,
   streak: 0,
   charge: undefined,
   articles: [],

@@ -1,3 +1,4 @@
+import { LastNotes } from "~/classes/last-notes";
 import { m } from "~/i18n/paraglide/messages";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Card, CardHeader } from "~/ui/card";
@@ -20,7 +21,7 @@ type Props = {
 
 /** The next class with the streak of classes, what is due, what is owed, the level, and the latest grades. */
 export function Overview({ profile, data, readOnly = false }: Props) {
-  const { next, pending, latest, streak, charge, articles, hadHour, tests } = data;
+  const { next, pending, latest, streak, charge, articles, hadHour, lastNotes, tests } = data;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <Card>
@@ -48,6 +49,13 @@ export function Overview({ profile, data, readOnly = false }: Props) {
           offersTrial={hadHour === false && profile.plan === null}
           readOnly={readOnly}
         />
+      )}
+      {lastNotes === null && <PartMissing title={m.classes_last_notes()} />}
+      {lastNotes && (
+        <Card>
+          <CardHeader title={m.classes_last_notes()} />
+          <LastNotes last={lastNotes} />
+        </Card>
       )}
       {charge === null && <PartMissing title={m.progress_open_payment()} />}
       {charge && <OpenCharge charge={charge} readOnly={readOnly} />}

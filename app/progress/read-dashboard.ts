@@ -1,4 +1,5 @@
 import { readNextClass } from "~/classes/my-classes";
+import { readLastNotes } from "~/classes/read-notes";
 import { listStudentGrades } from "~/grades/read-grades";
 import { readHomeworkNews } from "~/homework/read-homework";
 import { readNextCharge } from "~/payments/read-payments";
@@ -20,7 +21,7 @@ export async function readDashboard(student: string, own: boolean) {
     listStudentGrades(student, SHOWN * 5),
     readNextCharge(student),
   ] as const;
-  const [, next, homework, grades, charge, streak, articles, hour, tests] = await Promise.all([
+  const [, next, homework, grades, charge, streak, articles, hour, tests, lastNotes] = await Promise.all([
     anyOf(asked),
     orNone(asked[0]),
     orNone(asked[1]),
@@ -31,6 +32,7 @@ export async function readDashboard(student: string, own: boolean) {
     // The function answers about its caller.
     own ? supabase().rpc("has_booked_before") : undefined,
     own ? orNone(readOwnTests()) : [],
+    orNone(readLastNotes(student)),
   ]);
   const latest = homework && grades && latestOf(homework.graded, grades);
   return {
@@ -42,6 +44,7 @@ export async function readDashboard(student: string, own: boolean) {
     articles,
     hadHour: hour?.data,
     tests,
+    lastNotes,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Client } from "../backend/site-backend.ts";
+import { NO_NOTES, notesOf } from "./class-notes.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, JULIANA, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo, weekday } from "./weekdays.ts";
@@ -13,6 +14,8 @@ type ClassOfDemo = {
 
 const WEEK = 5;
 const MISSED = -13;
+/** A class that the teacher has not reported yet. */
+const UNREPORTED = -1;
 
 /** The given weekdays of the last `months` months, every week, before the day `until`. */
 function weekly(before: readonly number[], months: number, until = weekday(0)): number[] {
@@ -36,7 +39,7 @@ const classes = (): ClassOfDemo[] => [
     email: BEATRIZ.email,
     n,
     time: "18:00",
-    status: n === MISSED ? ("no_show" as const) : ("completed" as const),
+    status: outcomeOf(n),
   })),
   ...weekly([2], THIAGO.months, monthsAgo(1)).map((n) => ({
     email: THIAGO.email,
@@ -50,8 +53,10 @@ const classes = (): ClassOfDemo[] => [
   ...[7, 9, 10].map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "scheduled" as const })),
 ];
 
+const outcomeOf = (n: number): ClassOfDemo["status"] =>
+  n === MISSED ? "no_show" : n === UNREPORTED ? "confirmed" : "completed";
+
 const TAKEN = "23P01";
-const NOTES = "Past simple, pedidos no restaurante. Para a próxima: três frases sobre a sua semana.";
 
 /** Adds past and upcoming classes of the demo's students. */
 export async function addClasses(server: Client, ids: Map<string, string>): Promise<void> {
@@ -70,11 +75,11 @@ export async function addClasses(server: Client, ids: Map<string, string>): Prom
         student_id: ids.get(email) ?? "",
         status,
         online_link: "https://meet.example/aula",
-        notes: status === "completed" ? NOTES : null,
+        ...(status === "completed" ? notesOf(n) : NO_NOTES),
       },
     };
   });
-  const past = made.filter(({ row }) => row.status === "completed" || row.status === "no_show");
+  const past = made.filter(({ entry }) => entry.local_start < day);
   expectSuccess(await server.from("calendar_entries").insert(past.map(({ entry }) => entry)));
   expectSuccess(await server.from("classes").insert(past.map(({ row }) => row)));
   const missed = past.flatMap(({ entry: { id, starts_at }, row: { student_id, status } }) =>

@@ -78,9 +78,24 @@ async function ofClasses(server: Client, student: string): Promise<NotificationR
       .order("calendar_entries(local_start)")
       .limit(1),
   );
-  if (!next) return [];
-  const content = { class_date: next.calendar_entries.local_start.slice(0, 16), link: "/my-progress?tab=classes" };
-  return [{ type: "new_class_scheduled", content, created_at: hoursAgo(27) }];
+  const [last] = expectSuccess(
+    await server
+      .from("classes")
+      .select("id, calendar_entries!inner (local_start)")
+      .eq("student_id", student)
+      .not("covered", "is", null)
+      .order("calendar_entries(local_start)", { ascending: false })
+      .limit(1),
+  );
+  const about = (one: NonNullable<typeof last>) => ({
+    class_date: one.calendar_entries.local_start.slice(0, 16),
+    entry: one.id,
+    link: "/my-progress?tab=classes",
+  });
+  return [
+    ...(next ? [{ type: "new_class_scheduled", content: about(next), created_at: hoursAgo(27) }] : []),
+    ...(last ? [{ type: "class_notes", content: about(last), created_at: hoursAgo(20) }] : []),
+  ];
 }
 
 async function ofGrades(server: Client, student: string): Promise<NotificationRow[]> {

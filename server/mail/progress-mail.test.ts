@@ -9,6 +9,7 @@ const DATA = {
   link: "/my-progress?tab=homework&homework=1",
   homework_description: "My week",
   due_on: "2026-12-04",
+  class_date: "2026-12-02T18:00",
   grade: 8.5,
   module: "Module 1",
   student_name: "Bia Souza",

@@ -20,6 +20,7 @@ export function progressMail(
       name: known.name.split(" ")[0] ?? "",
       what: known.homework_description ?? known.dictation_name ?? known.module ?? "",
       due: formatDay(known.due_on, lang, true),
+      when: formatDay(known.class_date?.slice(0, 10), lang, true),
       grade: known.grade?.toLocaleString(LOCALE[lang]) ?? "",
       student: known.student_name ?? "",
       yes: known.answer === "yes",

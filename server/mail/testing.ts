@@ -49,6 +49,7 @@ export const FACTS = {
   answer: "yes",
   amount_cents: 48_050,
   due_on: "2026-12-04",
+  class_date: "2026-12-02T18:00",
   entry: "6f1c9a52-0000-4000-8000-000000000001",
   kind: "class",
   sequence: 2,

@@ -18,6 +18,7 @@ import { PictureWordsForm } from "~/blog/writing/picture-words-form";
 import { ScheduleForm } from "~/blog/writing/schedule-form";
 import { BookingForm } from "~/booking/booking-form";
 import { ClassDetails } from "~/classes/class-details";
+import { ClassReport } from "~/classes/class-report";
 import { HourFilters } from "~/classes/hour-filters";
 import { MoveForm } from "~/classes/move-form";
 import { NewClass } from "~/classes/new-class";
@@ -120,6 +121,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "blog/writing/picture-form": () => <PictureForm many onDone={nothing} />,
   "blog/writing/picture-words-form": () => <PictureWordsForm alt="" onDone={nothing} />,
   "classes/class-details": () => <ClassDetails hour={of(HOUR)} />,
+  "classes/class-report": () => <ClassReport hour={of(HOUR)} />,
   "classes/hour-filters": () => <HourFilters params={{ when: "upcoming", q: "", page: 1 }} />,
   "classes/student-ledger": () => <StudentLedger student="1" ledger={of({ forfeits: FORFEITS, credits: [] })} />,
   "feedback/answer-feedback": () => <AnswerFeedback feedback={FEEDBACK} />,

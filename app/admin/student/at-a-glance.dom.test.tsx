@@ -13,6 +13,7 @@ const NOTHING: Data = {
   charge: undefined,
   pending: [],
   latest: [],
+  lastNotes: undefined,
 };
 const show = (data: Partial<Data>) =>
   render(

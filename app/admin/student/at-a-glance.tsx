@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { LastNotes } from "~/classes/last-notes";
 import { GradeBadge } from "~/grades/grade-badge";
 import { tagOf, tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { ChargePill, formatDue } from "~/payments/payment-words";
-import { NotRead } from "~/platform/errors/part-missing";
+import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay, formatWhen } from "~/platform/time/school-time";
 import type { DashboardData } from "~/progress/read-dashboard";
@@ -14,7 +15,7 @@ import { LinkRow } from "~/ui/link-row";
 
 type Props = {
   student: string;
-  data: Pick<DashboardData, "next" | "charge" | "pending" | "latest"> & {
+  data: Pick<DashboardData, "next" | "charge" | "pending" | "latest" | "lastNotes"> & {
     last: string | undefined | null;
     notes: string | null;
     /** In centavos; negative for a debt. */
@@ -23,7 +24,10 @@ type Props = {
 };
 
 /** How a student stands: the next and the last class, the balance, open homework, the latest grades, the notes. */
-export function AtAGlance({ student, data: { next, last, charge, balance, pending, latest, notes } }: Props) {
+export function AtAGlance({
+  student,
+  data: { next, last, charge, balance, pending, latest, lastNotes, notes },
+}: Props) {
   const lang = useLang();
   const page = `/admin/students/${student}`;
   return (
@@ -85,6 +89,13 @@ export function AtAGlance({ student, data: { next, last, charge, balance, pendin
           ))}
         </ul>
       </Card>
+      {lastNotes === null && <PartMissing title={m.classes_last_notes()} />}
+      {lastNotes && (
+        <Card className="md:col-span-2">
+          <CardHeader title={m.classes_last_notes()} />
+          <LastNotes last={lastNotes} />
+        </Card>
+      )}
       <Card className="md:col-span-2">
         <CardHeader title={m.students_notes()} />
         {notes === null ? (

@@ -42,6 +42,11 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
     "Lembrete da sua aula: 25 de novembro de 2026 às 18:00",
   ],
   ["class_link", { class_date: "2026-11-25T18:00" }, "O link da sua aula de 25 de novembro de 2026 às 18:00 mudou"],
+  [
+    "class_notes",
+    { class_date: "2026-11-25T18:00" },
+    "As anotações da sua aula de 25 de novembro de 2026 às 18:00 estão prontas",
+  ],
   ["class_cancelled", { class_date: "2026-11-25T18:00" }, "Sua aula de 25 de novembro de 2026 às 18:00 foi cancelada"],
   [
     "student_moved_class",

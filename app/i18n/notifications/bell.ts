@@ -21,6 +21,7 @@ export const BELL_TEXTS = {
     when ? m.bell_new_class_first({ when }, reader) : m.bell_new_class({}, reader),
   class_moved: ({ class_date: when }, reader) => when && m.bell_class_moved({ when }, reader),
   class_link: ({ class_date: when }, reader) => when && m.bell_class_link({ when }, reader),
+  class_notes: ({ class_date: when }, reader) => when && m.bell_class_notes({ when }, reader),
   class_cancelled: ({ class_date: when }, reader) => when && m.bell_class_cancelled({ when }, reader),
   class_soon: ({ class_date: when, hours = "" }, reader) => when && m.bell_class_soon({ when, hours }, reader),
   student_confirmed_class: ({ student_name: who, class_date: when }, reader) =>

@@ -17,6 +17,7 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   new_class: ["class_scheduled"],
   class_moved: ["class_moved"],
   class_link: ["class_link"],
+  class_notes: ["class_notes"],
   class_cancelled: ["class_cancelled"],
   class_soon: ["reminder_day", "reminder_hour"],
   student_moved_class: ["teacher_moved"],

@@ -10,6 +10,7 @@ export const ProgressData = z.object({
   homework_description: z.string().optional(),
   dictation_name: z.string().optional(),
   due_on: z.string().optional(),
+  class_date: z.string().optional(),
   grade: z.number().optional(),
   module: z.string().optional(),
   student_name: z.string().optional(),
@@ -18,8 +19,8 @@ export const ProgressData = z.object({
 });
 export type ProgressData = z.infer<typeof ProgressData>;
 
-/** `what`: the homework or module; `due`: its last day, in words. */
-type Facts = { name: string; what: string; due: string; grade: string; student: string; yes: boolean };
+/** `what`: the homework or module; `due`: its last day, `when`: the day of a class, in words. */
+type Facts = { name: string; what: string; due: string; when: string; grade: string; student: string; yes: boolean };
 
 /** The texts of mails about progress. */
 export const PROGRESS_MAIL_TEXTS = {
@@ -52,6 +53,13 @@ export const PROGRESS_MAIL_TEXTS = {
     greeting: m.mail_hello(facts, reader),
     body: [m.mail_progress_test_graded_text(facts, reader)],
     button: m.mail_progress_test_graded_button({}, reader),
+    note: m.mail_progress_choose({}, reader),
+  }),
+  class_notes: (facts, reader) => ({
+    subject: m.mail_progress_class_notes_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_progress_class_notes_text(facts, reader)],
+    button: m.mail_progress_class_notes_button({}, reader),
     note: m.mail_progress_choose({}, reader),
   }),
   feedback_answered: (facts, reader) => ({

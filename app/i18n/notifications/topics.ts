@@ -40,6 +40,7 @@ export const TOPIC_OF = {
   homework_graded: "homework",
   dictation_graded: "homework",
   homework_submitted: "homework",
+  class_notes: "homework",
   test_graded: "grades",
   charge_due: "payments",
   charge_reminder: "payments",

@@ -444,14 +444,14 @@ isOneToOne: false
                   ]
                 },"classes": {
                   Row: {
-                    "created_at": string,"id": string,"notes": string | null,"online_link": string | null,"recurs_at": string | null,"series_id": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string
+                    "covered": string | null,"created_at": string,"homework": string | null,"id": string,"notes": string | null,"notified_at": string | null,"online_link": string | null,"recurs_at": string | null,"series_id": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string,"words": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id": string,"notes"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id": string
+                    "covered"?: string | null,"created_at"?: string,"homework"?: string | null,"id": string,"notes"?: string | null,"notified_at"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id": string,"words"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"notes"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string
+                    "covered"?: string | null,"created_at"?: string,"homework"?: string | null,"id"?: string,"notes"?: string | null,"notified_at"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string,"words"?: string | null
                   }
                   Relationships: [
                     {
@@ -1531,7 +1531,7 @@ isOneToOne: false
                   ]
                 },"hours": {
                   Row: {
-                    "cancelled_at": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"id": string,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null
+                    "cancelled_at": string | null,"covered": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"homework": string | null,"id": string,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null,"words": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1934,10 +1934,12 @@ isOneToOne: false
 "find_hours":
 { Args: { "search": string }; Returns: {
               "cancelled_at": string | null,
+"covered": string | null,
 "created_at": string,
 "email": string | null,
 "ends_at": string,
 "full_name": string | null,
+"homework": string | null,
 "id": string,
 "kind": string,
 "label": string | null,
@@ -1949,7 +1951,8 @@ isOneToOne: false
 "series_id": string | null,
 "starts_at": string,
 "status": Database["public"]['Enums']["booking_status"] | null,
-"student_id": string | null
+"student_id": string | null,
+"words": string | null
             }[]
                           SetofOptions: {
         from: "*"
@@ -2160,6 +2163,11 @@ isOneToOne: false
 "postpone_push":
 { Args: { "error": string,"give_up"?: boolean,"push": string,"wait_seconds"?: number,"worker": string }; Returns: undefined
                            },
+"previous_notes":
+{ Args: { "entries": (string)[] }; Returns: {
+              "covered": string,"entry": string,"homework": string,"starts_at": string,"words": string
+            }[]
+                           },
 "progress_report":
 { Args: { "month": string,"student": string }; Returns: Json
                            },
@@ -2230,6 +2238,9 @@ isOneToOne: false
                            },
 "report_backup_progress":
 { Args: { "backup": string,"done_bytes": number,"total_bytes": number,"worker": string }; Returns: undefined
+                           },
+"report_class":
+{ Args: { "before"?: Json,"by_student"?: boolean,"covered"?: string,"entry": string,"homework"?: string,"outcome": Database["public"]['Enums']["booking_status"],"words"?: string }; Returns: Json
                            },
 "report_disk_usage":
 { Args: { "used": number }; Returns: undefined

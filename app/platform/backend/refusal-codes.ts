@@ -48,6 +48,7 @@ export type RefusalCode =
   | "MODULE_EXISTS"
   | "NOTHING_FREE"
   | "NOT_ALLOWED"
+  | "NOT_BEGUN"
   | "NOT_FOUND"
   | "NOT_NOW"
   | "NOT_YOURSELF"

@@ -56,6 +56,7 @@ const SENTENCES: Readonly<Record<RefusalCode, () => string>> = {
   NOTHING_FREE: m.classes_problem_nothing_free,
   NOT_ALLOWED: m.refusals_not_allowed,
   NOT_FOUND: m.refusals_not_found,
+  NOT_BEGUN: m.classes_problem_not_begun,
   NOT_NOW: m.payments_problem_not_now,
   NOT_YOURSELF: m.students_problem_not_yourself,
   NO_ALT: m.writing_problem_no_alt,

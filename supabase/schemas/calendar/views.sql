@@ -1,7 +1,8 @@
 create view public.hours with (security_invoker=true) as
 select e.id, e.kind, e.local_start, e.starts_at, e.ends_at, e.cancelled_at, e.label, e.created_at,
   coalesce(b.status, c.status) as status, coalesce(p.full_name, b.full_name, e.label) as full_name, coalesce(p.email, b.email) as email,
-  b.level, coalesce(p.plan, b.plan) as plan, c.student_id, c.series_id, c.online_link, c.notes
+  b.level, coalesce(p.plan, b.plan) as plan, c.student_id, c.series_id, c.online_link, c.notes,
+  c.covered, c.words, c.homework
 from public.calendar_entries e
 left join public.trial_bookings b on b.id = e.id
 left join public.classes c on c.id = e.id

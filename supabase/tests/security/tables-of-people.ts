@@ -82,7 +82,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   classes: {
     owner: "t.student_id",
     read: "own",
-    columns: "id student_id series_id status online_link notes created_at recurs_at",
+    columns: "id student_id series_id status online_link notes created_at recurs_at covered words homework notified_at",
   },
   consents: { owner: "t.user_id", read: "own", columns: "id kind version user_id trial_booking_id given_at" },
   credits: { owner: "t.student_id", read: "own", columns: "id student_id amount_cents reason created_at" },
@@ -126,7 +126,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes",
+      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes covered words homework",
   },
   makeup_credits: {
     owner: "t.student_id",

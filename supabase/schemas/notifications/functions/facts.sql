@@ -81,6 +81,8 @@ begin
     facts := (select data || jsonb_build_object(case current_facts.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
         'grade', trim_scale(h.grade))
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.id = named and h.grade is not null);
+  elsif current_facts.kind = 'class_notes' and hour is not null then
+    facts := (select data from public.classes c where c.id = hour and num_nonnulls(c.covered, c.words, c.homework) > 0);
   elsif current_facts.kind = 'test_graded' and data ? 'module_id' then
     facts := (select data || jsonb_build_object('module', m.name)
       from public.module_grades g join public.test_modules m on m.id = g.module_id

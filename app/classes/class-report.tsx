@@ -1,0 +1,133 @@
+import { type SyntheticEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { useRow } from "~/platform/forms/use-row";
+import { useWrite } from "~/platform/forms/use-write";
+import { Button } from "~/ui/button";
+import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
+import { ProblemAlert } from "~/ui/problem-alert";
+import { toast } from "~/ui/toast-store";
+import { withBoundary } from "~/ui/with-boundary";
+import { CancelHour } from "./cancel-hour";
+import type { hourWrites } from "./change-hours";
+import type { ClassNotes } from "./class-notes";
+import { cleanNotes, listWords, type Notes } from "./clean-notes";
+import { NoteFields } from "./note-fields";
+import type { Hour } from "./read-hour";
+
+type Outcome = "completed" | "no_show" | "cancelled";
+type Reported = Pick<Hour, "id" | "kind" | "status" | "starts_at" | "full_name" | "covered" | "words" | "homework">;
+type NotesRow = Pick<Reported, "covered" | "words" | "homework">;
+type Props = {
+  hour: Reported;
+  /** Whether the notes are folded, as in a list of classes. */
+  folded?: boolean;
+  onReported?: () => void;
+};
+
+const NAMES = { completed: m.classes_complete, no_show: m.classes_no_show, cancelled: m.classes_report_cancelled };
+
+const toValues = ({ covered, words, homework }: ClassNotes): Notes => ({
+  covered: covered ?? "",
+  words: words ?? "",
+  homework: homework ?? "",
+});
+
+const toNotes = ({ covered, words, homework }: Notes) => ({
+  covered: cleanNotes(covered) || null,
+  words: listWords(words).join("\n") || null,
+  homework: cleanNotes(homework) || null,
+});
+
+const isOutcome = (value: unknown): value is Outcome => typeof value === "string" && Object.hasOwn(NAMES, value);
+
+function ClassReportInside({ hour, folded = false, onReported }: Props) {
+  const { id, kind, status } = hour;
+  const form = useForm({ values: toValues(hour), resetOptions: KEEP_DIRTY_VALUES, shouldFocusError: false });
+  const { isDirty, dirtyFields: _ } = form.formState;
+  const [cancelling, setCancelling] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const order = useRef<{ outcome: Outcome; by_student: boolean }>({ outcome: "completed", by_student: false });
+  const { write, busy } = useWrite<typeof hourWrites>();
+  const { save, question } = useRow<Notes, NotesRow>({
+    form,
+    row: hour,
+    isDirty,
+    toValues,
+    write: (before, after) => write("reportClass", { id, status, ...order.current, before, after }),
+  });
+  /** Reports the class with the notes as they are typed; returns whether that worked, or asks. */
+  const report = async (outcome: Outcome, by_student = false): Promise<boolean> => {
+    order.current = { outcome, by_student };
+    setProblem(undefined);
+    const sent = form.getValues();
+    const saved = await save(toNotes(sent));
+    if (saved === "elsewhere") return true;
+    if (saved !== "saved") {
+      setProblem(saved.problem);
+      return false;
+    }
+    form.resetDefaultValues(sent);
+    toast({ title: outcome === status ? m.classes_saved() : m.classes_report_toast() });
+    onReported?.();
+    return true;
+  };
+  const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    const outcome = submitter instanceof HTMLButtonElement ? submitter.value : status;
+    if (isOutcome(outcome)) void report(outcome);
+  };
+  const open = status === "scheduled" || status === "confirmed";
+  const other = status === "completed" ? "no_show" : status === "no_show" ? "completed" : undefined;
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3">
+      {question(() => report(order.current.outcome, order.current.by_student))}
+      <ProblemAlert problem={cancelling ? undefined : problem} />
+      {kind === "class" && <NoteFields id={id} form={form} folded={folded} />}
+      <div className="flex flex-wrap gap-2">
+        {open && (
+          <>
+            <Button type="submit" value="completed" size="sm" disabled={busy}>
+              {NAMES.completed()}
+            </Button>
+            <Button type="submit" value="no_show" size="sm" variant="secondary" disabled={busy}>
+              {NAMES.no_show()}
+            </Button>
+            <Button size="sm" variant="quiet" disabled={busy} onClick={() => setCancelling(true)}>
+              {NAMES.cancelled()}
+            </Button>
+          </>
+        )}
+        {!open && isDirty && (
+          <Button type="submit" value={status ?? ""} size="sm" disabled={busy}>
+            {m.classes_report_save()}
+          </Button>
+        )}
+        {other && (
+          <Button type="submit" value={other} size="sm" variant="quiet" disabled={busy}>
+            {other === "no_show" ? m.classes_was_no_show() : m.classes_was_completed()}
+          </Button>
+        )}
+      </div>
+      {cancelling && (
+        <CancelHour
+          hour={hour}
+          cancel={async (byStudent) => {
+            const done = await report("cancelled", byStudent);
+            if (done) setCancelling(false);
+          }}
+          busy={busy}
+          problem={problem}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+/**
+ * How a class that has begun went: one tap reports it, with its notes if any are written. The student sees the notes.
+ * A trial class has none.
+ */
+export const ClassReport = withBoundary(ClassReportInside);

@@ -1,0 +1,33 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { isoInstant } from "~/platform/time/iso-instant";
+import { formatWhen } from "~/platform/time/school-time";
+import { ClassNotesText } from "./class-notes";
+import type { PreviousNotes } from "./read-notes";
+
+/** When the class was and its notes. */
+export function LastNotes({ last }: { last: PreviousNotes }) {
+  const lang = useLang();
+  return (
+    <div className="grid gap-2">
+      <p className="text-soft">
+        <time dateTime={isoInstant(last.starts_at)}>
+          {m.classes_notes_of({ when: formatWhen(last.starts_at, lang) })}
+        </time>
+      </p>
+      <ClassNotesText notes={last} />
+    </div>
+  );
+}
+
+/** The same, folded. */
+export function FoldedLastNotes({ last }: { last: PreviousNotes }) {
+  return (
+    <details className="relative">
+      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">
+        {m.classes_last_notes()}
+      </summary>
+      <LastNotes last={last} />
+    </details>
+  );
+}
