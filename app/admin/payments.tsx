@@ -1,4 +1,8 @@
 import { useState } from "react";
+import { CarneLeaoSheet } from "~/fiscal/carne-leao-sheet";
+import { readFiscalYear } from "~/fiscal/read-fiscal-year";
+import { readSheet } from "~/fiscal/read-sheet";
+import { YearForecast } from "~/fiscal/year-forecast";
 import { m } from "~/i18n/paraglide/messages";
 import { AllCharges, parseChargeFilter } from "~/payments/all-charges";
 import { MoneyForm } from "~/payments/money-form";
@@ -7,6 +11,7 @@ import { Proofs } from "~/payments/proofs";
 import { type BankLines, listCharges, listProofs, readBankLines } from "~/payments/read-payments";
 import { Statement } from "~/payments/statement";
 import { writeAction } from "~/platform/forms/write-action";
+import { schoolDay } from "~/platform/time/school-time";
 import { activeStudents } from "~/students/active-students";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -25,13 +30,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get("tab");
   const filter = parseChargeFilter(searchParams);
-  const [students, charges, proofs, bank] = await Promise.all([
+  const today = schoolDay(new Date());
+  const [students, charges, proofs, bank, fiscal] = await Promise.all([
     activeStudents(),
     tab ? { rows: [], total: 0 } : listCharges(filter),
     tab === "proofs" ? listProofs() : [],
     tab === "statement" ? readBankLines() : NO_LINES,
+    tab === "fiscal" ? readFiscalYear(Number(today.slice(0, 4))) : undefined,
   ]);
-  return { students, filter, charges, proofs, bank };
+  const sheet = fiscal?.regime === "person" ? await readSheet(searchParams.get("month"), today) : undefined;
+  return { students, filter, charges, proofs, bank, fiscal, sheet };
 }
 clientLoader.hydrate = true as const;
 
@@ -39,8 +47,10 @@ export const clientAction = writeAction({ ...paymentWrites, ...statementWrites }
 
 export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
-/** The payments page: charges, proofs of payment and bank statements. */
-export default function Payments({ loaderData: { students, filter, charges, proofs, bank } }: Route.ComponentProps) {
+/** The payments page: charges, proofs of payment, bank statements and the fiscal year. */
+export default function Payments({
+  loaderData: { students, filter, charges, proofs, bank, fiscal, sheet },
+}: Route.ComponentProps) {
   const [making, setMaking] = useState(false);
   const close = () => setMaking(false);
   return (
@@ -79,6 +89,16 @@ export default function Payments({ loaderData: { students, filter, charges, proo
               <div className="grid gap-4">
                 <Statement {...bank} />
                 <StatementCsv lines={bank.lines} />
+              </div>
+            ),
+          },
+          {
+            id: "fiscal",
+            label: m.fiscal_tab(),
+            content: (
+              <div className="grid gap-4">
+                {sheet && <CarneLeaoSheet sheet={sheet} />}
+                {fiscal && <YearForecast year={fiscal} />}
               </div>
             ),
           },

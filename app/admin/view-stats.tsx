@@ -1,10 +1,12 @@
 import { useNavigate } from "react-router";
+import { MeiLimit } from "~/fiscal/mei-limit";
+import { readFiscalYear } from "~/fiscal/read-fiscal-year";
 import { m } from "~/i18n/paraglide/messages";
 import { schoolDay } from "~/platform/time/school-time";
 import { readYear } from "~/statistics/read-statistics";
 import { VisitToStudent } from "~/statistics/visit-to-student";
 import { YearChart } from "~/statistics/year-charts";
-import { MeiLimit, PopularArticles, Sums } from "~/statistics/year-sums";
+import { PopularArticles, Sums } from "~/statistics/year-sums";
 import { Field } from "~/ui/field";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Select } from "~/ui/select";
@@ -20,15 +22,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const thisYear = Number(schoolDay(new Date()).slice(0, 4));
   const asked = Number(new URL(request.url).searchParams.get("year"));
   const chosen = asked > thisYear - YEARS_BACK && asked <= thisYear ? asked : thisYear;
-  const [year, before] = await Promise.all([readYear(chosen), readYear(chosen - 1)]);
-  return { year, before, thisYear };
+  const [year, before, fiscal] = await Promise.all([readYear(chosen), readYear(chosen - 1), readFiscalYear(chosen)]);
+  return { year, before, fiscal, thisYear };
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = spinnerOf(m.admin_nav_statistics);
 
 /** A year of the school in figures, compared with the year before. */
-export default function ViewStats({ loaderData: { year, before, thisYear } }: Route.ComponentProps) {
+export default function ViewStats({ loaderData: { year, before, fiscal, thisYear } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <div className="grid gap-5">
@@ -48,7 +50,7 @@ export default function ViewStats({ loaderData: { year, before, thisYear } }: Ro
         </Field>
       </div>
       <YearChart title={m.statistics_revenue()} of="revenue_cents" year={year} before={before} unit="money">
-        <MeiLimit year={year} />
+        <MeiLimit year={fiscal} />
       </YearChart>
       <YearChart title={m.statistics_active_students()} of="active_students" year={year} before={before} />
       <YearChart

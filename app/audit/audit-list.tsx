@@ -27,6 +27,8 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   plans: m.audit_plans,
   site_settings: m.audit_site_settings,
   billing_rules: m.audit_billing_rules,
+  fiscal_rules: m.audit_fiscal_rules,
+  mei_limits: m.audit_mei_limits,
   scheduling_rules: m.audit_scheduling_rules,
   working_hours: m.audit_working_hours,
   cards: m.audit_cards,

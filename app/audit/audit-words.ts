@@ -48,6 +48,10 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   published: m.audit_field_published,
   expires_on: m.audit_field_expires,
   nfse_number: m.audit_field_nfse,
+  regime: m.audit_field_regime,
+  opened_on: m.audit_field_opened,
+  from_on: m.audit_field_from,
+  limit_cents: m.audit_field_limit,
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:.*(?:Z|[+-]\d{2}:\d{2})$/;

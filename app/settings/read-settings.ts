@@ -17,9 +17,9 @@ export async function readSite() {
   return { facts: facts.data, language: own.data?.language ?? "pt" };
 }
 
-/** The prices of classes: the plans in their order, and how the school bills. */
+/** The prices of classes: the plans in their order, how the school bills, and what the tax authority has to know. */
 export async function readPlans() {
-  const [plans, billing, agreed] = await Promise.all([
+  const [plans, billing, agreed, fiscal, limits] = await Promise.all([
     supabase().from("plans").select(PLAN).order("position").throwOnError(),
     supabase()
       .from("billing_rules")
@@ -27,9 +27,13 @@ export async function readPlans() {
       .single()
       .throwOnError(),
     supabase().from("student_billing").select("profiles!inner(plan)").not("agreed_cents", "is", null).throwOnError(),
+    supabase().from("fiscal_rules").select("regime, opened_on, occupation_code").single().throwOnError(),
+    supabase().from("mei_limits").select("from_on, limit_cents").order("from_on", { ascending: false }).throwOnError(),
   ]);
   return {
     billing: billing.data,
+    fiscal: fiscal.data,
+    limits: limits.data,
     plans: plans.data.map((plan) => ({
       ...plan,
       /** The number of students with another, agreed price. */

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { CloseButton } from "~/ui/close-button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import type { hoursWrites } from "./settings-writes";
+import type { hoursWrites, planWrites } from "./settings-writes";
 
 type Props = {
   /** The name of the entry. */
@@ -13,14 +13,14 @@ type Props = {
   /** The consequences. */
   text: string;
   /** The write that removes it. */
-  remove: "removeDaysOff" | "removeBusyCalendar";
+  remove: "removeDaysOff" | "removeBusyCalendar" | "removeMeiLimit";
   id: string;
 };
 
 /** Removes an entry from a list of the settings, after a confirmation. */
 export function RemoveButton({ thing, title, text, remove, id }: Props) {
   const [open, setOpen] = useState(false);
-  const { write, busy, problem } = useWrite<typeof hoursWrites>();
+  const { write, busy, problem } = useWrite<typeof hoursWrites & typeof planWrites>();
   const send = async () => {
     const outcome = await write(remove, { id });
     if (outcome.problem === undefined) setOpen(false);

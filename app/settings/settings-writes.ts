@@ -40,6 +40,13 @@ export const planWrites = {
   chargePlanPrice: call("charge_plan_price", () => toast({ title: m.settings_saved() })),
   changeBilling: ({ before, after }: Change<"billing_rules">) =>
     changeOutcome(changeRow("billing_rules", ONLY_ROW, before, after)),
+  changeFiscalRules: ({ before, after }: Change<"fiscal_rules">) =>
+    changeOutcome(changeRow("fiscal_rules", ONLY_ROW, before, after)),
+  /** Adds a limit of a MEI, valid from a day on. */
+  addMeiLimit: (limit: Tables["mei_limits"]["Insert"]) =>
+    rowsOutcome(refusalOf(supabase().from("mei_limits").insert(limit).select("from_on"))),
+  removeMeiLimit: ({ id }: { id: string }) =>
+    rowsOutcome(refusalOf(supabase().from("mei_limits").delete().eq("from_on", id).select("from_on"))),
 };
 
 /** The writes of working hours and scheduling rules. */

@@ -7,38 +7,6 @@ import { Card, CardHeader } from "~/ui/card";
 import { CsvAside } from "./csv-aside";
 import { type Counted, total, type Year } from "./read-statistics";
 
-/** The yearly revenue limit of a MEI, in centavos. Source: Lei Complementar 123/2006, art. 18-A, § 1º. */
-const MEI_LIMIT_CENTS = 8_100_000;
-
-/** The year's revenue compared with a MEI's limit. */
-export function MeiLimit({ year }: { year: Year }) {
-  const lang = useLang();
-  const revenue = total(year, "revenue_cents");
-  const share = revenue / MEI_LIMIT_CENTS;
-  const percent = Math.round(share * 100);
-  return (
-    <div className="mb-4 grid gap-1.5">
-      <p>
-        {m.statistics_mei({
-          amount: formatMoney(revenue, lang),
-          limit: formatMoney(MEI_LIMIT_CENTS, lang),
-          percent: String(percent),
-        })}
-      </p>
-      <meter
-        min={0}
-        max={100}
-        high={80}
-        optimum={0}
-        value={Math.min(100, percent)}
-        aria-label={m.statistics_mei_label()}
-        className="h-3 w-full"
-      />
-      {share > 0.8 && <p className="font-semibold text-danger">{m.statistics_mei_near()}</p>}
-    </div>
-  );
-}
-
 /** The year's totals, compared with the year before. */
 export function Sums({ year, before }: { year: Year; before: Year }) {
   const lang = useLang();

@@ -3,12 +3,12 @@ import { change, expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, JULIANA, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo } from "./weekdays.ts";
 
-/** `last`: the number of months since the last payment. */
+/** `last`: the number of months since the last payment. `cpf`: a made-up one; Thiago's is still missing. */
 const STUDENTS = [
-  { person: RAFAEL, cents: 58_000, last: 0 },
-  { person: BEATRIZ, cents: 81_000, last: 0 },
-  { person: JULIANA, cents: 58_000, last: 0 },
-  { person: THIAGO, cents: 32_000, last: 2 },
+  { person: RAFAEL, cents: 58_000, last: 0, cpf: "52998224725" },
+  { person: BEATRIZ, cents: 81_000, last: 0, cpf: "11144477735" },
+  { person: JULIANA, cents: 58_000, last: 0, cpf: "39053344705" },
+  { person: THIAGO, cents: 32_000, last: 2, cpf: null },
 ] as const;
 
 const MOST_MONTHS = Math.max(...STUDENTS.map(({ person }) => person.months));
@@ -24,9 +24,18 @@ export async function recordPayments(server: Client, ids: Map<string, string>): 
   );
   const present = expectSuccess(await server.from("charges").select("id").limit(1));
   if (present.length > 0) return;
+  for (const { person, cpf } of STUDENTS)
+    if (cpf)
+      await change(
+        server
+          .from("student_billing")
+          .update({ payer_document: cpf })
+          .eq("student_id", ids.get(person.email) ?? "")
+          .select("student_id"),
+      );
   let receipt_number = 0;
   for (let back = MOST_MONTHS; back >= 0; back--)
-    for (const { person, cents, last } of STUDENTS) {
+    for (const { person, cents, last, cpf } of STUDENTS) {
       if (back > person.months || back < last) continue;
       const student_id = ids.get(person.email) ?? "";
       const month = monthsAgo(back);
@@ -57,6 +66,7 @@ export async function recordPayments(server: Client, ids: Map<string, string>): 
             paid_on: day,
             receipt_number,
             payer_name: person.name,
+            payer_document: cpf,
             ...purpose,
           })
           .select("id"),

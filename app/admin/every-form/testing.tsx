@@ -43,9 +43,11 @@ import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
 import { DaysOff } from "~/settings/days-off";
 import { FactorSetup } from "~/settings/factor-setup";
+import { FiscalForm } from "~/settings/fiscal-form";
 import { GreetingForm } from "~/settings/greeting-form";
 import { HoursForm } from "~/settings/hours-form";
 import { LanguagesForm } from "~/settings/languages-form";
+import { MeiLimits } from "~/settings/mei-limits";
 import { PlanForm } from "~/settings/plan-form";
 import { RulesForm } from "~/settings/rules-form";
 import { TeacherForm } from "~/settings/teacher-form";
@@ -93,6 +95,8 @@ export const FORMS: Record<string, () => ReactElement> = {
   ),
   "payments/money-form": () => <MoneyForm asks={asks} label="send" onSend={done} onDone={nothing} />,
   "progress/report-button": () => <ReportButton student="1" />,
+  "settings/fiscal-form": () => <FiscalForm fiscal={{ regime: "mei", opened_on: null, occupation_code: "295" }} />,
+  "settings/mei-limits": () => <MeiLimits limits={[]} />,
   "settings/days-off": () => <DaysOff daysOff={[]} />,
   "students/notes-form": () => <NotesForm student="1" notes="" />,
   "account/profile-form": () => <ProfileForm profile={PROFILE} savePhoto={async () => true} />,

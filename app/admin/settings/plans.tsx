@@ -1,5 +1,7 @@
 import { writeAction } from "~/platform/forms/write-action";
 import { BillingForm } from "~/settings/billing-form";
+import { FiscalForm } from "~/settings/fiscal-form";
+import { MeiLimits } from "~/settings/mei-limits";
 import { PlanForm } from "~/settings/plan-form";
 import { readPlans } from "~/settings/read-settings";
 import { planWrites } from "~/settings/settings-writes";
@@ -11,14 +13,16 @@ export const clientAction = writeAction(planWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The prices of the plans, and how the school bills. */
-export default function Plans({ loaderData: { plans, billing } }: Route.ComponentProps) {
+/** The prices of the plans, how the school bills, and its fiscal rules. */
+export default function Plans({ loaderData: { plans, billing, fiscal, limits } }: Route.ComponentProps) {
   return (
     <div id="plans" tabIndex={-1} className="grid scroll-mt-24 gap-5 outline-none">
       {plans.map((plan) => (
         <PlanForm key={plan.name} plan={plan} />
       ))}
       <BillingForm billing={billing} />
+      <FiscalForm fiscal={fiscal} />
+      <MeiLimits limits={limits} />
     </div>
   );
 }

@@ -75,6 +75,7 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["feedback_answered", {}, "A professora respondeu ao seu feedback"],
   ["publication_asked", {}, "A professora quer publicar o seu comentário"],
   ["publication_answered", { student_name: "Ana", answer: "yes" }, "Ana autorizou a publicação"],
+  ["mei_limit", { basis: "forecast", percent: "80", year: "2026" }, "A previsão de 2026 chega a 80% do limite do MEI"],
   ["backup_failed", {}, "O backup desta noite não deu certo"],
   ["push_test", {}, "Este é um teste: os avisos chegam a este aparelho"],
   ["disk_filling", { percent: "91" }, "O disco do site está 91% cheio"],

@@ -52,6 +52,8 @@ export const BELL_TEXTS = {
   proof_declined: ({ reason }, reader) => reason && m.bell_proof_declined({ reason }, reader),
   student_made_payment: ({ student_name: who, what }, reader) =>
     who && what ? m.bell_student_made_payment({ who, what }, reader) : m.bell_payment_to_check({}, reader),
+  mei_limit: ({ percent, year = "", basis = "" }, reader) =>
+    percent && m.bell_mei_limit({ percent, year, basis }, reader),
   student_left_feedback: ({ student_name: who }, reader) =>
     who ? m.bell_student_left_feedback({ who }, reader) : m.bell_new_feedback({}, reader),
   feedback_answered: (_, reader) => m.bell_feedback_answered({}, reader),

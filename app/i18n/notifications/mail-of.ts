@@ -37,6 +37,7 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   charge_paid: ["charge_paid"],
   proof_declined: ["proof_declined"],
   student_made_payment: ["student_made_payment"],
+  mei_limit: ["mei_limit"],
   student_left_feedback: ["student_left_feedback"],
   feedback_answered: ["feedback_answered"],
   publication_asked: ["publication_asked"],

@@ -8,10 +8,15 @@ export const PanelData = z.object({
   link: z.string().startsWith("/"),
   student_name: z.string().default(""),
   percent: z.string().default(""),
+  /** Whether a limit is reached by what was received or by the forecast. */
+  basis: z.enum(["received", "forecast"]).default("received"),
+  year: z.string().default(""),
+  amount_cents: z.number().optional(),
+  limit_cents: z.number().optional(),
 });
 
-export type PanelMailKind = "erasure_requested" | "backup_failed" | "disk_filling";
-type Facts = { student: string; percent: string };
+export type PanelMailKind = "erasure_requested" | "backup_failed" | "disk_filling" | "mei_limit";
+type Facts = { student: string; percent: string; basis: string; year: string; amount: string; limit: string };
 
 /** The texts of mails about something the teacher has to do. */
 export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Reader) => MailWords> = {
@@ -35,6 +40,13 @@ export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Read
     body: [m.mail_panel_disk_filling_text(facts, reader), m.mail_panel_disk_filling_more({}, reader)],
     button: m.mail_panel_disk_filling_button({}, reader),
     note: m.mail_panel_disk_filling_note({}, reader),
+  }),
+  mei_limit: (facts, reader) => ({
+    subject: m.mail_panel_mei_limit_subject(facts, reader),
+    greeting: m.mail_panel_mei_limit_greeting({}, reader),
+    body: [m.mail_panel_mei_limit_text(facts, reader), m.mail_panel_mei_limit_meaning(facts, reader)],
+    button: m.mail_panel_mei_limit_button({}, reader),
+    note: m.mail_choose({}, reader),
   }),
 };
 

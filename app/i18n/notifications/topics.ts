@@ -48,6 +48,7 @@ export const TOPIC_OF = {
   charge_paid: "payments",
   proof_declined: "payments",
   student_made_payment: "payments",
+  mei_limit: "payments",
   student_left_feedback: "feedback",
   feedback_answered: "feedback",
   publication_asked: "feedback",

@@ -656,6 +656,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"fiscal_rules": {
+                  Row: {
+                    "occupation_code": string,"opened_on": string | null,"regime": Database["public"]['Enums']["fiscal_regime"],"singleton": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "occupation_code"?: string,"opened_on"?: string | null,"regime"?: Database["public"]['Enums']["fiscal_regime"],"singleton"?: boolean
+                  }
+                  Update: {
+                    "occupation_code"?: string,"opened_on"?: string | null,"regime"?: Database["public"]['Enums']["fiscal_regime"],"singleton"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"forfeited_classes": {
                   Row: {
                     "class_id": string,"forfeited_at": string,"id": string,"kind": Database["public"]['Enums']["forfeit_kind"],"starts_at": string,"student_id": string,"waive_reason": string | null,"waived_at": string | null,"waived_by": string | null
@@ -841,6 +855,20 @@ isOneToOne: true
       referencedRelation: "classes"
       referencedColumns: ["id"]
     }
+                  ]
+                },"mei_limits": {
+                  Row: {
+                    "from_on": string,"limit_cents": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "from_on": string,"limit_cents": number
+                  }
+                  Update: {
+                    "from_on"?: string,"limit_cents"?: number
+                  }
+                  Relationships: [
+                    
                   ]
                 },"module_grades": {
                   Row: {
@@ -2192,6 +2220,9 @@ isOneToOne: false
 "read_due_calibration":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"read_fiscal_year":
+{ Args: { "year": number }; Returns: Json
+                           },
 "read_mail_server_status":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2387,7 +2418,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","fiscal_regime": "mei"|"company"|"person","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -2503,7 +2534,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"fiscal_regime": ["mei", "company", "person"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

@@ -12,3 +12,8 @@ grant execute on function
   public.suggest_matches, public.match_line, public.match_lines, public.ignore_line, public.unmatch_line, public.unmatch_lines
 to authenticated;
 grant execute on function private.is_pix_key to authenticated, service_role;
+grant select, delete on public.mei_limits to authenticated;
+grant insert (from_on, limit_cents) on public.mei_limits to authenticated;
+grant select on public.fiscal_rules to authenticated;
+grant update (regime, opened_on, occupation_code) on public.fiscal_rules to authenticated;
+grant execute on function public.read_fiscal_year to authenticated;

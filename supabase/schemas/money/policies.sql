@@ -30,3 +30,9 @@ create policy "The teacher reads her bank's lines" on public.bank_lines for sele
 using ((select private.is_admin()));
 create policy "The teacher edits the billing rules" on public.billing_rules for update to authenticated
 using ((select private.is_admin()));
+create policy "The teacher reads what she is to the tax authority" on public.fiscal_rules for select to authenticated
+using ((select private.is_admin()));
+create policy "The teacher edits what she is to the tax authority" on public.fiscal_rules for update to authenticated
+using ((select private.is_admin()));
+create policy "The teacher manages the limits of a MEI" on public.mei_limits for all to authenticated
+using ((select private.is_admin()));

@@ -129,7 +129,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "send_test_mail",
     "request_backup",
   ),
-  ...each("teacher", "request_restore_test", "read_setup", "send_test_push"),
+  ...each("teacher", "request_restore_test", "read_setup", "send_test_push", "read_fiscal_year"),
   ...each("teacher", "find_people", "find_feedback", "find_testimonials", "find_placement_items"),
   ...each("teacher", "find_hours", "find_charges", "find_homework"),
   ...each("teacher", "list_undelivered", "retry_delivery", "dismiss_delivery", "retry_all_deliveries"),

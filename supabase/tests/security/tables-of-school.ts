@@ -72,6 +72,23 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     },
     remove: "teacher",
   },
+  fiscal_rules: {
+    key: "singleton",
+    read: "teacher",
+    columns: "singleton regime opened_on occupation_code",
+    change: { by: "teacher", columns: "regime opened_on occupation_code" },
+  },
+  mei_limits: {
+    key: "from_on",
+    read: "teacher",
+    columns: "from_on limit_cents",
+    add: {
+      by: "teacher",
+      columns: "from_on limit_cents",
+      row: () => ({ from_on: "2031-01-01", limit_cents: 9000000 }),
+    },
+    remove: "teacher",
+  },
   holidays: { key: "day", read: "teacher", columns: "day name_pt name_en" },
   mail_outbox: {
     read: "teacher",

@@ -35,7 +35,7 @@ language sql immutable set search_path = '' as $$
     when kind in ('class_soon', 'reminder_day', 'reminder_hour') then 'reminders'
     when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted', 'class_notes') then 'homework'
     when kind = 'test_graded' then 'grades'
-    when kind in ('charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid', 'proof_declined', 'student_made_payment') then 'payments'
+    when kind in ('charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid', 'proof_declined', 'student_made_payment', 'mei_limit') then 'payments'
     when kind in ('student_left_feedback', 'feedback_answered', 'publication_asked', 'publication_answered') then 'feedback'
     when kind in ('new_article', 'topic_suggested') then 'articles'
     when kind in ('student_updated_profile', 'erasure_requested') then 'profile'

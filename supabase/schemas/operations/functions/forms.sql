@@ -17,7 +17,7 @@ begin
   select string_agg(format('t.%1$I = w.%1$I', c), ' and ') into key
   from jsonb_object_keys(case jsonb_typeof(change_row.which) when 'object' then change_row.which end) as given (c);
   perform private.refuse_if(changes is null or key is null or change_row.in_table not in (
-    'article_categories', 'billing_rules', 'cards', 'placement_settings', 'plans', 'profiles', 'scheduling_rules', 'site_settings', 'student_notes', 'testimonials'
+    'article_categories', 'billing_rules', 'cards', 'fiscal_rules', 'placement_settings', 'plans', 'profiles', 'scheduling_rules', 'site_settings', 'student_notes', 'testimonials'
   ), 'INVALID_CHANGE');
   execute format(
     'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $1) w, '

@@ -10,6 +10,9 @@ begin
   perform private.publish_due_articles();
   perform private.purge_articles();
   perform private.bill();
+  if private.consume_quota('mei limit', 1, interval '1 hour') then
+    perform private.warn_of_mei_limit();
+  end if;
   perform private.purge_unfinished_tests();
   perform private.purge_error_logs();
   perform private.purge_sign_in_record();

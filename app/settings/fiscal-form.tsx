@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
+import { isDay } from "~/platform/time/calendar-day";
+import { DateInput } from "~/ui/date-input";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { withBoundary } from "~/ui/with-boundary";
+import type { Plans } from "./read-settings";
+import { SettingsForm } from "./settings-form";
+import type { planWrites } from "./settings-writes";
+
+const REGIMES = {
+  mei: m.fiscal_regime_mei,
+  company: m.fiscal_regime_company,
+  person: m.fiscal_regime_person,
+} as const;
+
+const Fiscal = z.object({
+  regime: z.enum(["mei", "company", "person"]),
+  opened_on: z.string().refine((text) => text === "" || isDay(text), { error: () => m.common_date_invalid() }),
+  occupation_code: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, { error: () => m.fiscal_problem_occupation() }),
+});
+type Values = z.infer<typeof Fiscal>;
+
+const toValues = ({ opened_on, ...rules }: Plans["fiscal"]): Values => ({ ...rules, opened_on: opened_on ?? "" });
+const toRow = async ({ opened_on, ...rules }: Values) => ({ row: { ...rules, opened_on: opened_on || null } });
+
+/** The teacher's regime, which decides on limit, service notes and Carnê-Leão. */
+function FiscalFormInside({ fiscal }: Pick<Plans, "fiscal">) {
+  const { write } = useWrite<typeof planWrites>();
+  return (
+    <SettingsForm
+      id="fiscal"
+      title={m.fiscal_settings()}
+      lead={m.fiscal_settings_lead()}
+      schema={Fiscal}
+      row={fiscal}
+      toValues={toValues}
+      toRow={toRow}
+      write={(before, after) => write("changeFiscalRules", { before, after })}
+    >
+      {({ register }, error) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id="regime" label={m.fiscal_regime()} error={error("regime")} required>
+            <Select {...register("regime")}>
+              {Object.entries(REGIMES).map(([regime, name]) => (
+                <option key={regime} value={regime}>
+                  {name()}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            id="opened_on"
+            label={m.fiscal_opened_on()}
+            hint={m.fiscal_opened_on_hint()}
+            error={error("opened_on")}
+            optional
+          >
+            <DateInput {...register("opened_on")} />
+          </Field>
+          <Field
+            id="occupation_code"
+            label={m.fiscal_occupation()}
+            hint={m.fiscal_occupation_hint()}
+            error={error("occupation_code")}
+            required
+          >
+            <Input {...register("occupation_code")} inputMode="numeric" autoComplete="off" />
+          </Field>
+        </div>
+      )}
+    </SettingsForm>
+  );
+}
+
+export const FiscalForm = withBoundary(FiscalFormInside);
