@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { LANGS, pathFor, type Screen } from "../app/i18n/screens.ts";
 import { withManyArticles } from "./articles.ts";
+import { readLargeDeck } from "./cards.ts";
 import { withManyHomeworks } from "./homework.ts";
 import { measure } from "./lighthouse.ts";
 import { everybodyAtOnce } from "./load.ts";
@@ -18,7 +19,7 @@ import { run, start } from "./run.ts";
 import { measureSignInBurst } from "./sign-ins.ts";
 import { LARGE, SMALL } from "./ten-years.ts";
 import { withTenYears } from "./ten-years-of-rows.ts";
-import { besideNginx, type Load, load } from "./throughput.ts";
+import { besideNginx, type Load, load, times } from "./throughput.ts";
 import { typeInTexts } from "./typing.ts";
 
 const SCREENS = ["home", "about", "blog", "schedule", "levelTest", "terms", "privacy"] as const satisfies Screen[];
@@ -42,7 +43,6 @@ const line = (name: string, text: string, kept = true) => {
 const KEY_MS = 50;
 /** Limits during a burst of sign-ins, in milliseconds: the event loop's delay, and a page's p99. */
 const STORM = { heldUp: 50, page: 300 };
-const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
 const row = (name: string, { perSecond, p99 }: Load) => line(name, `${perSecond.toFixed(0)} requests/s, p99 ${p99} ms`);
 
 const PARTS = {
@@ -164,6 +164,7 @@ const PARTS = {
     for (const { list, few, many } of await withManyHomeworks(site.address, dataDir))
       line(list, `${few} ms p99 with the demo's, ${many} ms with 10,000: ${times(many, few)}`);
   },
+  cards: () => readLargeDeck(site.address, dataDir, line),
   async placement() {
     console.log(
       "\nThe next question of the placement test, 200 learners at once, beside the same function in the database",

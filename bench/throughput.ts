@@ -69,3 +69,6 @@ export async function besideNginx(site: string, page: string, folder: string) {
   const sum = (loads: Load[]): Load => ({ perSecond: middle(loads, "perSecond"), p99: middle(loads, "p99") });
   return { page, size: bytes.length, ours: sum(ours), nginx: nginx ? sum(theirs) : undefined };
 }
+
+/** How many times as much the one is. */
+export const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;

@@ -10,7 +10,7 @@ export type CardFacts = {
   source_id: string;
 };
 
-const SENTENCE_END = /[.!?…]["'”’)]*\s/gu;
+const SENTENCE_END = /[.!?…]["'”’)]{0,3}\s/gu;
 
 /** The sentence of a text around a passage. */
 function sentenceAround(text: string, start: number, end: number): string {
@@ -34,7 +34,14 @@ export function cardOfMark(homework: string, answer: string, { start, end, comme
 }
 
 const GAP = "____";
-const PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** A word without the punctuation around it. */
+function withoutPunctuation(word: string): string {
+  const signs = [...word];
+  const isLetter = (sign: string) => LETTER.test(sign);
+  return signs.slice(Math.max(signs.findIndex(isLetter), 0), signs.findLastIndex(isLetter) + 1).join("");
+}
 
 /** A card for each dictated word that was missed: its sentence with a gap, the word, and the whole sentence. */
 export function cardsOfMissedWords(homework: string, words: readonly ComparedWord[]): CardFacts[] {
@@ -44,7 +51,7 @@ export function cardsOfMissedWords(homework: string, words: readonly ComparedWor
   const cards = dictated.flatMap(({ kind, word }): CardFacts[] => {
     const start = at;
     at += word.length + 1;
-    const bare = word.replace(PUNCTUATION, "");
+    const bare = withoutPunctuation(word);
     if (kind === "right" || bare === "") return [];
     const example = sentenceAround(text, start, start + word.length);
     const before = sentenceAround(

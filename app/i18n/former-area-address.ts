@@ -2,6 +2,7 @@ import { type Lang, pathFor } from "./screens.ts";
 
 const TABS = {
   homework: "myHomework",
+  cards: "myCards",
   grades: "myGrades",
   classes: "myClasses",
   payments: "myPayments",

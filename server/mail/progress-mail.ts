@@ -23,6 +23,7 @@ export function progressMail(
       when: formatDay(known.class_date?.slice(0, 10), lang, true),
       grade: known.grade?.toLocaleString(LOCALE[lang]) ?? "",
       student: known.student_name ?? "",
+      count: known.count?.toLocaleString(LOCALE[lang]) ?? "",
       yes: known.answer === "yes",
     },
     { locale: lang },

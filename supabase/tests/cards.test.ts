@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deriveSchedule } from "../../app/cards/derive-schedule.ts";
 import { deriveSchedules } from "../../server/cards/derive-schedules.ts";
+import { ago, cardsOf } from "./cards.ts";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;
@@ -10,19 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const DAY_MS = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-
-/** Adds one card of this person, made so many days ago. @returns its id */
-async function addCard(who: Person, front: string, days = 100): Promise<string> {
-  const id = randomUUID();
-  await who.client.rpc("add_cards", { cards: [{ id, front, back: "verso" }] }).throwOnError();
-  await school.backend.sql`update public.cards set created_at = ${ago(days)} where id = ${id}`;
-  return id;
-}
-const review = (card: string, rating: number, at: string) => ({ id: randomUUID(), card, rating, at });
-const record = (who: Person, reviews: object[]) =>
-  who.client.rpc("record_card_reviews", { reviews: JSON.parse(JSON.stringify(reviews)) });
+const { addCard, review, record } = cardsOf(() => school);
 const cardOf = async (id: string) => (await school.backend.sql`select * from public.cards where id = ${id}`)[0];
 
 describe("cards", () => {

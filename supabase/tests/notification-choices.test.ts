@@ -202,6 +202,6 @@ describe("a link to stop mail", () => {
     expect((await ana.client.from("notification_choices").select("topic")).data).toEqual([]);
     await the.school.server.rpc("unsubscribe", { person: ana.id, topic: "digest" });
     const { data } = await ana.client.from("notification_choices").select("topic").order("topic");
-    expect(data?.map(({ topic }) => topic)).toEqual(["feedback", "grades", "homework", "payments", "profile"]);
+    expect(data?.map(({ topic }) => topic)).toEqual(["cards", "feedback", "grades", "homework", "payments", "profile"]);
   });
 });

@@ -20,6 +20,7 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["new_article", { article_title: "Phrasal verbs" }, "Saiu no blog: Phrasal verbs"],
   ["dictation_graded", { dictation_name: "At the airport", grade: 8.5 }, "“At the airport” foi corrigido: nota 8,5"],
   ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "“Essay” foi corrigida: nota 9,0"],
+  ["cards_due", { count: 1200 }, "Cartões para revisar hoje: 1.200"],
   ["test_graded", { module: "Módulo 4" }, "Sua prova foi corrigida: Módulo 4"],
   ["student_confirmed_class", {}, "Uma aula foi confirmada"],
   [

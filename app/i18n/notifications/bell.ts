@@ -44,6 +44,7 @@ export const BELL_TEXTS = {
     what && grade && m.bell_dictation_graded({ what, grade }, reader),
   homework_submitted: ({ student_name: who, homework_description: what }, reader) =>
     who && what && m.bell_homework_submitted({ who, what }, reader),
+  cards_due: ({ count }, reader) => count && m.bell_cards_due({ count }, reader),
   test_graded: ({ module }, reader) => module && m.bell_test_graded({ module }, reader),
   charge_due: ({ what }, reader) => what && m.bell_charge_due({ what }, reader),
   charge_reminder: ({ what, due_on: due }, reader) => what && due && m.bell_charge_reminder({ what, due }, reader),

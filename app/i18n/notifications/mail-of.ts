@@ -30,6 +30,7 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   homework_graded: ["homework_graded"],
   dictation_graded: ["dictation_graded"],
   homework_submitted: ["homework_submitted"],
+  cards_due: ["cards_due"],
   test_graded: ["test_graded"],
   charge_due: ["charge_due"],
   charge_reminder: ["charge_reminder"],

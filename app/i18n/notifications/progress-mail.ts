@@ -15,12 +15,22 @@ export const ProgressData = z.object({
   module: z.string().optional(),
   student_name: z.string().optional(),
   rating: z.number().optional(),
+  count: z.number().optional(),
   answer: z.enum(["yes", "no"]).optional(),
 });
 export type ProgressData = z.infer<typeof ProgressData>;
 
 /** `what`: the homework or module; `due`: its last day, `when`: the day of a class, in words. */
-type Facts = { name: string; what: string; due: string; when: string; grade: string; student: string; yes: boolean };
+type Facts = {
+  name: string;
+  what: string;
+  due: string;
+  when: string;
+  grade: string;
+  student: string;
+  count: string;
+  yes: boolean;
+};
 
 /** The texts of mails about progress. */
 export const PROGRESS_MAIL_TEXTS = {
@@ -46,6 +56,13 @@ export const PROGRESS_MAIL_TEXTS = {
     greeting: m.mail_hello(facts, reader),
     body: [m.mail_progress_dictation_graded_text(facts, reader)],
     button: m.mail_progress_see_correction({}, reader),
+    note: m.mail_progress_choose({}, reader),
+  }),
+  cards_due: (facts, reader) => ({
+    subject: m.mail_progress_cards_due_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_progress_cards_due_text(facts, reader)],
+    button: m.mail_progress_cards_due_button({}, reader),
     note: m.mail_progress_choose({}, reader),
   }),
   test_graded: (facts, reader) => ({

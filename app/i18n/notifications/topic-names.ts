@@ -6,6 +6,7 @@ export const TOPIC_NAMES: Record<Topic | "digest", () => string> = {
   classes: m.notifications_topic_classes,
   reminders: m.notifications_topic_reminders,
   homework: m.notifications_topic_homework,
+  cards: m.notifications_topic_cards,
   grades: m.notifications_topic_grades,
   payments: m.notifications_topic_payments,
   feedback: m.notifications_topic_feedback,

@@ -3,6 +3,7 @@ export const TOPICS = [
   "classes",
   "reminders",
   "homework",
+  "cards",
   "grades",
   "payments",
   "feedback",
@@ -41,6 +42,7 @@ export const TOPIC_OF = {
   dictation_graded: "homework",
   homework_submitted: "homework",
   class_notes: "homework",
+  cards_due: "cards",
   test_graded: "grades",
   charge_due: "payments",
   charge_reminder: "payments",
@@ -68,6 +70,7 @@ export const TOPICS_OF_ROLE: Record<"aluno" | "admin", readonly { topic: Topic; 
     { topic: "classes", mail: "always" },
     { topic: "reminders", mail: "choice" },
     { topic: "homework", mail: "choice" },
+    { topic: "cards", mail: "choice" },
     { topic: "grades", mail: "choice" },
     { topic: "payments", mail: "choice" },
     { topic: "feedback", mail: "choice" },
@@ -90,5 +93,14 @@ export function unsubscribable(kind: string): Unsubscribable | undefined {
 }
 
 /** Topics that a signed link can unsubscribe from. */
-export const UNSUBSCRIBABLE = ["reminders", "homework", "grades", "payments", "feedback", "profile", "digest"] as const;
+export const UNSUBSCRIBABLE = [
+  "reminders",
+  "homework",
+  "cards",
+  "grades",
+  "payments",
+  "feedback",
+  "profile",
+  "digest",
+] as const;
 export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number];

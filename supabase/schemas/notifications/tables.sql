@@ -50,7 +50,7 @@ comment on table private.reminders is 'Reminders that have been queued.';
 
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references public.profiles on delete cascade,
-  topic text not null check (topic in ('classes', 'reminders', 'homework', 'grades', 'payments', 'feedback', 'articles', 'profile')),
+  topic text not null check (topic in ('classes', 'reminders', 'homework', 'cards', 'grades', 'payments', 'feedback', 'articles', 'profile')),
   by_mail boolean not null default true,
   by_push boolean not null default true,
   primary key (user_id, topic)

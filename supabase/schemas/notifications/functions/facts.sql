@@ -83,6 +83,9 @@ begin
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.id = named and h.grade is not null);
   elsif current_facts.kind = 'class_notes' and hour is not null then
     facts := (select data from public.classes c where c.id = hour and num_nonnulls(c.covered, c.words, c.homework) > 0);
+  elsif current_facts.kind = 'cards_due' and data ? 'student' then
+    facts := (select data || jsonb_build_object('count', due.cards)
+      from (select private.count_due_cards((data ->> 'student')::uuid) as cards) as due where due.cards > 0);
   elsif current_facts.kind = 'test_graded' and data ? 'module_id' then
     facts := (select data || jsonb_build_object('module', m.name)
       from public.module_grades g join public.test_modules m on m.id = g.module_id
@@ -128,6 +131,7 @@ create function private.is_outdated(notification public.notifications) returns b
 language sql stable security definer set search_path = '' as $$
   select notification.created_at < now() - interval '1 day'
     or private.is_settled(notification.type, notification.content)
+    or (notification.type = 'cards_due' and private.count_due_cards(notification.user_id) = 0)
     or (notification.type = 'new_article' and not exists (
       select from public.article_versions v where v.article_id::text = notification.content ->> 'article' and v.state = 'published'))
     or (notification.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'invitation_answered')
@@ -146,7 +150,7 @@ language sql stable security definer set search_path = '' as $$
         and private.hour_of(later.content) = private.hour_of(notification.content)
         and (later.type <> 'invitation_answered' or notification.type = 'invitation_answered')))
 $$;
-comment on function private.is_outdated is 'Whether a notification is too old to be pushed: after a day, when its class has begun or was moved, when no class of its series is left, or when a later notification is about the same hour.';
+comment on function private.is_outdated is 'Whether a notification is too old to be pushed: after a day, when its class has begun or was moved, when no class of its series is left, when no card is due any more, or when a later notification is about the same hour.';
 
 create function private.hour_of(content jsonb) returns uuid
 language sql immutable set search_path = '' as $$

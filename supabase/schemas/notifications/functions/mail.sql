@@ -64,7 +64,7 @@ create function public.unsubscribe(person uuid, topic text) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notification_choices (user_id, topic, by_mail)
   select p.id, t.topic, false
-  from public.profiles p cross join unnest(array['reminders', 'homework', 'grades', 'payments', 'feedback', 'profile']) as t (topic)
+  from public.profiles p cross join unnest(array['reminders', 'homework', 'cards', 'grades', 'payments', 'feedback', 'profile']) as t (topic)
   where p.id = unsubscribe.person and (t.topic = unsubscribe.topic or (unsubscribe.topic = 'digest' and t.topic <> 'reminders'))
   on conflict (user_id, topic) do update set by_mail = false
 $$;

@@ -7,6 +7,7 @@ begin
   perform private.lock_calendar();
   update private.unverified_trials o set network = null where o.network is not null and o.created_at < now() - interval '1 day';
   perform private.enqueue_reminders();
+  perform private.remind_of_cards();
   perform private.publish_due_articles();
   perform private.purge_articles();
   perform private.bill();
