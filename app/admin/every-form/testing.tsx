@@ -17,6 +17,10 @@ import { PictureForm } from "~/blog/writing/picture-form";
 import { PictureWordsForm } from "~/blog/writing/picture-words-form";
 import { ScheduleForm } from "~/blog/writing/schedule-form";
 import { BookingForm } from "~/booking/booking-form";
+import { CardList } from "~/cards/card-list";
+import { CardSettingsForm } from "~/cards/card-settings-form";
+import { EditCard } from "~/cards/edit-card";
+import { NewCardForm } from "~/cards/new-card-form";
 import { ClassDetails } from "~/classes/class-details";
 import { ClassReport } from "~/classes/class-report";
 import { HourFilters } from "~/classes/hour-filters";
@@ -70,6 +74,20 @@ const asks = ["student", "cents", "text", "day", "method"] as const;
 /** The fields of a type that the form needs. */
 const of = <Whole,>(some: unknown): Whole => some as Whole;
 /** Every form of the site with fields, by its file. A test compares the list with the sources. */
+const CARD = {
+  id: "1",
+  front: "to yield",
+  back: "ceder",
+  example: null,
+  source: "typed",
+  review_count: 0,
+  failures: 0,
+  lapses: 0,
+  is_leech: false,
+  due_at: null,
+  created_at: "2026-12-01",
+} as const;
+
 export const FORMS: Record<string, () => ReactElement> = {
   "booking/booking-form": () => (
     <BookingForm plans={["A"]} days={days} free={free} asked={{ local_time: "10:00" }} sent={{}} serverKey="" />
@@ -78,6 +96,12 @@ export const FORMS: Record<string, () => ReactElement> = {
   "account/confirm-sign-up-form": () => <ConfirmSignUpForm confirm={refused} />,
   "grades/module-form": () => <ModuleForm onSaved={nothing} />,
   "payments/payer-form": () => <PayerForm student="1" billing={null} />,
+  "cards/card-list": () => <CardList student="1" cards={{ rows: [], total: 0 }} q="" />,
+  "cards/card-settings-form": () => (
+    <CardSettingsForm settings={{ new_per_day: 10, retention: 0.9, remind_at: null }} />
+  ),
+  "cards/edit-card": () => <EditCard card={CARD} onClose={nothing} />,
+  "cards/new-card-form": () => <NewCardForm />,
   "feedback/feedback-form": () => <FeedbackForm classes={[]} />,
   "settings/busy-calendars": () => <BusyCalendars calendars={[]} />,
   "account/sign-in-form": () => <SignInForm onDone={nothing} />,
