@@ -122,7 +122,14 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
         />
       </Field>
       {waits === undefined && isSpeaking && (
-        <SpeakingAnswer id={id} picker={picker} uploads={uploads} chosen={chosen} error={at(picker)} />
+        <SpeakingAnswer
+          id={id}
+          reading={assignment.reading}
+          picker={picker}
+          uploads={uploads}
+          chosen={chosen}
+          error={at(picker)}
+        />
       )}
       {waits === undefined && !isSpeaking && assignment.kind !== "dictation" && (
         <FilePicker id={picker} label={m.homework_add_files()} uploads={uploads} error={at(picker)} />

@@ -1,12 +1,14 @@
 import { Check, Mic, Pause, Play, Square } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { withBoundary } from "~/ui/with-boundary";
 import type { MicrophoneProblem } from "./microphone";
 import { formatLength, LONGEST_S } from "./one-recording";
 import { useMicrophonePolicy } from "./use-microphone-policy";
 import { type RecorderState, useRecorder } from "./use-recorder";
+import { useUnheardWords } from "./use-unheard-words";
 
 const PROBLEMS: Record<MicrophoneProblem, () => string> = {
   UNSUPPORTED: m.speaking_problem_unsupported,
@@ -22,6 +24,8 @@ type Props = {
   id: string;
   /** Whether there is a recording already, which the next one replaces. */
   hasOne: boolean;
+  /** A text to read aloud. */
+  reading?: string | null;
   /** The names of the recorder and of the button that begins; a student's without them. */
   words?: { title: string; start: string; use: string };
   /** Called with a recording that its speaker has heard and chosen. */
@@ -29,9 +33,10 @@ type Props = {
 };
 
 /** Records in the page: with a meter, pauses, and listening before it is used. */
-function RecorderInside({ id, hasOne, words, onUse }: Props) {
+function RecorderInside({ id, hasOne, reading, words, onUse }: Props) {
   useMicrophonePolicy();
-  const { state, problem, take, clock, isKept, start, pause, resume, stop, handOver } = useRecorder(id);
+  const { state, problem, take, clock, isKept, track, start, pause, resume, stop, handOver } = useRecorder(id);
+  const unheard = useUnheardWords({ reading, state, track });
   const main = useRef<HTMLButtonElement>(null);
   const shown = useRef(state);
   // The button that ended the recording becomes another one, so the focus moves on to what usually follows.
@@ -83,6 +88,15 @@ function RecorderInside({ id, hasOne, words, onUse }: Props) {
           {/* biome-ignore lint/a11y/useMediaCaption: what somebody has just said has no captions */}
           <audio controls src={take.src} aria-label={m.speaking_listen()} className="w-full" />
         </div>
+      )}
+      {take && unheard && unheard.length > 0 && (
+        <p>
+          {m.speaking_unheard()}{" "}
+          <strong lang={TAG.en} className="[overflow-wrap:anywhere]">
+            {unheard.join(", ")}
+          </strong>{" "}
+          <span className="block text-soft">{m.speaking_unheard_hint()}</span>
+        </p>
       )}
       {problem && <p role="alert">{PROBLEMS[problem]()}</p>}
       {!isKept && <p role="alert">{m.speaking_problem_full()}</p>}

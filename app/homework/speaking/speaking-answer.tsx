@@ -8,6 +8,8 @@ import { ONE_RECORDING } from "./one-recording";
 type Props = {
   /** The homework's id. */
   id: string;
+  /** The text to read aloud; null where the student speaks freely. */
+  reading: string | null;
   /** The id of the file picker, for links of an error summary. */
   picker: string;
   uploads: Uploads;
@@ -17,12 +19,13 @@ type Props = {
 };
 
 /** A student's recording: made in the page, or a file. */
-export function SpeakingAnswer({ id, picker, uploads, chosen, error }: Props) {
+export function SpeakingAnswer({ id, reading, picker, uploads, chosen, error }: Props) {
   return (
     <>
       <Suspense fallback={<p role="status">{m.common_loading()}</p>}>
         <Recorder
           id={id}
+          reading={reading}
           hasOne={uploads.files.length > 0}
           onUse={(file) => {
             chosen.current = file;

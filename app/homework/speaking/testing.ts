@@ -46,7 +46,7 @@ export function stubMicrophone(failure?: string) {
   const track = { addEventListener: vi.fn(), stop: vi.fn() };
   const getUserMedia = async () => {
     if (failure) throw new DOMException("refused", failure);
-    return { getTracks: () => [track] };
+    return { getTracks: () => [track], getAudioTracks: () => [track] };
   };
   vi.stubGlobal("navigator", { userAgent: "test", language: "pt-BR", mediaDevices: { getUserMedia } });
   vi.stubGlobal("MediaRecorder", FakeRecorder);

@@ -34,6 +34,7 @@ export function useRecorder(id: string) {
   const [take, setTake] = useState<Take>();
   const [clock, setClock] = useState({ seconds: 0, level: 0 });
   const work = useRef<{ recorder: MediaRecorder; microphone: Microphone }>(undefined);
+  const [track, setTrack] = useState<MediaStreamTrack>();
 
   const finish = useCallback((data: Blob, type: string, startedAt: number, seconds: number, isFound = false) => {
     const kind = type.split(";")[0] ?? "";
@@ -94,12 +95,14 @@ export function useRecorder(id: string) {
       watch.rest();
       clearInterval(tick);
       microphone.close();
+      setTrack(undefined);
       work.current = undefined;
       finish(new Blob(parts), recorder.mimeType, startedAt, watch.seconds());
     };
     // A microphone that is pulled out ends the recording, which is kept.
     microphone.onEnded(() => recorder.state !== "inactive" && recorder.stop());
     work.current = { recorder, microphone };
+    setTrack(microphone.stream.getAudioTracks()[0]);
     watch.run();
     setClock({ seconds: 0, level: 0 });
     recorder.start(PART_MS);
@@ -114,6 +117,8 @@ export function useRecorder(id: string) {
     clock,
     /** Whether all of it is on the device; false when the device is full. */
     isKept,
+    /** The microphone's sound while it records. */
+    track,
     start: () => void start(),
     pause: () => work.current?.recorder.pause(),
     resume: () => work.current?.recorder.resume(),
