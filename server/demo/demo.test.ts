@@ -34,6 +34,17 @@ test("the demo's notifications link to pages in both languages, and name the gra
   }
 });
 
+test("the demo has speaking homework in every state, with a remark by voice that its student hears", async () => {
+  const { sql } = school.backend;
+  const rows =
+    await sql`select h.status, h.marks from public.homework h join public.assignments a on a.id = h.assignment_id
+    where a.kind = 'speaking' order by h.status`;
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["pending", "submitted", "graded"]));
+  const voices = rows.flatMap(({ marks }) => marks.flatMap(({ voice }: { voice?: string }) => voice ?? []));
+  const stored = await sql`select object_name from public.homework_files where remark_of is not null`;
+  expect(voices).toEqual(stored.map(({ object_name }) => object_name));
+});
+
 test("the demo's About page is filled in, in both languages", async () => {
   const { data } = await school.visitor
     .from("site_settings")

@@ -10,6 +10,7 @@ import { createPeople } from "./people.ts";
 import { TEACHER } from "./personas.ts";
 import { drawPortrait } from "./portrait.ts";
 import { addProgress } from "./progress.ts";
+import { addSpeaking } from "./speaking.ts";
 import { bookTrials } from "./trials.ts";
 import { countVisits } from "./visits.ts";
 import { writeNotifications } from "./written-notifications.ts";
@@ -23,6 +24,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await bookTrials(server, ids);
   await addClasses(server, ids);
   await addProgress(server, ids);
+  await addSpeaking(server, ids);
   await addCards(server, ids);
   await recordPayments(server, ids);
   await addStartingArticles(server);
