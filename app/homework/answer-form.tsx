@@ -100,6 +100,16 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      {waits === undefined && isSpeaking && (
+        <SpeakingAnswer
+          id={id}
+          reading={assignment.reading}
+          picker={picker}
+          uploads={uploads}
+          chosen={chosen}
+          error={at(picker)}
+        />
+      )}
       <Field
         id="answer"
         label={(LABELS[assignment.kind] ?? m.homework_answer)()}
@@ -121,16 +131,6 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           }}
         />
       </Field>
-      {waits === undefined && isSpeaking && (
-        <SpeakingAnswer
-          id={id}
-          reading={assignment.reading}
-          picker={picker}
-          uploads={uploads}
-          chosen={chosen}
-          error={at(picker)}
-        />
-      )}
       {waits === undefined && !isSpeaking && assignment.kind !== "dictation" && (
         <FilePicker id={picker} label={m.homework_add_files()} uploads={uploads} error={at(picker)} />
       )}

@@ -66,7 +66,7 @@ export function WaveSlider({ now, seconds, bars = [], remarks, onMove }: Props) 
           className={cx(
             "absolute inset-0 size-full cursor-pointer accent-red",
             bars.length > 0 &&
-              "appearance-none rounded-control bg-transparent [&::-moz-range-thumb]:h-14 [&::-moz-range-thumb]:w-0 [&::-moz-range-thumb]:rounded-none [&::-moz-range-thumb]:border-red [&::-moz-range-thumb]:border-l-2 [&::-webkit-slider-thumb]:h-14 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:border-red [&::-webkit-slider-thumb]:border-l-2",
+              "appearance-none rounded-control bg-transparent [&::-moz-range-thumb]:h-14 [&::-moz-range-thumb]:w-0 [&::-moz-range-thumb]:rounded-none [&::-moz-range-thumb]:border-red [&::-moz-range-thumb]:border-l-2 [&::-webkit-slider-thumb]:h-14 [&::-webkit-slider-thumb]:w-0.5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:border-red [&::-webkit-slider-thumb]:border-l-2",
           )}
         />
       </div>
