@@ -35,6 +35,7 @@ import { AnswerForm } from "~/homework/answer-form";
 import { AnswerMarker } from "~/homework/answer-marker";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { GradeForm } from "~/homework/grade-form";
+import { RemarkForm } from "~/homework/speaking/remark-form";
 import { MoneyForm } from "~/payments/money-form";
 import { PayerForm } from "~/payments/payer-form";
 import { ItemFilters } from "~/placement-test/managing/item-filters";
@@ -117,6 +118,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "homework/assignment-form": () => (
     <AssignmentForm teacher="1" students={[{ id: "2", name: "Lia" }]} onSaved={nothing} />
   ),
+  "homework/speaking/remark-form": () => <RemarkForm homework="1" at={12_000} onOpen={nothing} onAdd={nothing} />,
   "payments/money-form": () => <MoneyForm asks={asks} label="send" onSend={done} onDone={nothing} />,
   "progress/report-button": () => <ReportButton student="1" />,
   "settings/fiscal-form": () => <FiscalForm fiscal={{ regime: "mei", opened_on: null, occupation_code: "295" }} />,
