@@ -11,7 +11,7 @@ grant execute on function
   public.confirm_proof, public.decline_proof, public.set_nfse, public.give_credit, public.student_unallocated_cents, public.import_statement,
   public.suggest_matches, public.match_line, public.match_lines, public.ignore_line, public.unmatch_line, public.unmatch_lines
 to authenticated;
-grant execute on function private.is_pix_key to authenticated, service_role;
+grant execute on function private.is_pix_key, private.are_reminder_days to authenticated, service_role;
 grant select, delete on public.mei_limits to authenticated;
 grant insert (from_on, limit_cents) on public.mei_limits to authenticated;
 grant select on public.fiscal_rules to authenticated;
