@@ -18,6 +18,7 @@ const MAY_TOUCH_NONE: Record<string, string> = {
   "server/demo/business.ts plans": "a price that somebody has set stays",
   "server/demo/business.ts scheduling_rules": "hours that somebody has set stay",
   "server/demo/business.ts site_settings": "what somebody has filled in stays",
+  "server/demo/placement-tests.ts placement_attempts": "seeding, rows were just inserted",
   "server/demo/seed-demo.ts mail_outbox": "nobody may have been written to yet",
   "server/demo/trials.ts notifications": "she may have cleared them",
   "server/demo/visits.ts article_views": "there may be no article",

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { listAttempts } from "~/placement-test/managing/attempts";
+import { figuresByLevel } from "~/placement-test/managing/by-level";
 import { roundedDifficulty } from "~/placement-test/managing/calibration-view";
 import type { CalibratedItem } from "~/placement-test/managing/calibrations";
 import { stepsOf } from "~/placement-test/managing/funnel";
@@ -66,6 +67,7 @@ export const FunnelCsv = ({ now, before }: { now: Funnel; before: Funnel }) => (
 export const ItemStatisticsCsv = ({ rows }: { rows: readonly ItemStatistics[] }) => (
   <CsvButton
     name={m.test_statistics()}
+    of={m.test_item()}
     heading={[
       m.test_code(),
       m.test_level(),
@@ -86,6 +88,32 @@ export const ItemStatisticsCsv = ({ rows }: { rows: readonly ItemStatistics[] })
       cellOfGrade(infit),
       seconds,
       cellOfGrade(exposure),
+    ]}
+  />
+);
+
+export const LevelStatisticsCsv = ({ rows }: { rows: readonly ItemStatistics[] }) => (
+  <CsvButton
+    name={m.test_statistics_by_level()}
+    of={m.test_level()}
+    heading={[
+      m.test_level(),
+      `${m.test_seconds()}: ${m.test_middle_question()}`,
+      `${m.test_seconds()}: ${m.test_slowest_question()}`,
+      m.test_misfits(),
+      m.test_answered_questions(),
+      `${m.test_exposure()}: ${m.test_most_shown()}`,
+      `${m.test_exposure()}: ${m.test_on_average()}`,
+    ]}
+    read={() => singlePage(figuresByLevel(rows))}
+    line={({ level, seconds, misfits, exposure }) => [
+      level,
+      seconds.middle,
+      seconds.slowest,
+      misfits.misfit,
+      misfits.asked,
+      cellOfGrade(exposure.largest / 100),
+      cellOfGrade(exposure.mean / 100),
     ]}
   />
 );

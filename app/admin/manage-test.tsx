@@ -27,7 +27,7 @@ import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
 import type { Route } from "./+types/manage-test";
-import { AttemptsCsv, CalibrationCsv, FunnelCsv, ItemStatisticsCsv } from "./csv-of-placement";
+import { AttemptsCsv, CalibrationCsv, FunnelCsv, ItemStatisticsCsv, LevelStatisticsCsv } from "./csv-of-placement";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -149,7 +149,12 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
             content: (
               <div className="grid gap-4">
                 <StatisticsView statistics={measured} />
-                <ItemStatisticsCsv rows={measured} />
+                <div className="flex flex-wrap items-center gap-x-4">
+                  <span>{m.test_statistics_by_level()}</span>
+                  <LevelStatisticsCsv rows={measured} />
+                  <span>{m.test_each_question()}</span>
+                  <ItemStatisticsCsv rows={measured} />
+                </div>
               </div>
             ),
           },

@@ -1,7 +1,11 @@
 import { useId } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
 import type { Question } from "./test-data";
+
+/** The folder of the recordings that come with the site, all spoken by a synthesiser. */
+const SYNTHETIC = "/placement-test/";
 
 type Props = {
   question: Omit<Question, "changes">;
@@ -12,6 +16,7 @@ type Props = {
 /** A question with its text, picture or recording, and its four options. The test is in English. */
 export function QuestionView({ question, onChoose }: Props) {
   const name = useId();
+  const lang = useLang();
   const { passage, audio, picture, picture_alt, options, chosen, right } = question;
   return (
     <fieldset lang={TAG.en} className="grid gap-5">
@@ -39,8 +44,15 @@ export function QuestionView({ question, onChoose }: Props) {
         </div>
       )}
       {audio && (
-        // biome-ignore lint/a11y/useMediaCaption: the transcript is there after the test; before, it would be the answer
-        <audio controls preload="none" src={audio} className="w-full" aria-label={m.placement_listen()} />
+        <div className="grid gap-1">
+          {/* biome-ignore lint/a11y/useMediaCaption: the transcript is there after the test; before, it would be the answer */}
+          <audio controls preload="none" src={audio} className="w-full" aria-label={m.placement_listen()} />
+          {audio.startsWith(SYNTHETIC) && (
+            <small lang={TAG[lang]} className="text-soft">
+              {m.placement_synthetic_voice()}
+            </small>
+          )}
+        </div>
       )}
       {picture && (
         <img

@@ -91,3 +91,19 @@ test("a second start of the demo inserts nothing twice", async () => {
   await seedDemo(school.server, "uma-senha-de-demonstracao");
   expect(await notifications()).toEqual(before);
 });
+
+test("the demo's student has grown between two placement tests, and its questions have statistics and difficulties", async () => {
+  const { sql } = school.backend;
+  const tests = await sql`select t.level, t.ability - 1.645 * t.error as low, t.ability + 1.645 * t.error as high
+    from public.placement_attempts t join public.profiles p on p.id = t.user_id
+    where p.email = 'aluno@example.com' order by t.finished_at`;
+  expect(tests).toHaveLength(2);
+  expect(Number(tests[1]?.low)).toBeGreaterThan(Number(tests[0]?.high));
+  const [counts] =
+    await sql`select (select count(*)::integer from public.placement_difficulties where version = 1) as calibrated,
+    (select count(*)::integer from public.placement_attempts where stage = 'taking') as left_open,
+    (select max(learners) from private.placement_learners) as learners`;
+  expect(counts?.calibrated).toBeGreaterThan(200);
+  expect(counts?.left_open).toBeGreaterThan(0);
+  expect(counts?.learners).toBeGreaterThanOrEqual(20);
+});

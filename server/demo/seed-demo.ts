@@ -8,6 +8,7 @@ import { recordGreeting } from "./greeting.ts";
 import { recordPayments } from "./payments.ts";
 import { createPeople } from "./people.ts";
 import { TEACHER } from "./personas.ts";
+import { addPlacementTests } from "./placement-tests.ts";
 import { drawPortrait } from "./portrait.ts";
 import { addProgress } from "./progress.ts";
 import { addSpeaking } from "./speaking.ts";
@@ -26,6 +27,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await addProgress(server, ids);
   await addSpeaking(server, ids);
   await addCards(server, ids);
+  await addPlacementTests(server, ids);
   await recordPayments(server, ids);
   await addStartingArticles(server);
   await writeNotifications(server, ids);
