@@ -9,6 +9,8 @@ import { MoneyForm } from "~/payments/money-form";
 import { paymentWrites, statementWrites } from "~/payments/payment-writes";
 import { Proofs } from "~/payments/proofs";
 import { type BankLines, listCharges, listProofs, readBankLines } from "~/payments/read-payments";
+import { readServiceNotes } from "~/payments/read-service-notes";
+import { ServiceNotes } from "~/payments/service-notes";
 import { Statement } from "~/payments/statement";
 import { writeAction } from "~/platform/forms/write-action";
 import { schoolDay } from "~/platform/time/school-time";
@@ -39,7 +41,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     tab === "fiscal" ? readFiscalYear(Number(today.slice(0, 4))) : undefined,
   ]);
   const sheet = fiscal?.regime === "person" ? await readSheet(searchParams.get("month"), today) : undefined;
-  return { students, filter, charges, proofs, bank, fiscal, sheet };
+  const notes = tab === "notes" ? await readServiceNotes(searchParams.get("month"), today) : undefined;
+  return { students, filter, charges, proofs, bank, fiscal, sheet, notes };
 }
 clientLoader.hydrate = true as const;
 
@@ -49,7 +52,7 @@ export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
 /** The payments page: charges, proofs of payment, bank statements and the fiscal year. */
 export default function Payments({
-  loaderData: { students, filter, charges, proofs, bank, fiscal, sheet },
+  loaderData: { students, filter, charges, proofs, bank, fiscal, sheet, notes },
 }: Route.ComponentProps) {
   const [making, setMaking] = useState(false);
   const close = () => setMaking(false);
@@ -92,6 +95,7 @@ export default function Payments({
               </div>
             ),
           },
+          { id: "notes", label: m.fiscal_notes(), content: notes && <ServiceNotes {...notes} /> },
           {
             id: "fiscal",
             label: m.fiscal_tab(),

@@ -13,7 +13,7 @@ export function YearForecast({ year }: { year: FiscalYear }) {
     { name: m.fiscal_received(), cents: received_cents },
     { name: m.fiscal_open(), cents: open_cents },
     { name: m.fiscal_planned(), cents: planned_cents },
-    { name: m.fiscal_free(), cents: -free_cents },
+    { name: m.fiscal_free(), cents: 0 - free_cents },
   ];
   return (
     <Card>

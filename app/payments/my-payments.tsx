@@ -73,11 +73,14 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
   const lang = useLang();
   return (
     <ul className="divide-y">
-      {payments.map(({ id, amount_cents, paid_on, description, receipt_number, reversed_at }) => (
+      {payments.map(({ id, amount_cents, paid_on, description, receipt_number, nfse_number, reversed_at }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
           <span className="min-w-0">
             {description || m.payments_payment()}
-            <span className="block text-soft">{formatDay(paid_on, lang, { dateStyle: "long" })}</span>
+            <span className="block text-soft">
+              {formatDay(paid_on, lang, { dateStyle: "long" })}
+              {nfse_number && !reversed_at && `, NFS-e ${nfse_number}`}
+            </span>
           </span>
           <span className="flex items-center gap-3">
             <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>

@@ -1,0 +1,45 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { ServiceNotes } from "./service-notes";
+
+const PAYMENT = {
+  id: "1",
+  student_id: "s",
+  student: "Ana Lima",
+  payer: "Ana Lima",
+  document: "52998224725",
+  email: "ana@example.com",
+  description: "Moderate 11/2026",
+  paid_on: "2026-11-05",
+  amount_cents: 58_000,
+  nfse_number: null,
+  reversed: false,
+};
+const open = () => {
+  const notes = [PAYMENT, { ...PAYMENT, id: "2", payer: "Bia Souza", nfse_number: "12", reversed: true }];
+  const Page = createRoutesStub([
+    { path: "/", Component: () => <ServiceNotes month="2026-11" months={["2026-11"]} notes={notes} /> },
+  ]);
+  render(<Page />);
+};
+
+test("the note of a reversed payment comes first, and is marked as cancelled without a number", async () => {
+  open();
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    "Notas a cancelar",
+    "Notas a emitir",
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: /^Nota cancelada: Bia Souza/ }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.queryByRole("textbox")).toBeNull();
+  expect(dialog.getByRole("button", { name: "Nota cancelada" })).toBeVisible();
+});
+
+test("a field of a note to issue is copied as it is shown", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(screen.getByRole("button", { name: "Copiar: CPF ou CNPJ do tomador" }));
+  expect(await navigator.clipboard.readText()).toBe("529.982.247-25");
+});

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { DATE_LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money/money";
+import { formatDay } from "~/platform/time/school-time";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { MoneyForm } from "./money-form";
+import type { ServiceNotesOfMonth } from "./read-service-notes";
+import { NoteFields } from "./service-note";
+import { type NotePayment, splitNotes } from "./service-note-fields";
+
+/** The service notes of a month: those to cancel, those to issue, and those issued. */
+export function ServiceNotes({ month, months, notes }: ServiceNotesOfMonth) {
+  const lang = useLang();
+  const [, setSearch] = useSearchParams();
+  const [numbering, setNumbering] = useState<NotePayment>();
+  const close = () => setNumbering(undefined);
+  const { waiting, issued, toCancel } = splitNotes(notes);
+  const nameOf = (one: string) =>
+    new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: "long", year: "numeric", timeZone: "UTC" }).format(
+      new Date(`${one}-01`),
+    );
+  const lineOf = ({ payer, student, paid_on, amount_cents, nfse_number }: NotePayment) =>
+    [
+      payer || student || m.fiscal_erased(),
+      formatDay(paid_on, lang, { dateStyle: "short" }),
+      formatMoney(amount_cents, lang),
+      nfse_number && `NFS-e ${nfse_number}`,
+    ]
+      .filter(Boolean)
+      .join(", ");
+  const numberButton = (note: NotePayment, label: string) => (
+    <Button variant="secondary" size="sm" onClick={() => setNumbering(note)}>
+      {label}
+      <span className="sr-only">: {lineOf(note)}</span>
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      {toCancel.length > 0 && (
+        <Part title={m.fiscal_notes_to_cancel()} lead={m.fiscal_notes_to_cancel_lead()}>
+          <Lines notes={toCancel} text={lineOf} action={(note) => numberButton(note, m.fiscal_note_cancelled())} />
+        </Part>
+      )}
+      <Part title={m.fiscal_notes_to_issue()} lead={m.fiscal_notes_lead()}>
+        <Field id="notes-month" label={m.fiscal_month()} className="mb-4 max-w-xs">
+          <Select
+            value={month}
+            onChange={({ target }) =>
+              setSearch({ tab: "notes", month: target.value }, { preventScrollReset: true, replace: true })
+            }
+          >
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {nameOf(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {waiting.length === 0 && <p className="text-soft">{m.fiscal_no_notes()}</p>}
+        <ul className="divide-y">
+          {waiting.map((note) => (
+            <li key={note.id} className="grid gap-3 py-4">
+              <h3 className="font-semibold">{lineOf(note)}</h3>
+              <NoteFields note={note} />
+              <div>{numberButton(note, m.fiscal_note_number())}</div>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {issued.length > 0 && (
+        <Part title={m.fiscal_notes_issued()}>
+          <Lines notes={issued} text={lineOf} action={(note) => numberButton(note, m.fiscal_note_change())} />
+        </Part>
+      )}
+      <Dialog
+        open={numbering !== undefined}
+        onOpenChange={close}
+        title={numbering?.reversed ? m.fiscal_note_cancelled() : m.payments_nfse()}
+        description={numbering && lineOf(numbering)}
+      >
+        {numbering && (
+          <MoneyForm
+            asks={numbering.reversed ? [] : ["text"]}
+            labels={{ text: m.payments_nfse() }}
+            first={{ text: numbering.nfse_number ?? "" }}
+            label={numbering.reversed ? m.fiscal_note_cancelled() : m.payments_save()}
+            onSend={({ text }, write) =>
+              write("setNfse", { payment: numbering.id, number: numbering.reversed ? "" : text })
+            }
+            onDone={close}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+const Part = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
+  <Card>
+    <CardHeader title={title} />
+    {lead && <p className="mb-4 max-w-prose text-soft">{lead}</p>}
+    {children}
+  </Card>
+);
+
+type LinesProps = {
+  notes: readonly NotePayment[];
+  text: (note: NotePayment) => string;
+  action: (note: NotePayment) => ReactNode;
+};
+
+const Lines = ({ notes, text, action }: LinesProps) => (
+  <ul className="divide-y">
+    {notes.map((note) => (
+      <li key={note.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+        <span className="min-w-0">{text(note)}</span>
+        {action(note)}
+      </li>
+    ))}
+  </ul>
+);
