@@ -88,6 +88,12 @@ const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
   "server/monitoring/route-names.ts": {
     "patternSource(pattern)": { why: "patterns of our pages", such: "/pt/blog/[^/]+(/[^/]+)?" },
   },
+  "server/web/recording-pages.ts": {
+    '[...OWN, `/admin/students/${ID}/homework/${ID}`].join("|")': {
+      why: "addresses of our own pages",
+      such: "/pt/meu-progresso/tarefas/[0-9a-f-]{36}|/admin/students/[0-9a-f-]{36}/homework/[0-9a-f-]{36}",
+    },
+  },
   "server/settings.ts": { length: { why: "a number that stands in the code", such: "87" } },
   "embedded/endpoints.ts": {
     "patternSource(path)": {

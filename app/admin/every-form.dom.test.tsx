@@ -44,6 +44,7 @@ function enter(field: HTMLInputElement, values: Record<string, string>): void {
 /** Forms that open when a button is pressed. */
 const OPENS: Record<string, () => void> = {
   "feedback/answer-feedback": () => press(m.feedback_reply()),
+  "homework/speaking/remark-form": () => press(m.speaking_remark_at({ time: "0:12" })),
   "homework/answer-marker": () => {
     screen.getByRole<HTMLTextAreaElement>("textbox").setSelectionRange(2, 6);
     press(m.homework_comment_selection());
