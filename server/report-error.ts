@@ -15,8 +15,8 @@ export const createReport =
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const about = { level: "error", request_id: id, method: request.method, route } as const;
     log(`${id} ${request.method} ${route}: ${text}`, about);
-    // The end of a calendar feed's address is a secret.
-    const url = pathname.startsWith("/calendar/") ? route : pathname;
+    // The end of a calendar feed's or a shared recap's address is a secret.
+    const url = /^\/(?:calendar|(?:pt|en)\/(?:resumo|recap))\//.test(pathname) ? route : pathname;
     const row = {
       error_message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
       http_status: 500,

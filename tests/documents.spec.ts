@@ -11,7 +11,7 @@ import { markdownToDocument } from "../app/blog/markdown.ts";
 import { PARAMS } from "../app/booking/booking-key.ts";
 import { LANGS, pathFor, SCREENS, TAG } from "../app/i18n/screens.ts";
 import { client, TEACHER } from "./fixtures.ts";
-import { addFinishedTest, addTrialBooking, unsubscribePath } from "./private-pages.ts";
+import { addFinishedTest, addTrialBooking, shareRecap, unsubscribePath } from "./private-pages.ts";
 import { ROUTES } from "./security/routes.ts";
 import { PATTERNS } from "./security/site-routes.ts";
 
@@ -91,12 +91,16 @@ test.afterAll(async () => {
 
 /** An existing address for each pattern with parameters. */
 async function examples(): Promise<[pattern: string, address: string][]> {
-  const [key, share] = await Promise.all([addTrialBooking(), addFinishedTest()]);
+  const [key, share, token] = await Promise.all([addTrialBooking(), addFinishedTest(), shareRecap()]);
   return LANGS.flatMap((lang): [string, string][] => [
     [`/${lang}/blog/:slug`, pathFor("blogPost", lang, { slug })],
     ...LANGS.map((other): [string, string] => [
       `/${lang}/${SCREENS.levelTestResult[other]}`,
       `/${lang}/${SCREENS.levelTestResult[other]}`.replace(":share", share),
+    ]),
+    ...LANGS.map((other): [string, string] => [
+      `/${lang}/${SCREENS.recap[other]}`,
+      `/${lang}/${SCREENS.recap[other]}`.replace(":token", token),
     ]),
     ...LANGS.flatMap((other): [string, string][] => [
       [

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import type { Lang } from "../app/i18n/screens.ts";
 import { createUnsubscribeLinks } from "../server/notifications/unsubscribe-links.ts";
 import { client, expect } from "./fixtures.ts";
+import { as, newStudent } from "./people.ts";
 
 /** Books a trial class at an hour that no other journey takes. @returns its key */
 export async function addTrialBooking(): Promise<string> {
@@ -53,6 +54,15 @@ export async function addFinishedTest(): Promise<string> {
     });
   expect(error).toBeNull();
   return share;
+}
+
+/** Shares a month of a new student. @returns the end of its address */
+export async function shareRecap(): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const student = await newStudent("Rita");
+  const { error } = await (await as(student)).rpc("share_recap", { month: "2026-03-01", token });
+  expect(error).toBeNull();
+  return token;
 }
 
 /** An unsubscribe link of nobody in particular. */

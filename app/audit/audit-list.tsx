@@ -31,6 +31,8 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   mei_limits: m.audit_mei_limits,
   scheduling_rules: m.audit_scheduling_rules,
   working_hours: m.audit_working_hours,
+  station_marks: m.audit_station_marks,
+  recap_links: m.audit_recap_links,
   cards: m.audit_cards,
   card_settings: m.audit_card_settings,
 };

@@ -44,6 +44,8 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   homework: m.audit_field_homework,
   title: m.audit_field_title,
   grade: m.audit_field_grade,
+  station: m.audit_field_station,
+  mark: m.audit_field_mark,
   comment: m.audit_field_comment,
   published: m.audit_field_published,
   expires_on: m.audit_field_expires,

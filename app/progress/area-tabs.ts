@@ -8,6 +8,7 @@ const TABS = [
   ["myHomework", m.progress_tab_homework],
   ["myCards", m.progress_tab_cards],
   ["myGrades", m.progress_tab_grades],
+  ["myLine", m.progress_tab_line],
   ["myClasses", m.progress_tab_classes],
   ["myPayments", m.progress_tab_payments],
   ["myProfile", m.progress_tab_profile],

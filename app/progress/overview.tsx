@@ -1,5 +1,7 @@
 import { LastNotes } from "~/classes/last-notes";
 import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Card, CardHeader } from "~/ui/card";
 import { LatestGrades } from "./latest-grades";
@@ -21,6 +23,7 @@ type Props = {
 
 /** The next class with the streak of classes, what is due, what is owed, the level, and the latest grades. */
 export function Overview({ profile, data, readOnly = false }: Props) {
+  const lang = useLang();
   const { next, pending, latest, streak, charge, articles, hadHour, lastNotes, tests } = data;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
@@ -59,7 +62,7 @@ export function Overview({ profile, data, readOnly = false }: Props) {
       )}
       {charge === null && <PartMissing title={m.progress_open_payment()} />}
       {charge && <OpenCharge charge={charge} readOnly={readOnly} />}
-      <MyLine level={profile.level} />
+      <MyLine level={profile.level} to={readOnly ? undefined : pathFor("myLine", lang)} />
       {tests === null && <PartMissing title={m.progress_tests()} />}
       {tests && <MyPlacementTests tests={tests} />}
       {latest ? (

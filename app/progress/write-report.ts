@@ -1,15 +1,20 @@
 import { z } from "zod";
+import { LANGS } from "~/i18n/screens";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
 import { gradeStatusOf } from "~/platform/forms/grade";
 import { formatDayInBoth } from "~/platform/time/school-time";
+import { stationText } from "./stations";
 
 const grade = z.number().nullable();
+const text = z.string().nullable();
 export const ReportData = z.object({
   name: z.string(),
   plan: z.string().nullable(),
   level: z.string().nullable(),
   month: z.string(),
-  classes: z.array(z.object({ day: z.string(), status: z.string(), notes: z.string().nullable() })),
+  classes: z.array(
+    z.object({ day: z.string(), status: z.string(), notes: text, covered: text, words: text, homework: text }),
+  ),
   homework: z.array(
     z.object({
       title: z.string(),
@@ -29,6 +34,9 @@ export const ReportData = z.object({
       dictation: grade,
       average: grade,
     }),
+  ),
+  stations: z.array(
+    z.object({ station: z.string(), mark: z.enum(["works", "sometimes", "not_yet"]), marked_on: z.string() }),
   ),
 });
 export type ReportData = z.infer<typeof ReportData>;
@@ -52,6 +60,11 @@ const STANDING = {
   failed: "Reprovado · Failed",
   pending: "Pendente · Pending",
 };
+const STATION_MARK = {
+  works: "funciona · works",
+  sometimes: "às vezes · sometimes",
+  not_yet: "ainda não · not yet",
+};
 const NOTHING = "Nada neste mês. · Nothing this month.";
 
 const format = (given: number | null): string =>
@@ -74,7 +87,7 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
     line(pdf, report.classes.length === 0 ? NOTHING : `${given} de · of ${report.classes.length}`, true);
     for (const one of report.classes) {
       row(pdf, formatDayInBoth(one.day), CLASS_STATUS[one.status] ?? one.status);
-      if (one.notes) line(pdf, one.notes, true);
+      for (const note of [one.notes, one.covered, one.words, one.homework]) if (note) line(pdf, note, true);
     }
 
     heading(pdf, "Tarefas · Homework");
@@ -85,6 +98,12 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
       row(pdf, `${one.title}, ${formatDayInBoth(one.due_on)}`, one.grade === null ? state : format(one.grade));
       if (one.grade !== null && late) line(pdf, state, true);
       if (one.comment) line(pdf, one.comment, true);
+    }
+
+    if (report.stations.length > 0) heading(pdf, "Estações da linha · Stations of the line");
+    for (const { station, mark, marked_on } of report.stations) {
+      row(pdf, `${station.slice(0, 2).toUpperCase()}, ${formatDayInBoth(marked_on)}`, STATION_MARK[mark]);
+      for (const lang of LANGS) line(pdf, stationText(station, lang) ?? "", true);
     }
 
     heading(pdf, "Provas · Tests");

@@ -12,6 +12,7 @@ import { addPlacementTests } from "./placement-tests.ts";
 import { drawPortrait } from "./portrait.ts";
 import { addProgress } from "./progress.ts";
 import { addSpeaking } from "./speaking.ts";
+import { addStations } from "./stations.ts";
 import { bookTrials } from "./trials.ts";
 import { countVisits } from "./visits.ts";
 import { writeNotifications } from "./written-notifications.ts";
@@ -26,6 +27,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await addClasses(server, ids);
   await addProgress(server, ids);
   await addSpeaking(server, ids);
+  await addStations(server, ids);
   await addCards(server, ids);
   await addPlacementTests(server, ids);
   await recordPayments(server, ids);

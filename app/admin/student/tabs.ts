@@ -6,6 +6,7 @@ const TABS = [
   ["/classes", m.progress_tab_classes],
   ["/homework", m.progress_tab_homework],
   ["/grades", m.progress_tab_grades],
+  ["/line", m.progress_tab_line],
   ["/cards", m.progress_tab_cards],
   ["/payments", m.admin_nav_payments],
   ["/notes", m.students_notes_tab],

@@ -91,6 +91,9 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.cards (id, student_id, front, back) values (${has.cards}, ${id}, 'to yield', 'ceder')`;
       await tx`insert into public.card_reviews (id, card_id, student_id, rating, reviewed_at) values
         (${randomUUID()}, ${has.cards}, ${id}, 3, now())`;
+      await tx`insert into public.station_marks (student_id, station, mark, marked_on) values (${id}, 'b1-1', 'works', '2026-01-01')`;
+      await tx`insert into public.recap_links (id, student_id, month, token_hash) values
+        (${randomUUID()}, ${id}, '2026-01-01', ${randomBytes(32)})`;
       await tx`insert into public.card_settings (student_id) values (${id})`;
       await tx`insert into public.student_billing (student_id) values (${id})`;
       await tx`insert into public.student_notes (student_id, text) values (${id}, 'Only hers to read')`;

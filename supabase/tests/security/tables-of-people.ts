@@ -204,6 +204,14 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     read: "own",
     columns: "student_id payer_name payer_document monthly_discount_cents plan_since agreed_cents",
   },
+  station_marks: { owner: "t.student_id", read: "own", columns: "id student_id station mark marked_on created_at" },
+  recap_links: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id student_id month token_hash created_at",
+    hidden: "token_hash",
+    remove: "own",
+  },
   student_notes: {
     key: "student_id",
     read: "teacher",

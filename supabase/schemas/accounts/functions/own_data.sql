@@ -75,6 +75,10 @@ language sql stable security definer set search_path = '' as $$
           from public.card_reviews r where r.card_id = c.id)) order by c.created_at, c.id), '[]')
       from public.cards c where c.student_id = person),
     'card_settings', (select to_jsonb(s) - 'student_id' from public.card_settings s where s.student_id = person),
+    'station_marks', (select coalesce(jsonb_agg(to_jsonb(s) - 'student_id' order by s.marked_on, s.station), '[]')
+      from public.station_marks s where s.student_id = person),
+    'shared_recaps', (select coalesce(jsonb_agg(jsonb_build_object('month', l.month, 'since', l.created_at) order by l.month), '[]')
+      from public.recap_links l where l.student_id = person),
     'teachers_notes', (select jsonb_build_object('text', n.text, 'updated_at', n.updated_at) from public.student_notes n where n.student_id = person),
     'feedback', (select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at), '[]') from public.feedback f where f.student_id = person),
     'testimonials', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]')

@@ -11,7 +11,7 @@ declare
   new_row constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   row_now constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
   -- Derived columns, and secrets.
-  ignored constant text[] := array['updated_at', 'search', 'paid_at', 'notified_at', 'key_hash', 'graded_at', 'student_id',
+  ignored constant text[] := array['updated_at', 'search', 'paid_at', 'notified_at', 'key_hash', 'token_hash', 'graded_at', 'student_id',
     'review_count', 'first_reviewed_at', 'scheduled_count', 'due_at', 'stability', 'lapses', 'failures', 'is_leech', 'reminded_on'];
   changed jsonb := '{}';
   about constant uuid := case tg_table_name when 'profiles' then row_now ->> 'id'

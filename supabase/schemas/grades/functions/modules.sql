@@ -85,7 +85,8 @@ language sql stable security definer set search_path = '' as $$
     select date_trunc('month', progress_report.month)::date as first, (date_trunc('month', progress_report.month) + interval '1 month')::date as after)
   select jsonb_build_object(
     'name', p.full_name, 'plan', p.plan, 'level', p.level, 'month', span.first,
-    'classes', (select coalesce(jsonb_agg(jsonb_build_object('day', e.local_start::date, 'status', c.status, 'notes', c.notes) order by e.starts_at), '[]')
+    'classes', (select coalesce(jsonb_agg(jsonb_build_object('day', e.local_start::date, 'status', c.status, 'notes', c.notes,
+        'covered', c.covered, 'words', c.words, 'homework', c.homework) order by e.starts_at), '[]')
       from public.classes c join public.calendar_entries e on e.id = c.id
       where c.student_id = p.id and e.local_start >= span.first and e.local_start < span.after),
     'homework', (select coalesce(jsonb_agg(jsonb_build_object('title', a.title, 'due_on', a.due_on, 'status', h.status, 'grade', h.grade,
@@ -95,7 +96,11 @@ language sql stable security definer set search_path = '' as $$
     'modules', (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'held_on', m.held_on, 'meanings', g.meanings,
         'questions', g.questions, 'dictation', g.dictation, 'average', g.average) order by m.held_on, m.name), '[]')
       from public.module_grades g join public.test_modules m on m.id = g.module_id
-      where g.student_id = p.id and m.held_on >= span.first and m.held_on < span.after))
+      where g.student_id = p.id and m.held_on >= span.first and m.held_on < span.after),
+    'stations', (select coalesce(jsonb_agg(jsonb_build_object('station', s.station, 'mark', s.mark, 'marked_on', s.marked_on) order by s.station), '[]')
+      from (select distinct on (k.station) k.* from public.station_marks k
+        where k.student_id = p.id and k.marked_on < span.after order by k.station, k.marked_on desc) as s
+      where left(s.station, 2) = lower(p.level::text) or s.marked_on >= span.first))
   from public.profiles p, span where p.id = progress_report.student
 $$;
 comment on function public.progress_report is 'The data of a student''s monthly report. Called by the server, which has verified the caller.';

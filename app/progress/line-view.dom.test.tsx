@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
+import { schoolDay } from "~/platform/time/school-time";
+import { LineView } from "./line-view";
+import { stationsOf } from "./stations";
+
+const [first] = stationsOf("B1", "pt");
+const grades = { speaking: [], listening: [], reading: [], writing: [] };
+const mark = (how: "works" | "sometimes", marked_on: string) => ({
+  id: marked_on,
+  station: "b1-1",
+  mark: how,
+  marked_on,
+});
+const show = (marks: ReturnType<typeof mark>[], student?: string) => {
+  const markStation = vi.fn(async () => ({ answer: null }));
+  const data = {
+    marks,
+    grades: {
+      ...grades,
+      listening: [{ id: "1", skill: "listening" as const, name: "Dentist", grade: 8.5, day: "2026-11-20" }],
+    },
+  };
+  renderPage(<LineView level="B1" shown="B1" data={data} {...(student ? { marks: student } : {})} />, { markStation });
+  return markStation;
+};
+const station = async () => (await screen.findByText(first?.text ?? "")).closest("li") ?? document.body;
+
+test("a station shows its newest mark and the day, the earlier ones folded, and grades under their skill", async () => {
+  show([mark("works", "2026-11-25"), mark("sometimes", "2026-05-04")]);
+  const item = within(await station());
+  const [now, before] = item.getAllByText(/funciona|às vezes/i);
+  expect([now?.textContent, before?.textContent]).toEqual([m.progress_mark_works(), m.progress_mark_sometimes()]);
+  expect(item.getByText(m.progress_mark_earlier())).toBeVisible();
+  expect(before).not.toBeVisible();
+  expect(screen.getByText("Dentist").closest("section")).toHaveTextContent(m.progress_skill_listening());
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the teacher marks a station by one press", async () => {
+  const markStation = show([mark("sometimes", "2026-05-04")], "ana");
+  const group = within(within(await station()).getByRole("group"));
+  expect(group.getByRole("button", { name: m.progress_mark_sometimes() })).toHaveAttribute("aria-pressed", "true");
+  fireEvent.click(group.getByRole("button", { name: m.progress_mark_works() }));
+  await waitFor(() => expect(markStation).toHaveBeenCalledWith({ student: "ana", station: "b1-1", mark: "works" }));
+});
+
+test("a second press on today's mark removes it; an older mark is confirmed for today", async () => {
+  const markStation = show([mark("works", schoolDay(new Date()))], "ana");
+  fireEvent.click(within(await station()).getByRole("button", { name: m.progress_mark_works() }));
+  await waitFor(() => expect(markStation).toHaveBeenCalledWith({ student: "ana", station: "b1-1" }));
+});

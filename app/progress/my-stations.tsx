@@ -1,0 +1,42 @@
+import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
+import type { Route } from "./+types/my-stations";
+import { tabMeta } from "./area-tabs";
+import { LineView } from "./line-view";
+import { recapWrites } from "./line-writes";
+import { readLine } from "./read-line";
+import { readOwn } from "./read-own";
+import { monthOf, readRecap } from "./read-recap";
+import { RecapCard } from "./recap-card";
+import { levelOf } from "./stations";
+
+export const meta = tabMeta("myLine");
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const month = monthOf(searchParams.get("month"));
+  const read = await readOwn(request, `line ${month}`, async (student) => {
+    const [line, month_] = await Promise.all([readLine(student), readRecap(student, month)]);
+    return { line, ...month_ };
+  });
+  return { ...read, month, asked: searchParams.get("level") };
+}
+
+export const clientAction = writeAction(recapWrites);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** A student's stations on the line, and the recap of a month. */
+export default function MyStations({ loaderData: { person, data, month, asked } }: Route.ComponentProps) {
+  const level = levelOf(person.profile.level);
+  const shown = levelOf(asked) ?? level ?? "A1";
+  return (
+    data && (
+      <div className="grid gap-5">
+        <h2 className="sr-only">{m.progress_tab_line()}</h2>
+        <LineView level={level} shown={shown} data={data.line} />
+        {data.recap && <RecapCard recap={data.recap} month={month} shown={shown} link={data.link} />}
+      </div>
+    )
+  );
+}
