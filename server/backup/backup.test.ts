@@ -100,6 +100,10 @@ test("a school with every kind of data is restored on a new machine, row for row
   const { backend, connect } = await start(newDataDir);
   expect(await contentOf(backend.sql)).toEqual(before);
   expect(await filesOf(newDataDir)).toEqual(await filesOf(dataDir));
+  const greeting =
+    await backend.sql`select from storage.objects o join public.site_settings s on s.greeting_file = o.name
+    where o.bucket_id = 'greetings'`;
+  expect(greeting).toHaveLength(1);
   expect(Object.values(before).filter((said) => !said.startsWith("0 ")).length).toBeGreaterThan(35);
 
   const signedIn = connect();

@@ -87,6 +87,11 @@ test("everything opens in other programs: people, hours and money in a spreadshe
     /^---\npair: ".+"\nlanguage: /,
   );
   expect(await readdir(path.join(folder, "files/homework"))).not.toEqual([]);
+  const greeting = (await readdir(path.join(folder, "files/greetings"), { recursive: true })).find((name) =>
+    name.endsWith(".mp3"),
+  );
+  const recording = await readFile(path.join(folder, "files/greetings", greeting ?? ""));
+  expect(recording.equals(await readFile("server/demo/greeting.mp3"))).toBe(true);
 }, 60_000);
 
 test("every table is exported except the list of backups, pending messages and error records", async () => {
