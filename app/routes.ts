@@ -99,6 +99,7 @@ export default [
   route("admin/backup-file", "settings/backup-file.ts"),
   route("admin/newer-release", "settings/newer-release.ts"),
   route("admin/domain-check", "settings/domain-check.ts"),
+  route("admin/pix-provider", "settings/pix-provider.ts"),
   ...["student-progress/:studentId", "students/:studentId/feedback", "students/:studentId/files"].map((path) =>
     route(`admin/${path}`, "admin/student/redirect-to-tab.ts", { id: `former.${path}` }),
   ),

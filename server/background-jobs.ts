@@ -5,10 +5,13 @@ import { watchDisk } from "./disk/watch-disk.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Log } from "./log.ts";
 import type { Job } from "./monitoring/metrics.ts";
+import { createPixRounds } from "./pix/pix-round.ts";
+import { startPixWorker } from "./pix/pix-worker.ts";
+import { webhookAddress } from "./pix/webhook.ts";
 
 type Backups = Parameters<typeof startBackupJob>[0];
 type Options = {
-  backend: Pick<SiteBackend, "sql">;
+  backend: Pick<SiteBackend, "sql" | "secretKey">;
   server: Client;
   siteUrl: string;
   whereabouts: Backups["whereabouts"];
@@ -36,7 +39,12 @@ export async function startBackgroundJobs(running: AsyncDisposableStack, options
     cards.wake();
   };
   running.defer(startHousekeeping({ server, siteUrl, log, afterwards }).close);
+  const { secretKey } = backend;
+  const rounds = createPixRounds({ server, secretKey, webhookUrl: webhookAddress(secretKey, siteUrl) });
+  const pix = startPixWorker(rounds, failing("pix"));
+  running.defer(pix.close);
   if (!backend.sql) return;
+  await backend.sql.listen("pix_provider", pix.wake, pix.wake);
   await backend.sql.listen("card_reviews", cards.wake, cards.wake);
   const backups = startBackupJob({ server, whereabouts, settings: backup, log: failing("backup") });
   running.defer(backups.close);

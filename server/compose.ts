@@ -12,6 +12,7 @@ import { createDownloads } from "./limits/open-downloads.ts";
 import { readMailIssue } from "./mail/mail-issue.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
+import { createWebhook } from "./pix/webhook.ts";
 import type { Report } from "./report-error.ts";
 import { version } from "./version.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
@@ -58,6 +59,7 @@ export type SiteParts = {
   openBackup?: RequestContext["openBackup"];
   newerRelease?: RequestContext["newerRelease"];
   checkDomains?: RequestContext["checkDomains"];
+  pixConnection?: RequestContext["pixConnection"];
 };
 
 /** Answers every request to the site. */
@@ -67,7 +69,14 @@ export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 type Env = { Bindings: { visitor: Visitor; id: string } };
 
 /** Routes that the process answers itself, before any page or file; HEAD is answered like GET. */
-export const OWN_ROUTES = ["GET /livez", "GET /healthz", "GET /metrics", "GET /config.json"] as const;
+export const OWN_ROUTES = [
+  "GET /livez",
+  "GET /healthz",
+  "GET /metrics",
+  "GET /config.json",
+  "POST /pix-webhook/:secret",
+  "POST /pix-webhook/:secret/pix",
+] as const;
 /** Health checks, which are answered under any load. */
 const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
@@ -123,6 +132,7 @@ export function compose(parts: SiteParts): Site {
       openBackup,
       newerRelease: parts.newerRelease,
       checkDomains: parts.checkDomains,
+      pixConnection: parts.pixConnection,
       report: (error, failing) => report(error, failing, id),
       readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {
@@ -156,7 +166,11 @@ export function compose(parts: SiteParts): Site {
   router.on(READS, "/config.json", ({ req }) =>
     Response.json({ ...publicBackend(req.raw), pushKey }, { headers: OPEN }),
   );
-  for (const route of OWN_ROUTES) router.all(route.slice("GET ".length), () => notFound());
+  const webhook = createWebhook(server, backend.secretKey);
+  // By the standard a provider adds "/pix" to the address.
+  for (const path of ["/pix-webhook/:secret", "/pix-webhook/:secret/pix"] as const)
+    router.post(path, ({ req }) => webhook(req.raw, req.param("secret")));
+  for (const route of OWN_ROUTES) router.all(route.slice(route.indexOf("/")), () => notFound());
   router.all(BACKEND_AREA, callBackend);
   router.use(async ({ req }, next) => statics(req.raw) ?? next());
   router.all("/assets/*", () => new Response(null, { status: 404 }));

@@ -17,6 +17,7 @@ import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
 import { createMetrics, type Job } from "./monitoring/metrics.ts";
 import { createRouteNames } from "./monitoring/route-names.ts";
 import { sourcesOf } from "./monitoring/sources.ts";
+import { createPixConnection } from "./pix/pix-connection.ts";
 import { releaseMemory } from "./release-memory.ts";
 import { watchReleases } from "./releases/newer-release.ts";
 import { createReport } from "./report-error.ts";
@@ -159,6 +160,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     metrics: createAnswerMetrics({ metrics, sources, token: metricsToken, isPublic: siteUrlIsSet }),
     newerRelease: releases?.newer,
     checkDomains: createDomainChecks(settings, siteUrl, backend.publishableKey),
+    pixConnection: createPixConnection({ server, secretKey: backend.secretKey }),
     openBackup: backend.sql && openBackupIn(settings.backup.dir),
   });
   const { upgrade = () => false } = backend;

@@ -6,6 +6,7 @@ import { readMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { schoolDay } from "~/platform/time/school-time";
 import { readNewerRelease } from "~/settings/read-newer-release";
+import { readPixProvider } from "~/settings/read-pix-provider";
 import { readSetup } from "~/settings/read-setup";
 import { readYear } from "~/statistics/read-statistics";
 import { readPendingWork } from "./read-pending-work";
@@ -23,7 +24,7 @@ const orNull = <T>(part: Promise<T>): Promise<T | null> =>
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
-  const [agenda, newest, waiting, thisYear, mailSavedToFiles, newerRelease, yearBefore, setup, unreported] =
+  const [agenda, newest, waiting, thisYear, mailSavedToFiles, newerRelease, yearBefore, setup, unreported, provider] =
     await Promise.all([
       readAgenda(today, schoolDay(now, 7)),
       newestTrials(NEWEST),
@@ -34,6 +35,7 @@ export async function readDashboard(now = new Date()) {
       month === 1 ? readYear(year - 1) : undefined,
       orNull(readSetup()),
       orNull(readUnreported(now)),
+      orNull(readPixProvider()),
     ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
   const todays = classes.filter(({ day }) => day === today);
@@ -53,6 +55,7 @@ export async function readDashboard(now = new Date()) {
     mailSavedToFiles,
     newerRelease,
     setup,
+    silentSince: provider?.pix_status?.failing_since ?? null,
     month: {
       revenue: current?.revenue_cents ?? 0,
       revenueBefore: last?.revenue_cents ?? 0,

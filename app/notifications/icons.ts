@@ -76,6 +76,8 @@ const ICONS: Record<BellType, LucideIcon> = {
   proof_declined: CircleAlert,
   student_made_payment: Banknote,
   mei_limit: ChartNoAxesColumnIncreasing,
+  pix_received: HandCoins,
+  pix_refunded: CircleAlert,
   student_left_feedback: MessageSquareHeart,
   feedback_answered: MessageSquareReply,
   publication_asked: MessageSquareQuote,

@@ -2,6 +2,7 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
+import { brCode } from "~/platform/money/br-code";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -19,7 +20,7 @@ import type { Charge, StudentMoney } from "./read-payments";
 type Props = { money: StudentMoney; student: string };
 
 /** A student's money: open charges with Pix codes, payments, and receipts. */
-export function MyPayments({ money: { open, past, payments, free, pix, declined }, student }: Props) {
+export function MyPayments({ money: { open, past, payments, free, pix, codes, declined }, student }: Props) {
   useLinkedElement("charge");
   const lang = useLang();
   const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
@@ -30,7 +31,12 @@ export function MyPayments({ money: { open, past, payments, free, pix, declined 
         {open.length === 0 && <p className="text-soft">{m.payments_none_open()}</p>}
         <ul className="divide-y">
           {open.map((charge) => (
-            <OpenCharge key={charge.id} charge={charge} pix={pix} declined={declined[charge.id]} />
+            <OpenCharge
+              key={charge.id}
+              charge={charge}
+              code={codeOf(charge, pix, codes[charge.id])}
+              declined={declined[charge.id]}
+            />
           ))}
         </ul>
         {free > 0 && <p className="mt-3 text-ok">{m.payments_free({ amount: formatMoney(free, lang) })}</p>}
@@ -104,14 +110,21 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
   );
 }
 
+/** The provider's code, or the school's own where there is none for the open amount; undefined without a key. */
+function codeOf(charge: Charge, pix: StudentMoney["pix"], made: StudentMoney["codes"][string]): string | undefined {
+  if (made && made.cents === charge.open_cents) return made.code;
+  return pix ? brCode({ ...pix, amount: charge.open_cents, txid: charge.txid }) : undefined;
+}
+
 type OpenProps = {
   charge: Charge;
-  pix: StudentMoney["pix"];
+  /** The Pix code. */
+  code: string | undefined;
   /** The reason why the last proof was declined. */
   declined: string | undefined;
 };
 
-function OpenCharge({ charge, pix, declined }: OpenProps) {
+function OpenCharge({ charge, code, declined }: OpenProps) {
   const lang = useLang();
   const [shown, setShown] = useState(false);
   const { id, description, open_cents, due_on, status, overdue, proof_waits } = charge;
@@ -146,17 +159,17 @@ function OpenCharge({ charge, pix, declined }: OpenProps) {
         </span>
       </div>
       {!proof_waits && declined && <p className="text-danger">{m.payments_proof_declined({ reason: declined })}</p>}
-      {!proof_waits && pix && shown && <PixCode charge={charge} pix={pix} />}
+      {!proof_waits && code && shown && <PixCode charge={charge} code={code} />}
       <div ref={end} className="grid gap-3">
         {proof_waits ? (
           <p className="text-soft">{m.payments_proof_waits_text()}</p>
         ) : (
           <>
             <div className="flex flex-wrap gap-2">
-              {pix && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
+              {code && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
               <ProofUpload charge={charge} onSend={send} />
             </div>
-            {!pix && <p className="text-soft">{m.payments_no_pix()}</p>}
+            {!code && <p className="text-soft">{m.payments_no_pix()}</p>}
           </>
         )}
       </div>

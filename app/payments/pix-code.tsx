@@ -1,18 +1,16 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { brCode } from "~/platform/money/br-code";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 
-import type { Charge, StudentMoney } from "./read-payments";
+import type { Charge } from "./read-payments";
 
-type Props = { charge: Charge; pix: NonNullable<StudentMoney["pix"]> };
+type Props = { charge: Charge; code: string };
 
 /** A charge's Pix code, to copy or to scan with another phone. */
-export function PixCode({ charge, pix }: Props) {
-  const code = brCode({ ...pix, amount: charge.open_cents, txid: charge.txid });
+export function PixCode({ charge, code }: Props) {
   const [picture, setPicture] = useState<string>();
   const [copied, setCopied] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -46,7 +46,7 @@ export async function listPastCharges(student: string, page = 1) {
 
 /** A student's money: open charges, the first due first; past charges, payments and free credit, in centavos. */
 export async function readStudentMoney(student: string) {
-  const [open, past, payments, credits, free, rules, billing, proofs] = await Promise.all([
+  const [open, past, payments, credits, free, rules, billing, proofs, codes] = await Promise.all([
     charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100),
     listPastCharges(student),
     supabase()
@@ -70,8 +70,13 @@ export async function readStudentMoney(student: string) {
       .eq("student_id", student)
       .order("created_at", { ascending: false })
       .limit(100),
+    supabase()
+      .from("provider_charges")
+      .select("charge_id, code, sent_cents, charges!inner(student_id)")
+      .eq("charges.student_id", student)
+      .eq("state", "created"),
   ]);
-  const failed = [open, payments, credits, free, rules, billing, proofs].find(({ error }) => error)?.error;
+  const failed = [open, payments, credits, free, rules, billing, proofs, codes].find(({ error }) => error)?.error;
   if (failed) throw failed;
   return {
     open: (open.data ?? []).map(withPurpose),
@@ -82,6 +87,12 @@ export async function readStudentMoney(student: string) {
     pix: rules.data?.pix_key
       ? { key: rules.data.pix_key, name: rules.data.pix_name ?? "", city: rules.data.pix_city ?? "" }
       : null,
+    /** The provider's code of a charge, and the amount that it asks for, by charge. */
+    codes: Object.fromEntries(
+      (codes.data ?? []).flatMap(({ charge_id, code, sent_cents }) =>
+        charge_id && code ? [[charge_id, { code, cents: sent_cents ?? 0 }]] : [],
+      ),
+    ) as Record<string, { code: string; cents: number } | undefined>,
     billing: billing.data,
     /** The reason why the newest proof of a charge was declined, by charge. */
     declined: Object.fromEntries(

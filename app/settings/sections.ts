@@ -20,6 +20,7 @@ const SECTIONS = [
   ["/plans", "billing", m.settings_billing, m.settings_words_billing],
   ["/plans", "fiscal", m.fiscal_settings, m.settings_words_fiscal],
   ["/plans", "mei-limits", m.fiscal_limits, m.settings_words_fiscal],
+  ["/plans", "pix-provider", m.pix_provider_title, m.settings_words_pix_provider],
   ["/hours", "hours", m.settings_hours, m.settings_words_hours],
   ["/hours", "rules", m.settings_rules, m.settings_words_rules],
   ["/hours", "days-off", m.settings_days_off, m.settings_words_days_off],

@@ -27,6 +27,7 @@ export const ON_SERVER = [
   "settings/domain-check.ts",
   "settings/greeting-upload.ts",
   "settings/newer-release.ts",
+  "settings/pix-provider.ts",
   "platform/text-layout/layout-lines.ts",
   "students/accounts.ts",
 ];

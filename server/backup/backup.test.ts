@@ -14,6 +14,7 @@ import { addStartingArticles } from "../starting-articles.ts";
 import { addStartingItems } from "../starting-items.ts";
 import { makeBackup } from "./make-backup.ts";
 import { withSite } from "./open-site.ts";
+import { readArchive } from "./read-archive.ts";
 import { withSnapshot } from "./snapshot.ts";
 import { contentOf, filesOf, runCommand } from "./testing.ts";
 
@@ -75,6 +76,25 @@ test("a table whose rows are larger than a stream's buffer is copied whole, and 
   } finally {
     await sql`drop table private.long_texts`;
   }
+});
+
+test("a payment provider's credentials are in an encrypted backup, and in no other", async () => {
+  const encrypted = "x".repeat(40);
+  const names = {
+    profile: "standard",
+    base_url: "https://pix.example.com",
+    token_url: "https://pix.example.com/token",
+  };
+  const order = { ...names, pix_key: "pix@example.com", encrypted };
+  expect((await school.server.rpc("connect_pix_provider", order)).error).toBeNull();
+  for (const key of [undefined, "a passphrase of tests"]) {
+    const file = path.join(folder, `provider-${key ? "with" : "without"}-key`);
+    await withSite({ dataDir }, true, (site) => makeBackup({ site, file, key }));
+    const { manifest } = await readArchive({ file, key });
+    expect(manifest.tables.some(({ name }) => name === "pix_provider")).toBe(true);
+    expect(manifest.tables.some(({ name }) => name === "pix_credentials")).toBe(key !== undefined);
+  }
+  await school.teacher.client.rpc("disconnect_pix_provider", { base_url: names.base_url });
 });
 
 test("a school with every kind of data is restored on a new machine, row for row and file for file, and nobody has to sign in again", async () => {

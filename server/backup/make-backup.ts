@@ -13,6 +13,9 @@ import { type StoredFile, withSnapshot } from "./snapshot.ts";
 import { makeStaging, removeLeftovers, unfinishedName } from "./staging.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
+/** Left out of a backup that is not encrypted, which holds the key that they are encrypted with. */
+const ONLY_ENCRYPTED = ["private.pix_credentials"];
+
 type Options = {
   site: Site;
   /** An absolute path. */
@@ -79,7 +82,8 @@ async function collect(
     // The snapshot ends before the archive is written, so that a slow archive blocks nobody.
     const { shape, tables } = await withSnapshot(site.sql, hold, async ({ copy, tx: _, ...shape }) => {
       const tables: (Manifest["tables"][number] & { file: string })[] = [];
-      for (const [n, table] of shape.tables.entries()) {
+      const kept = shape.tables.filter(({ schema, name }) => key || !ONLY_ENCRYPTED.includes(`${schema}.${name}`));
+      for (const [n, table] of kept.entries()) {
         const file = path.join(staging, `table-${n}`);
         const part = `${TABLES}${table.schema}.${table.name}.csv`;
         tables.push({ ...table, part, ...(await copy(table, file)), file });

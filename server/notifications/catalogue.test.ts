@@ -71,6 +71,8 @@ const TO_TEACHER = new Set([
   "student_cancelled_class",
   "topic_suggested",
   "student_made_payment",
+  "pix_received",
+  "pix_refunded",
   "student_updated_profile",
   "student_left_feedback",
   "homework_submitted",
@@ -196,8 +198,11 @@ describe("the catalogue is complete", () => {
       expect(types).not.toEqual([]);
       const without = types.filter((type) => mailsOf(type).length === 0);
       // Types that the settings page lists without mail.
-      const named = role === "admin" && topic === "classes" ? ["student_confirmed_class", "invitation_answered"] : [];
-      expect(without).toEqual(mail === "never" ? types : named);
+      const named: Partial<Record<string, string[]>> =
+        role === "admin"
+          ? { classes: ["student_confirmed_class", "invitation_answered"], payments: ["pix_received", "pix_refunded"] }
+          : {};
+      expect(without).toEqual(mail === "never" ? types : (named[topic] ?? []));
     });
   });
 

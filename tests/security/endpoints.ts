@@ -16,6 +16,8 @@ const each = (who: RequiredCaller, method: string, ...paths: string[]): [string,
 export const EXPECTED: Record<string, RequiredCaller> = Object.fromEntries([
   ...each("anyone", "GET", "/livez", "/healthz", "/config.json"),
   ...each("token", "GET", "/metrics"),
+  // The address itself is the secret; any other is not found.
+  ...each("anyone", "POST", "/pix-webhook/:secret", "/pix-webhook/:secret/pix"),
 
   ...each("key", "POST", "/auth/v1/token", "/auth/v1/signup", "/auth/v1/recover", "/auth/v1/verify"),
   ...each("key", "GET", "/auth/v1/health", "/auth/v1/settings"),

@@ -53,6 +53,8 @@ import { GreetingForm } from "~/settings/greeting-form";
 import { HoursForm } from "~/settings/hours-form";
 import { LanguagesForm } from "~/settings/languages-form";
 import { MeiLimits } from "~/settings/mei-limits";
+import { PixProviderForm } from "~/settings/pix-provider-form";
+import { PixTermsForm } from "~/settings/pix-terms-form";
 import { PlanForm } from "~/settings/plan-form";
 import { RulesForm } from "~/settings/rules-form";
 import { TeacherForm } from "~/settings/teacher-form";
@@ -135,6 +137,10 @@ export const FORMS: Record<string, () => ReactElement> = {
   "settings/greeting-form": () => <GreetingForm facts={facts} />,
   "settings/languages-form": () => <LanguagesForm facts={facts} language="pt" />,
   "settings/rules-form": () => <RulesForm rules={rules} />,
+  "settings/pix-terms-form": () => (
+    <PixTermsForm terms={{ fine_percent: 0, interest_percent: 0, discount_percent: 0, discount_days: 0 }} />
+  ),
+  "settings/pix-provider-form": () => <PixProviderForm />,
   "settings/billing-form": () => <BillingForm billing={billing} />,
   "settings/plan-form": () => <PlanForm plan={plan} />,
   "settings/hours-form": () => <HoursForm hours={hours} areSet />,

@@ -2,19 +2,26 @@ import { writeAction } from "~/platform/forms/write-action";
 import { BillingForm } from "~/settings/billing-form";
 import { FiscalForm } from "~/settings/fiscal-form";
 import { MeiLimits } from "~/settings/mei-limits";
+import { PixProviderCard } from "~/settings/pix-provider-card";
+import { PixTermsForm } from "~/settings/pix-terms-form";
+import { pixWrites } from "~/settings/pix-writes";
 import { PlanForm } from "~/settings/plan-form";
+import { readPixProvider, termsOf } from "~/settings/read-pix-provider";
 import { readPlans } from "~/settings/read-settings";
 import { planWrites } from "~/settings/settings-writes";
 import type { Route } from "./+types/plans";
 
-export const clientLoader = () => readPlans();
+export async function clientLoader() {
+  const [prices, provider] = await Promise.all([readPlans(), readPixProvider()]);
+  return { ...prices, provider };
+}
 
-export const clientAction = writeAction(planWrites);
+export const clientAction = writeAction({ ...planWrites, ...pixWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The prices of the plans, how the school bills, and its fiscal rules. */
-export default function Plans({ loaderData: { plans, billing, fiscal, limits } }: Route.ComponentProps) {
+export default function Plans({ loaderData: { plans, billing, fiscal, limits, provider } }: Route.ComponentProps) {
   return (
     <div id="plans" tabIndex={-1} className="grid scroll-mt-24 gap-5 outline-none">
       {plans.map((plan) => (
@@ -23,6 +30,8 @@ export default function Plans({ loaderData: { plans, billing, fiscal, limits } }
       <BillingForm billing={billing} />
       <FiscalForm fiscal={fiscal} />
       <MeiLimits limits={limits} />
+      <PixProviderCard provider={provider} />
+      {provider && <PixTermsForm terms={termsOf(provider)} />}
     </div>
   );
 }

@@ -60,6 +60,16 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
     "Ana cancelou a aula de 25 de novembro de 2026 às 18:00",
   ],
   ["topic_suggested", { topic: "Phrasal verbs" }, "Sugestão de tema para o blog: Phrasal verbs"],
+  [
+    "pix_received",
+    { student_name: "Ana", plan: "Moderate", month: "2026-12-01" },
+    "Ana pagou por Pix: Moderate 12/2026",
+  ],
+  [
+    "pix_refunded",
+    { student_name: "Ana", plan: "Moderate", month: "2026-12-01" },
+    "Pix devolvido a Ana: Moderate 12/2026",
+  ],
   ["student_made_payment", {}, "Chegou um pagamento para você conferir"],
   ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
   ["student_left_feedback", {}, "Você recebeu um feedback"],

@@ -39,6 +39,10 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   proof_declined: ["proof_declined"],
   student_made_payment: ["student_made_payment"],
   mei_limit: ["mei_limit"],
+  pix_received: {
+    never: "A mail for each payment of each student would bury the others; the bell and the phone have it.",
+  },
+  pix_refunded: { never: "She has returned it herself, at her bank." },
   student_left_feedback: ["student_left_feedback"],
   feedback_answered: ["feedback_answered"],
   publication_asked: ["publication_asked"],

@@ -51,6 +51,8 @@ export const TOPIC_OF = {
   proof_declined: "payments",
   student_made_payment: "payments",
   mei_limit: "payments",
+  pix_received: "payments",
+  pix_refunded: "payments",
   student_left_feedback: "feedback",
   feedback_answered: "feedback",
   publication_asked: "feedback",

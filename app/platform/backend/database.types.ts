@@ -1050,6 +1050,40 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"pix_provider": {
+                  Row: {
+                    "base_url": string,"connected_at": string,"discount_days": number,"discount_percent": number,"fine_percent": number,"interest_percent": number,"pix_key": string,"profile": string,"singleton": boolean,"token_url": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "base_url": string,"connected_at"?: string,"discount_days"?: number,"discount_percent"?: number,"fine_percent"?: number,"interest_percent"?: number,"pix_key": string,"profile": string,"singleton"?: boolean,"token_url": string
+                  }
+                  Update: {
+                    "base_url"?: string,"connected_at"?: string,"discount_days"?: number,"discount_percent"?: number,"fine_percent"?: number,"interest_percent"?: number,"pix_key"?: string,"profile"?: string,"singleton"?: boolean,"token_url"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"pix_status": {
+                  Row: {
+                    "answered_at": string | null,"claimed_until": string | null,"closing_at": string | null,"due_at": string,"failing_since": string | null,"has_webhook": boolean,"problem": string | null,"read_until": string | null,"refunds_read_at": string | null,"singleton": boolean,"webhook_asked_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_read_at"?: string | null,"singleton"?: boolean,"webhook_asked_at"?: string | null
+                  }
+                  Update: {
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_read_at"?: string | null,"singleton"?: boolean,"webhook_asked_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "pix_status_singleton_fkey"
+      columns: ["singleton"]
+isOneToOne: true
+      referencedRelation: "pix_provider"
+      referencedColumns: ["singleton"]
+    }
+                  ]
                 },"placement_answers": {
                   Row: {
                     "answer": number | null,"answered_at": string | null,"asked_at": string,"attempt_id": string,"changes": number,"difficulty": number,"item_id": string,"option_order": (number)[],"position": number
@@ -1240,6 +1274,64 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "plans"
       referencedColumns: ["name"]
+    }
+                  ]
+                },"provider_charges": {
+                  Row: {
+                    "amount_cents": number,"attempts": number,"charge_id": string | null,"code": string | null,"created_at": string,"discount_percent": number,"discount_until": string | null,"due_at": string,"due_on": string,"ends_on": string,"fine_percent": number,"has_due_date": boolean,"interest_percent": number,"sent_cents": number | null,"state": string,"txid": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"attempts"?: number,"charge_id"?: string | null,"code"?: string | null,"created_at"?: string,"discount_percent"?: number,"discount_until"?: string | null,"due_at"?: string,"due_on": string,"ends_on": string,"fine_percent"?: number,"has_due_date": boolean,"interest_percent"?: number,"sent_cents"?: number | null,"state"?: string,"txid"?: string
+                  }
+                  Update: {
+                    "amount_cents"?: number,"attempts"?: number,"charge_id"?: string | null,"code"?: string | null,"created_at"?: string,"discount_percent"?: number,"discount_until"?: string | null,"due_at"?: string,"due_on"?: string,"ends_on"?: string,"fine_percent"?: number,"has_due_date"?: boolean,"interest_percent"?: number,"sent_cents"?: number | null,"state"?: string,"txid"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "provider_charges_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "charge_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "provider_charges_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "charges"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"provider_payments": {
+                  Row: {
+                    "amount_cents": number,"charge_id": string | null,"discount_cents": number,"e2e_id": string,"late_cents": number,"paid_at": string,"payment_id": string | null,"recorded_at": string,"refunded_cents": number,"txid": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"charge_id"?: string | null,"discount_cents"?: number,"e2e_id": string,"late_cents"?: number,"paid_at": string,"payment_id"?: string | null,"recorded_at"?: string,"refunded_cents"?: number,"txid": string
+                  }
+                  Update: {
+                    "amount_cents"?: number,"charge_id"?: string | null,"discount_cents"?: number,"e2e_id"?: string,"late_cents"?: number,"paid_at"?: string,"payment_id"?: string | null,"recorded_at"?: string,"refunded_cents"?: number,"txid"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "provider_payments_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "charge_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "provider_payments_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "provider_payments_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
     }
                   ]
                 },"push_outbox": {
@@ -1664,6 +1756,9 @@ isOneToOne: false
 "add_starting_placement_items":
 { Args: { "items": Json }; Returns: boolean
                            },
+"announce_pix_payments":
+{ Args: { "e2e_ids": (string)[] }; Returns: number
+                           },
 "answer_feedback":
 { Args: { "before"?: Json,"feedback": string,"reply": string }; Returns: undefined
                            },
@@ -1683,6 +1778,9 @@ isOneToOne: false
                            },
 "ask_to_publish":
 { Args: { "feedback": string }; Returns: undefined
+                           },
+"begin_provider_charge":
+{ Args: { "txid": string }; Returns: undefined
                            },
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
@@ -1796,6 +1894,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"claim_pix_round":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "claim_placement_test":
 { Args: { "booking_key"?: string,"key": string }; Returns: undefined
                            },
@@ -1849,6 +1950,9 @@ isOneToOne: false
 "confirm_proof":
 { Args: { "cents": number,"paid_on": string,"proof": string }; Returns: string
                            },
+"connect_pix_provider":
+{ Args: { "base_url": string,"encrypted": string,"pix_key": string,"profile": string,"token_url": string }; Returns: undefined
+                           },
 "count_view":
 { Args: { "version": string }; Returns: undefined
                            },
@@ -1867,6 +1971,9 @@ isOneToOne: false
 "delete_module":
 { Args: { "module": string }; Returns: undefined
                            },
+"disconnect_pix_provider":
+{ Args: { "base_url": string }; Returns: undefined
+                           },
 "discount_charge":
 { Args: { "cents": number,"charge": string,"reason": string }; Returns: undefined
                            },
@@ -1875,6 +1982,9 @@ isOneToOne: false
                            },
 "draft_from_suggestion":
 { Args: { "suggestion": string }; Returns: string
+                           },
+"drop_announced_payment":
+{ Args: { "e2e_id": string,"is_final": boolean }; Returns: undefined
                            },
 "drop_mail":
 { Args: { "error": string,"mail": string,"worker": string }; Returns: undefined
@@ -2120,8 +2230,14 @@ isOneToOne: false
 "finish_mail":
 { Args: { "mail": string,"saved"?: boolean,"worker": string }; Returns: undefined
                            },
+"finish_pix_round":
+{ Args: { "asked_webhook"?: boolean,"has_webhook"?: boolean,"problem"?: string,"read_refunds"?: boolean,"read_until"?: string }; Returns: undefined
+                           },
 "finish_placement_test":
 { Args: { "key": string }; Returns: Json
+                           },
+"finish_provider_charge":
+{ Args: { "cents"?: number,"code"?: string,"outcome": string,"txid": string }; Returns: undefined
                            },
 "finish_push":
 { Args: { "push": string,"worker": string }; Returns: undefined
@@ -2243,6 +2359,9 @@ isOneToOne: false
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
                            },
+"postpone_provider_charge":
+{ Args: { "txid": string }; Returns: undefined
+                           },
 "postpone_push":
 { Args: { "error": string,"give_up"?: boolean,"push": string,"wait_seconds"?: number,"worker": string }; Returns: undefined
                            },
@@ -2281,6 +2400,9 @@ isOneToOne: false
 "read_mail_server_status":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"read_pix_connection":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "read_placement_result":
 { Args: { "share": string }; Returns: Json
                            },
@@ -2315,6 +2437,9 @@ isOneToOne: false
                            },
 "record_payment":
 { Args: { "cents": number,"charge"?: string,"id": string,"method"?: Database["public"]['Enums']["payment_method"],"paid_on": string,"student": string }; Returns: string
+                           },
+"record_pix_answer":
+{ Args: { "problem"?: string }; Returns: undefined
                            },
 "release_mail":
 { Args: { "mail": string,"worker": string }; Returns: undefined
@@ -2423,6 +2548,9 @@ isOneToOne: false
                            },
 "set_working_hours":
 { Args: { "before"?: Json,"hours": Json }; Returns: Json
+                           },
+"settle_provider_payment":
+{ Args: { "cents": number,"e2e_id": string,"paid_at": string,"refunded_cents"?: number,"txid": string }; Returns: string
                            },
 "share_recap":
 { Args: { "month": string,"token": string }; Returns: undefined

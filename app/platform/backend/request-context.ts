@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Unsubscribable } from "../../i18n/notifications/topics.ts";
+import type { PixProblem, PixProfile } from "../money/pix-profiles.ts";
 import type { Database } from "./database.types.ts";
 import type { DomainFault } from "./domain-fault.ts";
 
@@ -9,6 +10,23 @@ export type PublicBackend = { supabaseUrl: string; publishableKey: string };
 
 /** A newer release of the site, with the address of its page (https). */
 export type NewerRelease = { version: string; page?: string | undefined };
+
+type PixProvider = { profile: PixProfile; base_url: string; token_url: string; pix_key: string };
+/** A client's identity at a payment provider. The certificate is a PKCS #12 file (base64), or PEM. */
+type PixCredentials = {
+  clientId: string;
+  clientSecret: string;
+  applicationKey?: string | undefined;
+  certificate:
+    | { pfx: string; passphrase?: string | undefined }
+    | { cert: string; key: string; passphrase?: string | undefined };
+};
+export type PixConnection = {
+  /** Tests a provider, and stores it where it answers. Returns the problem otherwise. */
+  connect(provider: PixProvider, credentials: PixCredentials): Promise<PixProblem | undefined>;
+  /** Tests the connected provider and records the result. Returns the problem. */
+  test(): Promise<PixProblem | undefined>;
+};
 
 /** The context of loaders and actions. */
 export type RequestContext = {
@@ -31,6 +49,8 @@ export type RequestContext = {
   newerRelease?: (() => NewerRelease | undefined) | undefined;
   /** Looks at the site's own address and at the domain of its mails. Unset in tests of pages. */
   checkDomains?: (() => Promise<DomainFault[]>) | undefined;
+  /** Connects and tests the payment provider. Unset in tests of pages. */
+  pixConnection?: PixConnection | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

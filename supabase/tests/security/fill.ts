@@ -102,6 +102,10 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.payments (id, student_id, amount_cents, paid_on, receipt_number, payer_name, description) values
         (${has.payments}, ${id}, 5000, current_date, ${n}, 'Who pays', 'A class')`;
       await tx`insert into public.credits (id, student_id, amount_cents, reason) values (${has.credits}, ${id}, 100, 'A reason')`;
+      await tx`insert into public.provider_charges (charge_id, has_due_date, amount_cents, due_on, ends_on)
+        values (${has.charges}, false, 100, '2031-01-05', '2031-03-05')`;
+      await tx`insert into public.provider_payments (e2e_id, txid, charge_id, payment_id, amount_cents, paid_at)
+        values (${has.charges.replaceAll("-", "")}, 'A', ${has.charges}, ${has.payments}, 100, now())`;
       await tx`insert into public.allocations (charge_id, payment_id, amount_cents) values (${has.charges}, ${has.payments}, 100)`;
       await tx`insert into public.payment_proofs (id, charge_id, student_id, object_name, file_name, digest) values
         (${has.payment_proofs}, ${has.charges}, ${id}, ${`${id}/${has.charges}/${randomUUID()}.pdf`}, 'proof.pdf', ${`digest ${n}`})`;
@@ -166,6 +170,9 @@ async function ofNobody({ backend: { sql } }: School): Promise<void> {
     await tx`insert into public.calendar_history (entry_id, change) values (${String(trial)}, '{}')`;
     await tx`insert into public.bank_lines (fingerprint, day, amount_cents) values ('line 1', current_date, 100)`;
     await tx`insert into public.plan_prices (plan, from_on, price_cents) values ('Moderate', '2026-01-01', 100)`;
+    await tx`insert into public.pix_provider (profile, base_url, token_url, pix_key)
+      values ('standard', 'https://pix.example.com/api', 'https://pix.example.com/token', 'pix@example.com')`;
+    await tx`insert into public.pix_status (answered_at) values (now())`;
     await tx`insert into public.site_visits (day) values (current_date) on conflict do nothing`;
     await tx`insert into public.mail_outbox (kind, recipient, language) values ('welcome', 'ana@example.com', 'pt')`;
   });

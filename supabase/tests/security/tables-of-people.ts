@@ -26,8 +26,8 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   billing_rules: {
     key: "singleton",
     read: "members",
-    columns: "singleton due_day days_ahead class_price_cents pix_key pix_name pix_city class_price_since",
-    change: { by: "teacher", columns: "due_day days_ahead class_price_cents pix_key pix_name pix_city" },
+    columns: "singleton due_day days_ahead class_price_cents pix_key pix_name pix_city class_price_since reminder_days",
+    change: { by: "teacher", columns: "due_day days_ahead class_price_cents pix_key pix_name pix_city reminder_days" },
   },
   calendar_entries: {
     owner: "(select c.student_id from public.classes c where c.id = t.id)",
@@ -66,7 +66,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason search_text net_cents open_cents overdue proof_waits student_name student_phone student_language",
+      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason search_text net_cents open_cents overdue proof_waits student_name student_phone student_language pix_key pix_name pix_city",
   },
   charges: {
     owner: "t.student_id",
@@ -156,6 +156,20 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     change: { by: "mine", columns: "user_id quiet_from quiet_until digest_at" },
     add: { by: "mine", columns: "user_id quiet_from quiet_until digest_at", row: () => ({ digest_at: "10:00" }) },
     single: true,
+  },
+  provider_charges: {
+    key: "txid",
+    owner: "(select c.student_id from public.charges c where c.id = t.charge_id)",
+    read: "own",
+    columns:
+      "txid charge_id state has_due_date amount_cents sent_cents due_on ends_on fine_percent interest_percent discount_percent discount_until code attempts due_at created_at",
+  },
+  provider_payments: {
+    key: "e2e_id",
+    owner: "(select c.student_id from public.charges c where c.id = t.charge_id)",
+    read: "own",
+    columns:
+      "e2e_id txid charge_id payment_id amount_cents refunded_cents late_cents discount_cents paid_at recorded_at",
   },
   push_subscriptions: {
     owner: "t.user_id",

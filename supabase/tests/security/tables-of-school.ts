@@ -100,6 +100,19 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     read: "server",
     columns: "id notification_id subscription_id is_urgent state attempts due_at worker last_error created_at sent_at",
   },
+  pix_provider: {
+    key: "singleton",
+    read: "teacher",
+    columns:
+      "singleton profile base_url token_url pix_key fine_percent interest_percent discount_percent discount_days connected_at",
+    change: { by: "teacher", columns: "fine_percent interest_percent discount_percent discount_days" },
+  },
+  pix_status: {
+    key: "singleton",
+    read: "teacher",
+    columns:
+      "singleton answered_at failing_since problem read_until refunds_read_at webhook_asked_at has_webhook due_at claimed_until closing_at",
+  },
   placement_answers: {
     key: "attempt_id position",
     read: "teacher",

@@ -94,6 +94,10 @@ language sql stable security definer set search_path = '' as $$
     'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'student_id' order by p.paid_on), '[]') from public.payments p where p.student_id = person),
     'payment_proofs', (select coalesce(jsonb_agg(to_jsonb(f) - array['student_id', 'object_name', 'digest'] order by f.created_at), '[]')
       from public.payment_proofs f where f.student_id = person),
+    'provider_charges', (select coalesce(jsonb_agg(to_jsonb(x) - array['attempts', 'due_at'] order by x.created_at), '[]')
+      from public.provider_charges x join public.charges c on c.id = x.charge_id where c.student_id = person),
+    'provider_payments', (select coalesce(jsonb_agg(to_jsonb(k) order by k.paid_at), '[]')
+      from public.provider_payments k join public.charges c on c.id = k.charge_id where c.student_id = person),
     'credits', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.created_at), '[]') from public.credits k where k.student_id = person))
 $$;
 comment on function private.export_payments is 'A person''s charges, payments and credits, for their data export.';

@@ -73,6 +73,15 @@ begin
       and p.paid_on between b.day - 3 and b.day + 3
     where b.state = 'open' and not exists (select from public.bank_lines other where other.payment_id = p.id)
     union all
+    -- Payments that the provider settled: by the end-to-end id or the txid in the line, else by the day.
+    select b.id, null, k.payment_id, 'payment',
+      case when position(k.e2e_id in b.memo) > 0 or position(upper(k.txid) in upper(b.memo)) > 0 then 100 else 90 end
+    from public.bank_lines b join public.provider_payments k on k.amount_cents = b.amount_cents
+    join public.payments p on p.id = k.payment_id and p.reversed_at is null
+    where b.state = 'open' and (position(k.e2e_id in b.memo) > 0 or position(upper(k.txid) in upper(b.memo)) > 0
+        or (k.paid_at at time zone 'America/Sao_Paulo')::date = b.day)
+      and not exists (select from public.bank_lines other where other.payment_id = k.payment_id)
+    union all
     select b.id, c.id, null, 'amount', 20 + 10 * greatest(private.count_matching_names(b.memo, s.full_name), private.count_matching_names(b.memo, coalesce(g.payer_name, '')))
     from public.bank_lines b join public.charge_overview c on c.status = 'pending' and c.open_cents = b.amount_cents
     join public.profiles s on s.id = c.student_id left join public.student_billing g on g.student_id = c.student_id

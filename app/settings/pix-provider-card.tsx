@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
+import { isPixProfile } from "~/platform/money/pix-profiles";
+import { relativeTime } from "~/platform/time/relative-time";
+import { formatInstant } from "~/platform/time/school-time";
+import { Button } from "~/ui/button";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Pill } from "~/ui/pill";
+import { ProblemAlert } from "~/ui/problem-alert";
+import { withBoundary } from "~/ui/with-boundary";
+import { PIX_NAMES, PixProviderForm } from "./pix-provider-form";
+import { pixProblemText, type pixWrites } from "./pix-writes";
+import type { ConnectedPix } from "./read-pix-provider";
+
+type Props = { provider: ConnectedPix | null };
+
+/** The payment provider that settles charges by itself; without one everything works as before. */
+function PixProviderInside({ provider }: Props) {
+  const connected = provider?.connected_at ?? "none";
+  // The form goes once another connection is there.
+  const [asksSince, setAsksSince] = useState<string>();
+  const asks = asksSince === connected;
+  return (
+    <Card id="pix-provider" {...LINKED_CARD}>
+      <CardHeader title={m.pix_provider_title()} />
+      <p className="mb-4 max-w-prose text-soft">{m.pix_provider_lead()}</p>
+      {provider && <Connected provider={provider} onReplace={() => setAsksSince(connected)} />}
+      {!provider && !asks && (
+        <Button variant="secondary" onClick={() => setAsksSince(connected)}>
+          {m.pix_provider_begin()}
+        </Button>
+      )}
+      {asks && (
+        <div className={provider ? "mt-5 border-t pt-5" : ""}>
+          <PixProviderForm current={provider ?? undefined} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace: () => void }) {
+  const lang = useLang();
+  const { write, busy, problem } = useWrite<typeof pixWrites>();
+  const [removes, setRemoves] = useState(false);
+  const { profile, base_url, pix_key, pix_status: status } = provider;
+  const name = isPixProfile(profile) ? PIX_NAMES[profile]() : profile;
+  const disconnect = async () => {
+    const outcome = await write("disconnectPixProvider", { base_url });
+    if (outcome.problem === undefined) setRemoves(false);
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{name}</span>
+        {status?.failing_since ? (
+          <Pill tone="bad">{m.pix_provider_silent()}</Pill>
+        ) : (
+          <Pill tone="ok">
+            {status?.answered_at
+              ? m.pix_provider_answered({ when: relativeTime(status.answered_at, lang) })
+              : m.pix_provider_connected()}
+          </Pill>
+        )}
+      </div>
+      <p className="text-soft [overflow-wrap:anywhere]">
+        {new URL(base_url).host} · {pix_key}
+      </p>
+      {status?.failing_since && status.problem && (
+        <p className="max-w-prose text-danger">
+          {m.pix_provider_silent_since({
+            when: formatInstant(status.failing_since, lang, { dateStyle: "medium", timeStyle: "short" }),
+          })}{" "}
+          {pixProblemText(status.problem)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          busy={busy && !removes ? m.pix_provider_testing() : undefined}
+          onClick={() => void write("testPixProvider", {})}
+        >
+          {m.pix_provider_test()}
+        </Button>
+        <Button variant="quiet" onClick={onReplace}>
+          {m.pix_provider_replace()}
+        </Button>
+        <Button variant="quiet" onClick={() => setRemoves(true)}>
+          {m.pix_provider_disconnect()}
+        </Button>
+      </div>
+      <ProblemAlert problem={busy || removes ? undefined : problem} />
+      <ConfirmDialog
+        open={removes}
+        onOpenChange={setRemoves}
+        title={m.pix_provider_disconnect_title()}
+        thing={name}
+        description={m.pix_provider_disconnect_text()}
+        confirmLabel={m.pix_provider_disconnect()}
+        onConfirm={() => void disconnect()}
+        busy={busy ? m.settings_saving() : undefined}
+        error={problem}
+      />
+    </div>
+  );
+}
+
+export const PixProviderCard = withBoundary(PixProviderInside);

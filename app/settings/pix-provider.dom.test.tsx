@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
+import { PixProviderCard } from "./pix-provider-card";
+import { pixWrites } from "./pix-writes";
+import type { ConnectedPix } from "./read-pix-provider";
+
+/** The check of the key loads a large library first. */
+const PATIENT = { timeout: 15_000 };
+
+let answer: object;
+let sent: unknown[];
+beforeEach(() => {
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  answer = {};
+  sent = [];
+  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) => {
+    if (typeof init?.body === "string") sent.push(JSON.parse(init.body));
+    return Response.json(answer);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(provider: ConnectedPix | null) {
+  const element = <PixProviderCard provider={provider} />;
+  const routes = [{ path: "/", element, action: writeAction(pixWrites) }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+}
+
+const PROVIDER: ConnectedPix = {
+  profile: "inter",
+  base_url: "https://pix.example.com/pix/v2",
+  token_url: "https://pix.example.com/token",
+  pix_key: "pix@example.com",
+  connected_at: "2026-11-27T12:00:00Z",
+  fine_percent: 0,
+  interest_percent: 0,
+  discount_percent: 0,
+  discount_days: 0,
+  pix_status: { answered_at: "2026-11-27T12:00:00Z", failing_since: null, problem: null },
+};
+
+async function fill() {
+  await userEvent.click(screen.getByRole("button", { name: m.pix_provider_begin() }));
+  await userEvent.selectOptions(screen.getByLabelText(m.pix_provider_which()), "efi");
+  await userEvent.type(screen.getByLabelText(m.pix_provider_client_id()), "client");
+  await userEvent.type(screen.getByLabelText(m.pix_provider_client_secret()), "secret");
+  await userEvent.type(screen.getByLabelText(m.settings_pix_key()), "pix@example.com");
+}
+const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText(m.pix_provider_certificate()), files);
+const connect = () => userEvent.click(screen.getByRole("button", { name: m.pix_provider_connect() }));
+
+test("a provider is connected with its published addresses, and certificate and key in either order", async () => {
+  show(null);
+  await fill();
+  await choose(
+    new File(["-----BEGIN PRIVATE KEY-----"], "client.key"),
+    new File(["-----BEGIN CERTIFICATE-----"], "client.pem"),
+  );
+  await connect();
+  await waitFor(() => expect(sent).toHaveLength(1), PATIENT);
+  expect(sent[0]).toMatchObject({
+    profile: "efi",
+    base_url: "https://pix.api.efipay.com.br/v2",
+    client_id: "client",
+    client_secret: "secret",
+    certificate: btoa("-----BEGIN CERTIFICATE-----"),
+    key: btoa("-----BEGIN PRIVATE KEY-----"),
+  });
+});
+
+test("without a certificate nothing is sent, and a refused one says so", async () => {
+  show(null);
+  await fill();
+  await connect();
+  expect((await screen.findByRole("alert")).textContent).toBe(m.pix_provider_problem_certificate());
+  expect(sent).toEqual([]);
+  answer = { problem: "CERTIFICATE" };
+  await choose(new File(["12345"], "client.p12"));
+  await connect();
+  await waitFor(
+    () => expect(screen.getByRole("alert").textContent).toBe(m.pix_provider_certificate_refused()),
+    PATIENT,
+  );
+});
+
+test("a provider that does not answer says since when and why", () => {
+  show({
+    ...PROVIDER,
+    pix_status: { answered_at: null, failing_since: "2026-11-27T12:00:00Z", problem: "FAILING" },
+  });
+  expect(screen.getByText(m.pix_provider_silent())).toBeTruthy();
+  expect(screen.getByText((text) => text.includes(m.pix_provider_failing()))).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import { z } from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
+import { callServer } from "~/platform/backend/call-server";
+import { type Columns, changeRow } from "~/platform/backend/change-row";
+import type { Result } from "~/platform/backend/result";
+import { writesWith } from "~/platform/forms/write-action";
+import type { PixProblem } from "~/platform/money/pix-profiles";
+import { toast } from "~/ui/toast-store";
+import type { PixTerms } from "./read-pix-provider";
+
+const { call, changeOutcome } = writesWith({ failed: m.pix_provider_failed, away: m.pix_provider_failed });
+
+/** The provider as it is typed; files base64. */
+export type PixProviderOrder = {
+  profile: string;
+  base_url: string;
+  token_url: string;
+  pix_key: string;
+  client_id: string;
+  client_secret: string;
+  application_key: string;
+  certificate: string;
+  key?: string;
+  passphrase: string;
+};
+
+/** The meaning of each problem of a provider, and what to do about it. */
+export const PIX_PROBLEM_TEXTS: Record<PixProblem, () => string> = {
+  NOT_REACHED: m.pix_provider_not_reached,
+  NOT_ALLOWED: m.pix_provider_not_allowed,
+  CERTIFICATE: m.pix_provider_certificate_refused,
+  CREDENTIALS: m.pix_provider_credentials_refused,
+  CREDENTIALS_MISSING: m.pix_provider_credentials_missing,
+  SCOPES: m.pix_provider_scopes,
+  REFUSED: m.pix_provider_refused,
+  BUSY: m.pix_provider_busy,
+  FAILING: m.pix_provider_failing,
+  UNREADABLE: m.pix_provider_unreadable,
+};
+
+/** The sentence for a problem of a provider. */
+export const pixProblemText = (code: string): string =>
+  Object.entries(PIX_PROBLEM_TEXTS).find(([known]) => known === code)?.[1]() ?? m.pix_provider_failed();
+
+const Answer = z.object({ problem: z.optional(z.string()) });
+
+async function send(order: PixProviderOrder | { test: true }, done: () => void): Promise<Result> {
+  const response = await callServer("/admin/pix-provider", order);
+  if (!response) return { kind: "offline", problem: m.pix_provider_failed(), code: "" };
+  const answer = Answer.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok || !answer.success)
+    return { kind: "failed", problem: m.pix_provider_failed(), code: String(response.status) };
+  const { problem } = answer.data;
+  // A problem of the connected provider is shown beside it.
+  if (problem && !("test" in order)) return { kind: "refused", problem: pixProblemText(problem), code: problem };
+  if (!problem) done();
+  return { answer: null };
+}
+
+/** The writes of the payment provider. */
+export const pixWrites = {
+  connectPixProvider: (order: PixProviderOrder) => send(order, () => toast({ title: m.pix_provider_connected() })),
+  testPixProvider: (_: object) => send({ test: true }, () => toast({ title: m.pix_provider_answers() })),
+  disconnectPixProvider: call("disconnect_pix_provider"),
+  changePixTerms: ({ before, after }: { before: PixTerms & Columns; after: Partial<PixTerms> }) =>
+    changeOutcome(changeRow("pix_provider", { singleton: true }, before, after)),
+};

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { Client } from "../backend/site-backend.ts";
+import { ask } from "../notifications/query-database.ts";
+import { ProviderCharge } from "./charge-body.ts";
+import { readCredentials } from "./pix-connection.ts";
+import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
+import { readPayments, readRefunds, settleAnnounced } from "./read-payments.ts";
+import { type Network, ProviderProblem } from "./send-request.ts";
+import { syncCharge } from "./sync-charge.ts";
+
+const Round = z.nullable(
+  Provider.extend({
+    encrypted: z.nullable(z.string()),
+    connected_at: z.string(),
+    read_until: z.nullable(z.string()),
+    reads_refunds: z.boolean(),
+    asks_webhook: z.boolean(),
+    has_webhook: z.boolean(),
+    announced: z.array(z.string()),
+    charges: z.array(ProviderCharge),
+  }),
+);
+type Round = NonNullable<z.infer<typeof Round>>;
+
+export type PixRounds = {
+  /** Does what is due at the provider. Returns whether there was anything. @throws the backend's error */
+  run(closing?: AbortSignal): Promise<boolean>;
+  close(): void;
+};
+
+type Options = {
+  server: Client;
+  secretKey: string;
+  /** The address that the provider announces payments at; undefined where it cannot be reached. */
+  webhookUrl?: string | undefined;
+  network?: Network;
+};
+
+/** A round ends well before its claim of 90 seconds does. */
+const ROUND_MS = 60_000;
+
+/** The rounds of calls to the provider. Everything they know is in the database: a round that is cut off is repeated. */
+export function createPixRounds({ server, secretKey, webhookUrl, network = {} }: Options): PixRounds {
+  let open: { key: string; client: ProviderClient } | undefined;
+  /** The client is kept from round to round, and with it the token and the connection. */
+  const clientFor = (round: Round) => {
+    const { profile, base_url, token_url, pix_key, encrypted } = round;
+    const key = JSON.stringify([profile, base_url, token_url, pix_key, encrypted]);
+    if (open?.key === key) return open.client;
+    open?.client.close();
+    open = undefined;
+    open = { key, client: createProviderClient(round, readCredentials(secretKey, encrypted), network) };
+    return open.client;
+  };
+
+  const work = async (round: Round, ends: AbortSignal) => {
+    const client = clientFor(round);
+    for (const e2e_id of round.announced) {
+      if (ends.aborted) return {};
+      await settleAnnounced(server, client, e2e_id);
+    }
+    const readUntil = await readPayments(server, client, new Date(round.read_until ?? round.connected_at));
+    const noted = { read_until: readUntil.toISOString() };
+    if (round.reads_refunds) {
+      await readRefunds(server, client);
+      Object.assign(noted, { read_refunds: true });
+    }
+    if (webhookUrl && round.asks_webhook)
+      Object.assign(noted, { asked_webhook: true, has_webhook: await register(client, webhookUrl) });
+    for (const charge of round.charges) {
+      if (ends.aborted) return noted;
+      await sync(charge, client, round.pix_key);
+    }
+    return noted;
+  };
+  /** A refused charge waits; any other problem is the provider's and ends the round. */
+  const sync = async (charge: ProviderCharge, client: ProviderClient, pixKey: string) => {
+    try {
+      await syncCharge(charge, { server, client, pixKey });
+    } catch (error) {
+      if (!(error instanceof ProviderProblem)) throw error;
+      await ask(server.rpc("postpone_provider_charge", { txid: charge.txid }));
+      if (error.code !== "REFUSED") throw error;
+    }
+  };
+
+  return {
+    async run(closing) {
+      const round = Round.parse(await ask(server.rpc("claim_pix_round")));
+      if (!round) return false;
+      const ends = AbortSignal.any([AbortSignal.timeout(ROUND_MS), ...(closing ? [closing] : [])]);
+      try {
+        await ask(server.rpc("finish_pix_round", await work(round, ends)));
+      } catch (error) {
+        if (!(error instanceof ProviderProblem)) throw error;
+        await ask(server.rpc("finish_pix_round", closing?.aborted ? {} : { problem: error.code }));
+      }
+      return true;
+    },
+    close: () => open?.client.close(),
+  };
+}
+
+/** Registers the webhook. A provider that refuses it is polled alone. */
+async function register(client: ProviderClient, address: string): Promise<boolean> {
+  try {
+    await client.registerWebhook(address);
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderProblem && ["REFUSED", "SCOPES", "FAILING"].includes(error.code)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { isPixProfile } from "../../app/platform/money/pix-profiles.ts";
+import type { Credentials } from "./encrypt-credentials.ts";
+import { callsOf } from "./profiles.ts";
+import { type Answered, createAgent, type Network, ProviderProblem, sendRequest } from "./send-request.ts";
+
+/** The provider as the settings name it. */
+export const Provider = z.object({
+  profile: z.string().refine(isPixProfile),
+  base_url: z.string(),
+  token_url: z.string(),
+  pix_key: z.string(),
+});
+export type Provider = z.infer<typeof Provider>;
+
+export type ProviderClient = {
+  /**
+   * Calls the provider. Returns its answer, or undefined where it knows no such thing (404).
+   * @throws ProviderProblem
+   */
+  call(method: "GET" | "PUT" | "PATCH" | "POST", path: string, body?: object): Promise<unknown>;
+  /** Asks the provider to announce payments at an address. @throws ProviderProblem */
+  registerWebhook(address: string): Promise<void>;
+  /** The provider's clock, as its last answer told it. @throws ProviderProblem */
+  now(): Promise<Date>;
+  close(): void;
+};
+
+const Token = z.object({ access_token: z.string().min(1).max(20_000), expires_in: z.coerce.number().default(60) });
+/** A token is renewed before it ends. */
+const EARLY_MS = 30_000;
+
+/** A client of the API Pix. @throws ProviderProblem for an unreadable certificate */
+export function createProviderClient(
+  provider: Provider,
+  credentials: Credentials,
+  network: Network = {},
+): ProviderClient {
+  const agent = createAgent(credentials, network);
+  const { token: tokenRequest, headers: own, webhookHeaders } = callsOf(provider.profile, credentials);
+  let token: { text: string; until: number } | undefined;
+  let aheadMs = 0;
+
+  const readClock = ({ headers: { date = "" } }: Answered) => {
+    const at = Date.parse(date);
+    if (Number.isFinite(at)) aheadMs = at - Date.now();
+  };
+  const getToken = async (): Promise<string> => {
+    if (token && Date.now() < token.until) return token.text;
+    const answer = await sendRequest(agent, provider.token_url, { method: "POST", ...tokenRequest }, network);
+    readClock(answer);
+    if ([400, 401, 403].includes(answer.status)) throw new ProviderProblem("CREDENTIALS", answer.status);
+    const { access_token, expires_in } = parse(Token, read(answer));
+    token = { text: access_token, until: Date.now() + expires_in * 1000 - EARLY_MS };
+    return access_token;
+  };
+  const send = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+    const once = async () => {
+      const headers = {
+        authorization: `Bearer ${await getToken()}`,
+        ...own,
+        ...more,
+        ...(body && { "content-type": "application/json" }),
+      };
+      const order = { method, headers, body: body && JSON.stringify(body) };
+      return sendRequest(agent, `${provider.base_url}${path}`, order, network);
+    };
+    let answer = await once();
+    if (answer.status === 401) {
+      // The provider may end a token early.
+      token = undefined;
+      answer = await once();
+    }
+    readClock(answer);
+    return answer;
+  };
+
+  return {
+    async call(method, path, body) {
+      const answer = await send(method, path, body);
+      return answer.status === 404 ? undefined : read(answer);
+    },
+    async registerWebhook(address) {
+      const path = `/webhook/${encodeURIComponent(provider.pix_key)}`;
+      const answer = await send("PUT", path, { webhookUrl: address }, webhookHeaders);
+      if (answer.status >= 300) throw refusalOf(answer.status);
+    },
+    async now() {
+      await getToken();
+      return new Date(Date.now() + aheadMs);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** The JSON of a successful answer. @throws ProviderProblem */
+function read({ status, text }: Answered): unknown {
+  if (status < 200 || status >= 300) throw refusalOf(status);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderProblem("UNREADABLE", status);
+  }
+}
+
+function refusalOf(status: number): ProviderProblem {
+  if (status === 401) return new ProviderProblem("CREDENTIALS", status);
+  if (status === 403) return new ProviderProblem("SCOPES", status);
+  if (status === 429) return new ProviderProblem("BUSY", status);
+  if (status >= 400 && status < 500) return new ProviderProblem("REFUSED", status);
+  return new ProviderProblem(status >= 500 ? "FAILING" : "UNREADABLE", status);
+}
+
+/** The provider's answer in the expected form. @throws ProviderProblem */
+export function parse<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.infer<Shape> {
+  const read = shape.safeParse(answer);
+  if (!read.success) throw new ProviderProblem("UNREADABLE");
+  return read.data;
+}
