@@ -11,7 +11,14 @@ test("cards are reviewed without a network, by the keyboard, over a reload, and 
 }) => {
   const student = await enter(context, "aluno");
   const server = client("server");
-  const cards = ["to yield", "to thrive"].map((front) => ({ front, back: `${front}!`, student_id: student.id }));
+  // New cards come in the order in which they were made.
+  const made = { "to yield": "2026-01-01", "to thrive": "2026-01-02" };
+  const cards = Object.entries(made).map(([front, created_at]) => ({
+    front,
+    back: `${front}!`,
+    created_at,
+    student_id: student.id,
+  }));
   await server.from("cards").insert(cards).throwOnError();
   const reviews = async () =>
     (await server.from("card_reviews").select("rating, cards(front)").eq("student_id", student.id).order("reviewed_at"))

@@ -79,10 +79,10 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
         dangerouslySetInnerHTML={{ __html: article.html }}
       />
       {!given && hasVocabulary(article.html) && (
-        <p className="mt-6 hidden print:hidden signed-in:block">
+        <p className="hidden print:hidden signed-in:block">
           <a
             href={`${pathFor("myCards", lang)}?article=${encodeURIComponent(article.slug)}`}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
+            className="inline-block py-1 underline underline-offset-4"
           >
             {m.blog_vocabulary_cards()}
           </a>

@@ -44,6 +44,8 @@ export const ASKS = new Set(
     "last_bookable_day",
     "read_calendar_feed",
     "read_placement_result",
+    "read_shared_recap",
+    "teacher_photo",
   ].map((verb) => `/rest/v1/rpc/${verb}`),
 );
 
