@@ -4,7 +4,7 @@ import { findSettings } from "./sections";
 const found = (words: string) => findSettings(words).map(({ to }) => to);
 
 test.each([
-  ["pix", ["/admin/settings/plans#billing"]],
+  ["pix", ["/admin/settings/plans#billing", "/admin/settings/plans#pix-provider"]],
   ["férias", ["/admin/settings/hours#days-off"]],
   ["FERIAS", ["/admin/settings/hours#days-off"]],
   ["chave pix", ["/admin/settings/plans#billing"]],

@@ -16,6 +16,8 @@ const NO_LINES = [
   "holidays.name_en",
   "holidays.name_pt",
   "notification_choices.topic",
+  "pix_provider.base_url",
+  "pix_provider.token_url",
 ];
 
 describe("a single-line text", () => {
