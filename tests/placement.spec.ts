@@ -67,7 +67,7 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   expect(last).toBeGreaterThanOrEqual(16);
   await expect(heading(page)).toContainText(`Questão ${last} de ${last}`);
   const before = said.join();
-  expect(before).not.toMatch(/"(right|explanation_..|transcript|answer)"/);
+  expect(before).not.toMatch(/"(right|explanation_..|transcript|answer)":/);
   await page.getByRole("button", { name: "Finalizar" }).click();
   await expect(heading(page)).toHaveText("Seu resultado");
   await expect(heading(page)).toBeFocused();

@@ -78,17 +78,17 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the allow-listed schema, fuzzed (see render-article.ts)
         dangerouslySetInnerHTML={{ __html: article.html }}
       />
-      {!given && hasVocabulary(article.html) && (
-        <p className="hidden print:hidden signed-in:block">
-          <a
-            href={`${pathFor("myCards", lang)}?article=${encodeURIComponent(article.slug)}`}
-            className="inline-block py-1 underline underline-offset-4"
-          >
-            {m.blog_vocabulary_cards()}
-          </a>
-        </p>
-      )}
       <footer className="mt-10 flex flex-wrap items-center gap-3 border-t pt-6 print:hidden">
+        {!given && hasVocabulary(article.html) && (
+          <div className="hidden signed-in:block">
+            <a
+              href={`${pathFor("myCards", lang)}?article=${encodeURIComponent(article.slug)}`}
+              className="inline-block py-1 underline underline-offset-4"
+            >
+              {m.blog_vocabulary_cards()}
+            </a>
+          </div>
+        )}
         <p className="w-full font-semibold">{m.blog_share()}</p>
         <a
           href={`https://wa.me/?text=${share}`}
