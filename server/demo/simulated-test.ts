@@ -1,4 +1,4 @@
-import { chanceOf, EVEN, gainOf, updated } from "../placement/estimate.ts";
+import { chanceOf, EVEN, expectedOf, informationOf, updated } from "../placement/estimate.ts";
 
 /** A question as the simulation knows it; `place` is its place in the list. */
 export type DemoItem = { id: string; code: string; skill: string; difficulty: number; answer: number };
@@ -13,7 +13,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The share of the best gain from which on a question may be asked. */
+/** The share of the best information from which on a question may be asked. */
 const NEAR = 0.8;
 /** Seconds that a question takes, beside those for the reading and listening. */
 const SECONDS = { least: 8, most: 26 };
@@ -30,9 +30,9 @@ export function takeSimulatedTest(
   let posterior: readonly number[] = EVEN;
   for (let place = 0; place < count; place += 1) {
     const open = bank.filter((item) => answers.every((given) => given.item !== item));
-    const gains = new Map(open.map(({ difficulty }) => [difficulty, gainOf(posterior, difficulty)]));
-    const least = NEAR * Math.max(...gains.values());
-    const near = open.filter(({ difficulty }) => (gains.get(difficulty) ?? 0) >= least);
+    const estimate = expectedOf(posterior);
+    const least = NEAR * Math.max(...open.map(({ difficulty }) => informationOf(estimate, difficulty)));
+    const near = open.filter(({ difficulty }) => informationOf(estimate, difficulty) >= least);
     const item = near[Math.floor(random() * near.length)];
     if (!item) break;
     const right = random() < chanceOf(ability, item.difficulty);

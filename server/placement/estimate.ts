@@ -11,6 +11,13 @@ export type Scored = { difficulty: number; right: boolean };
 export const chanceOf = (ability: number, difficulty: number): number =>
   GUESS + (1 - GUESS) / (1 + Math.exp(-SLOPE * (ability - difficulty)));
 
+/** Fisher information of a question at an ability. */
+export function informationOf(ability: number, difficulty: number): number {
+  const chance = chanceOf(ability, difficulty);
+  const known = (chance - GUESS) / (1 - GUESS);
+  return (SLOPE * known) ** 2 * ((1 - chance) / chance);
+}
+
 const LIKELIHOODS = new Map<number, { right: number[]; wrong: number[] }>();
 function likelihoodOf({ difficulty, right }: Scored): readonly number[] {
   let found = LIKELIHOODS.get(difficulty);
@@ -47,38 +54,7 @@ export const errorOf = (posterior: readonly number[]): number => {
 
 /** The level of an ability, from 0 for A1. */
 export const levelOf = (ability: number): number => CUT_POINTS.filter((point) => ability >= point).length;
-const LEVELS = GRID.map(levelOf);
 
 /** The probability that the ability lies within a level. */
 export const certaintyOf = (posterior: readonly number[], level: number): number =>
-  posterior.reduce((sum, weight, step) => (LEVELS[step] === level ? sum + weight : sum), 0);
-
-/** Abilities that are less likely than this say nothing about the next question. */
-const NEGLIGIBLE = 1e-6;
-/** Greater than the gain's rounding error, where the level is all but known. */
-const LEAST_GAIN = 1e-12;
-
-/** How much an answer to a question says about the level: their mutual information, in nats. */
-export function gainOf(posterior: readonly number[], difficulty: number): number {
-  const chances = likelihoodOf({ difficulty, right: true });
-  const learners = [0, 0, 0, 0, 0, 0];
-  const correct = [0, 0, 0, 0, 0, 0];
-  for (const [step, weight] of posterior.entries()) {
-    if (weight <= NEGLIGIBLE) continue;
-    const level = LEVELS[step] ?? 0;
-    learners[level] = (learners[level] ?? 0) + weight;
-    correct[level] = (correct[level] ?? 0) + weight * (chances[step] ?? 0);
-  }
-  const all = sum(learners);
-  const right = sum(correct);
-  const gains = learners.map((of, level) => {
-    const known = correct[level] ?? 0;
-    if (of === 0) return 0;
-    return (
-      known * Math.log(known / right) + (of - known) * Math.log((of - known) / (all - right)) - of * Math.log(of / all)
-    );
-  });
-  return Math.max(LEAST_GAIN, sum(gains));
-}
-
-const sum = (of: readonly number[]): number => of.reduce((one, other) => one + other, 0);
+  posterior.reduce((sum, weight, step) => (levelOf(GRID[step] ?? 0) === level ? sum + weight : sum), 0);

@@ -25,12 +25,12 @@ export function openSimulatedSchool(bank: readonly BankItem[], { uniform }: Rand
   function administer(answering: Answering): Taken {
     const items: BankItem[] = [];
     const right: boolean[] = [];
-    let posterior: readonly number[] = EVEN;
+    let posterior = EVEN;
     let ability = expectedOf(posterior);
     let level = levelOf(ability);
     while (items.length < MOST) {
       const exposure = exposures[level] ?? { learners: 0, shown: new Map() };
-      const candidates = candidatesOf(bank, items, posterior, exposure, shares);
+      const candidates = candidatesOf(bank, items, ability, exposure, shares);
       const item = candidates[Math.floor(uniform() * candidates.length)];
       if (!item) break;
       const answer = answering(item, items.length);

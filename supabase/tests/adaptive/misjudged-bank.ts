@@ -11,8 +11,8 @@ const CALIBRATED_ON = 800;
 const OFF = 0.6;
 
 /** A bank whose author was wrong: its real difficulties, and the bank as a calibration then has it. */
-export function misjudgedBank(seed = SEED) {
-  const random = randomFrom(seed + 1);
+export function misjudgedBank() {
+  const random = randomFrom(SEED + 1);
   const real = new Map(BANK.map(({ id, difficulty }) => [id, difficulty + OFF * random.normal()]));
   const hard = ({ id, difficulty }: BankItem) => real.get(id) ?? difficulty;
   const calibrated = () => {

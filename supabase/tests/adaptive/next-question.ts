@@ -1,4 +1,4 @@
-import { gainOf } from "../../../server/placement/estimate.ts";
+import { informationOf } from "../../../server/placement/estimate.ts";
 
 export const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
 type Skill = (typeof SKILLS)[number];
@@ -11,8 +11,8 @@ export type BankItem = {
   source?: string | undefined;
 };
 
-/** The share of the greatest gain from which on a question may be asked. */
-const NEAR = 0.9;
+/** The share of the best information from which on a question may be asked. */
+const NEAR = 0.7;
 /** The share of a level's learners who may be shown a question: under a quarter, for it is looked up before the test ends. */
 const MOST_SHOWN = 0.235;
 /** Learners who are counted in before the first one, so that the first ones of a level can be asked anything. */
@@ -47,7 +47,7 @@ function following(open: BankItem[], last: BankItem | undefined, lack: ReturnTyp
 export function candidatesOf(
   bank: readonly BankItem[],
   asked: readonly BankItem[],
-  posterior: readonly number[],
+  ability: number,
   exposure: Exposure,
   shares: Record<Skill, number>,
 ): BankItem[] {
@@ -62,8 +62,7 @@ export function candidatesOf(
   const inTurn = open.filter(({ skill }) => skills.includes(skill));
   const fresh = inTurn.filter(({ target, source }) => !targets.has(target) && !sources.has(source));
   const from = [next, fresh.filter(isFree), fresh, inTurn].find((some) => some.length > 0) ?? open;
-  const gains = new Map<number, number>();
-  for (const { difficulty } of from) if (!gains.has(difficulty)) gains.set(difficulty, gainOf(posterior, difficulty));
-  const least = NEAR * Math.max(...gains.values());
-  return from.filter(({ difficulty }) => (gains.get(difficulty) ?? 0) >= least);
+  const informations = from.map(({ difficulty }) => informationOf(ability, difficulty));
+  const least = NEAR * Math.max(...informations);
+  return from.filter((_, place) => (informations[place] ?? 0) >= least);
 }

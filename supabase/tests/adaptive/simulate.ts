@@ -37,19 +37,11 @@ type Way = {
   learners: number;
   bank?: readonly BankItem[];
   hard?: (item: BankItem) => number;
-  seed?: number;
 };
 
 /** The levels that simulated learners are told, beside their own. */
-export function simulate({
-  condition,
-  spread,
-  learners,
-  bank = BANK,
-  hard = ({ difficulty }) => difficulty,
-  seed = SEED,
-}: Way) {
-  const random = randomFrom(seed);
+export function simulate({ condition, spread, learners, bank = BANK, hard = ({ difficulty }) => difficulty }: Way) {
+  const random = randomFrom(SEED);
   const school = openSimulatedSchool(bank, random);
   const abilities = abilitiesOf(learners, random, spread);
   const answering = condition(random, hard);

@@ -1,9 +1,9 @@
-create function private.placement_candidates(asked uuid[], posterior double precision[], calibration integer default null)
+create function private.placement_candidates(asked uuid[], ability double precision, calibration integer default null)
 returns table (item_id uuid, difficulty double precision)
 language plpgsql stable set search_path = '' as $$
 declare
   -- A variable, so that the plan below is kept for the next call.
-  here constant public.cefr_level := private.level_of((select d.ability from private.describe_posterior(placement_candidates.posterior) as d));
+  here constant public.cefr_level := private.level_of(placement_candidates.ability);
   finished constant integer := coalesce((select l.learners from private.placement_learners l where l.level = here), 0);
 begin
   return query
@@ -31,52 +31,35 @@ begin
     select s.source from shown s join skills k on k.skill = s.skill
     where s.place = cardinality(placement_candidates.asked) and k.lack >= 0 and not exists (select from due d where d.skill <> s.skill)
   ), open as (
-    select b.id, b.difficulty, case
+    select b.id, b.difficulty, (2.2 * (c.chance - 0.2) / 0.8) ^ 2 * ((1 - c.chance) / c.chance) as information,
+      case
         when not r.is_repeated and not r.is_overexposed and b.source in (select l.source from last l) then 0
         when r.is_in_turn and not r.is_repeated and not r.is_continued and not r.is_overexposed then 1
         when r.is_in_turn and not r.is_repeated and not r.is_continued then 2
         when r.is_in_turn then 3
         else 4 end as tier
     from bank b left join private.placement_exposures x on x.item_id = b.id and x.level = here
+    cross join lateral (select 0.2::double precision
+      + 0.8::double precision / (1 + exp(-2.2::double precision * (placement_candidates.ability - b.difficulty))) as chance) as c
     cross join lateral (select b.skill in (select t.skill from in_turn t) as is_in_turn,
       exists (select from shown s where s.target = b.target) as is_repeated,
       exists (select from shown s where s.source = b.source) as is_continued,
       -- Ten learners more, so that the first ones of a level can be asked anything.
       coalesce(x.shown, 0) >= 0.235::double precision * (finished - coalesce(x.since, 0) + 10) as is_overexposed) as r
     where b.id <> all (placement_candidates.asked)
-  ), in_tier as (
-    select o.id, o.difficulty from open o where o.tier = (select min(tier) from open)
-  ), likely as (
-    select (p.place - 11) / 10::double precision as theta, p.weight,
-      width_bucket((p.place - 11) / 10::double precision, s.cut_points::double precision[]) as level
-    from unnest(placement_candidates.posterior) with ordinality as p (weight, place), public.placement_settings s
-    where p.weight > 0.000001::double precision
-  ), answered as (
-    select d.difficulty, l.level, sum(l.weight) as learners, sum(l.weight * (0.2::double precision
-      + 0.8::double precision / (1 + exp(-2.2::double precision * (l.theta - d.difficulty))))) as correct
-    from (select distinct t.difficulty from in_tier t) as d, likely l group by d.difficulty, l.level
-  ), answered_in_all as (
-    select a.*, sum(a.learners) over (partition by a.difficulty) as all_learners, sum(a.correct) over (partition by a.difficulty) as all_correct
-    from answered a
-  ), gains as (
-    -- Mutual information of the answer and the level.
-    select a.difficulty, greatest(0.000000000001::double precision, sum(a.correct * ln(a.correct / a.all_correct)
-      + (a.learners - a.correct) * ln((a.learners - a.correct) / (a.all_learners - a.all_correct))
-      - a.learners * ln(a.learners / a.all_learners))) as gain
-    from answered_in_all a group by a.difficulty
+  ), best as (
+    select o.id, o.difficulty, o.information, max(o.information) over () as most from open o where o.tier = (select min(tier) from open)
   )
-  select t.id, t.difficulty from in_tier t join gains g on g.difficulty = t.difficulty
-  where g.gain >= 0.9::double precision * (select max(m.gain) from gains m);
+  select b.id, b.difficulty from best b where b.information >= 0.7::double precision * b.most;
 end $$;
-comment on function private.placement_candidates is 'The questions of which the next one is drawn after those asked: of a skill that keeps each within one question of its share of the bank, with a new target, seldom shown, and of nearly the greatest gain: how much less uncertain the level is after the answer. A bank that is too small gives up exposure, then targets, then skills.';
+comment on function private.placement_candidates is 'The questions of which the next one is drawn after those asked: of a skill that keeps each within one question of its share of the bank, with a new target, seldom shown, and nearly the most informative at the ability. A bank that is too small gives up exposure, then targets, then skills.';
 
 create function private.continue_placement_test(attempt public.placement_attempts) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
 declare
   asked uuid[];
   answered integer;
-  posterior double precision[];
-  certainty double precision;
+  estimate record;
   next_item uuid;
   hard double precision;
   changed public.placement_attempts := attempt;
@@ -86,12 +69,12 @@ begin
   if answered < coalesce(cardinality(asked), 0) or answered >= attempt.planned then
     return attempt;
   end if;
-  posterior := private.posterior_of_test(attempt.id);
-  select d.level_chances[1 + private.level_number(private.level_of(d.ability))] into certainty from private.describe_posterior(posterior) as d;
-  if answered < 16 or certainty < 0.9 then
+  select e.ability, e.level_chances[1 + private.level_number(private.level_of(e.ability))] as certainty into estimate
+  from private.score_placement_test(attempt.id) as e;
+  if answered < 16 or estimate.certainty < 0.9 then
     -- Questions that this learner has seen least often come first.
     select c.item_id, c.difficulty into next_item, hard
-    from private.placement_candidates(coalesce(asked, '{}'), posterior, attempt.calibration) as c join public.placement_items i on i.id = c.item_id
+    from private.placement_candidates(coalesce(asked, '{}'), estimate.ability, attempt.calibration) as c join public.placement_items i on i.id = c.item_id
     order by (select count(*) from unnest(attempt.seen_codes) as m (code) where m.code = i.code), random() limit 1;
   end if;
   if next_item is null then

@@ -15,14 +15,14 @@ begin
 end $$;
 comment on function private.posterior is 'The probability of each ability from -1 to 6 in steps of 0.1, from the difficulties of the questions and whether each was answered correctly.';
 
-create function private.describe_posterior(posterior double precision[])
+create function private.estimate_ability(difficulties double precision[], correct boolean[])
 returns table (ability double precision, error double precision, level_chances double precision[])
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   with likely as (
     select (p.place - 11) / 10::double precision as theta, p.weight
-    from unnest(describe_posterior.posterior) with ordinality as p (weight, place)
+    from unnest(private.posterior(estimate_ability.difficulties, estimate_ability.correct)) with ordinality as p (weight, place)
   ), placed as (
     select l.weight, width_bucket(l.theta, s.cut_points::double precision[]) as number
     from likely l, public.placement_settings s
@@ -35,29 +35,17 @@ begin
       from generate_series(0, 5) as n (number) left join placed p on p.number = n.number group by n.number) as c)
   from expected e;
 end $$;
-comment on function private.describe_posterior is 'The expected ability from 0 (A1) to 5 (C2), its standard deviation, and the probability of each level.';
-
-create function private.estimate_ability(difficulties double precision[], correct boolean[])
-returns table (ability double precision, error double precision, level_chances double precision[])
-language sql stable set search_path = '' as $$
-  select d.* from private.describe_posterior(private.posterior(estimate_ability.difficulties, estimate_ability.correct)) as d
-$$;
-comment on function private.estimate_ability is 'The ability, its standard deviation and the probability of each level, from the difficulties of the questions and whether each was answered correctly.';
-
-create function private.posterior_of_test(attempt uuid) returns double precision[]
-language sql stable set search_path = '' as $$
-  select private.posterior(coalesce(array_agg(a.difficulty), '{}'), coalesce(array_agg(a.answer = i.answer), '{}'))
-  from public.placement_answers a join public.placement_items i on i.id = a.item_id
-  where a.attempt_id = posterior_of_test.attempt and a.answer is not null
-$$;
-comment on function private.posterior_of_test is 'The probability of each ability after the answers of a test, by the difficulty that each question had when it was asked.';
+comment on function private.estimate_ability is 'The expected ability from 0 (A1) to 5 (C2), its standard deviation, and the probability of each level.';
 
 create function private.score_placement_test(attempt uuid)
 returns table (ability double precision, error double precision, level_chances double precision[])
 language sql stable set search_path = '' as $$
-  select d.* from private.describe_posterior(private.posterior_of_test(score_placement_test.attempt)) as d
+  select e.* from (select coalesce(array_agg(a.difficulty), '{}') as difficulties, coalesce(array_agg(a.answer = i.answer), '{}') as correct
+    from public.placement_answers a join public.placement_items i on i.id = a.item_id
+    where a.attempt_id = score_placement_test.attempt and a.answer is not null) as s,
+    lateral private.estimate_ability(s.difficulties, s.correct) as e
 $$;
-comment on function private.score_placement_test is 'The estimate of a test from its answers.';
+comment on function private.score_placement_test is 'The estimate of a test from its answers, by the difficulty that each question had when it was asked.';
 
 create function private.level_of(ability double precision) returns public.cefr_level
 language sql stable set search_path = '' as $$
