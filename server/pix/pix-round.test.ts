@@ -120,7 +120,7 @@ test("an announcement is believed in nothing but its id, at an address that cann
   await round();
   expect(await account(student.id)).toMatchObject({ open: 5_000 });
   provider.books.pay(made.txid);
-  const [paid] = [...provider.books.pix.values()].filter(({ txid }) => txid === made.txid);
+  const paid = [...provider.books.pix.values()].find(({ txid }) => txid === made.txid);
   expect((await post({ pix: [{ endToEndId: paid?.endToEndId, valor: "0.01" }] })).status).toBe(200);
   await round();
   expect(await account(student.id)).toMatchObject({ open: 0, covered: 5_000 });
