@@ -5,8 +5,8 @@ import { expect, expectAccessible, expectReadableColours, test } from "./fixture
 import { invisibleInForcedColours } from "./forced-colours.ts";
 import { beyondTheEdge } from "./large-text.ts";
 import { PAGES, PANEL } from "./pages.ts";
-import { enter, newStudent } from "./people.ts";
-import { addFinishedTest, addTrialBooking, unsubscribePath } from "./private-pages.ts";
+import { as, enter, newStudent } from "./people.ts";
+import { addFinishedTest, addTrialBooking, shareRecap, unsubscribePath } from "./private-pages.ts";
 
 /** Widths of a small phone, a tablet and a laptop. */
 const NARROW = 320;
@@ -79,6 +79,11 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     await areForEverybody(page, `/pt/teste-de-nivel/${share}`, `/en/english-test/${share}`);
   });
 
+  test("a shared recap", async ({ page }) => {
+    const token = await shareRecap();
+    await areForEverybody(page, `/pt/resumo/${token}`, `/en/recap/${token}`);
+  });
+
   test("the unsubscribe page and its confirmation", async ({ page }) => {
     await areForEverybody(page, unsubscribePath("pt"), unsubscribePath("en"));
   });
@@ -95,8 +100,20 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     const teacher = await enter(office, "admin");
     const { id } = await assign(teacher, student);
     await charge(teacher, student, 20_000);
+    const cards = [{ front: "to thrive", back: "prosperar" }];
+    expect((await (await as(student)).rpc("add_cards", { cards })).error).toBeNull();
     await office.close();
-    const tabs = ["", `/tarefas/${id}`, "/notas", "/aulas", "/pagamentos", "/perfil", "/feedback"];
+    const tabs = [
+      "",
+      `/tarefas/${id}`,
+      "/notas",
+      "/linha",
+      "/cartoes",
+      "/aulas",
+      "/pagamentos",
+      "/perfil",
+      "/feedback",
+    ];
     for (const tab of tabs) await isForEverybody(page, `/pt/meu-progresso${tab}`);
   });
 
@@ -117,6 +134,8 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
       `students/${student.id}/history`,
       `students/${student.id}/dashboard`,
       `students/${student.id}/homework`,
+      `students/${student.id}/line`,
+      `students/${student.id}/cards`,
       `students/${student.id}/homework/${id}`,
     ])
       await isForEverybody(page, `/admin/${screen}`);

@@ -18,7 +18,16 @@ export const PAGES = [
 /** The panel's screens without parameters, in groups. */
 export const PANEL = [
   ["dashboard", "manage-students", "scheduled-classes", "scheduled-classes?view=week", "scheduled-classes?view=month"],
-  ["payments", "payments?tab=proofs", "payments?tab=statement", "post-grades", "post-grades?new", "view-stats"],
+  [
+    "payments",
+    "payments?tab=proofs",
+    "payments?tab=statement",
+    "payments?tab=notes",
+    "payments?tab=fiscal",
+    "post-grades",
+    "post-grades?new",
+    "view-stats",
+  ],
   ["manage-articles", "manage-articles?tab=transfer", "publish-article", "manage-testimonials", "manage-test"],
   ["settings", "settings/plans", "settings/hours", "settings/notifications", "settings/security", "settings/backups"],
   ["audit-log", "error-logs", "undelivered"],

@@ -22,7 +22,7 @@ export function ClassNotesText({ notes, cards }: { notes: ClassNotes; cards?: Re
       {covered && <Part name={m.classes_covered()} text={covered} />}
       {words && (
         <div>
-          <dt className="text-soft text-sm">{m.classes_words()}</dt>
+          <dt className="text-base text-soft md:text-[0.9375rem]">{m.classes_words()}</dt>
           <dd>
             <ul className="flex flex-wrap gap-x-2 gap-y-1.5 py-1">
               {[...new Set(listWords(words))].map((word) => (
@@ -43,7 +43,7 @@ export function ClassNotesText({ notes, cards }: { notes: ClassNotes; cards?: Re
 function Part({ name, text }: { name: string; text: string }) {
   return (
     <div>
-      <dt className="text-soft text-sm">{name}</dt>
+      <dt className="text-base text-soft md:text-[0.9375rem]">{name}</dt>
       <dd lang={tagOf(text)} className="whitespace-pre-wrap">
         {text}
       </dd>

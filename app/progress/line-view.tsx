@@ -87,7 +87,7 @@ function StationItem({ station, history, student }: ItemProps) {
         </p>
         {newest ? <StationPill mark={newest.mark} /> : <span className="text-soft">{m.progress_mark_none()}</span>}
       </div>
-      {newest && <p className="text-soft text-sm">{since(newest)}</p>}
+      {newest && <p className="text-base text-soft md:text-[0.9375rem]">{since(newest)}</p>}
       {student && <MarkStation student={student} station={station} current={newest} />}
       {earlier.length > 0 && (
         <details>
@@ -118,7 +118,9 @@ function Grades({ grades }: { grades: LineData["grades"][Skill] }) {
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span lang={tagOfTitle(name)}>{name}</span>{" "}
-              <span className="text-soft text-sm">{formatDay(day, lang, { dateStyle: "short" })}</span>
+              <span className="text-base text-soft md:text-[0.9375rem]">
+                {formatDay(day, lang, { dateStyle: "short" })}
+              </span>
             </span>
             <GradeBadge grade={grade} />
           </li>

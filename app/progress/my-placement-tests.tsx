@@ -66,7 +66,7 @@ function Scale({ test }: { test: OwnTest }) {
         <rect width="60" height="2" className="fill-mist" />
         <rect x={from} width={Math.max(1, to - from)} height="2" className="fill-red" />
       </svg>
-      <div className="grid grid-cols-6 text-center text-sm text-soft">
+      <div className="grid grid-cols-6 text-center text-base text-soft md:text-[0.9375rem]">
         {LEVELS.map((level) => (
           <span key={level}>{level}</span>
         ))}

@@ -114,7 +114,7 @@ export function PixProviderForm({ current }: Props) {
         <FileButton multiple accept=".p12,.pfx,.pem,.crt,.cer,.key" onFiles={(some) => setFiles(some.slice(0, 2))}>
           {m.pix_provider_certificate()}
         </FileButton>
-        <p className="text-soft text-sm">
+        <p className="text-base text-soft md:text-[0.9375rem]">
           {files.length > 0 ? files.map(({ name }) => name).join(", ") : m.pix_provider_certificate_hint()}
         </p>
       </div>

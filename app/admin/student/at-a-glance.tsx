@@ -133,7 +133,7 @@ type FactProps = {
 function Fact({ name, read, to, aside, children }: FactProps) {
   return (
     <div className="grid content-start">
-      <dt className="text-soft text-sm">{name}</dt>
+      <dt className="text-base text-soft md:text-[0.9375rem]">{name}</dt>
       <dd className="flex min-h-11 flex-wrap items-center gap-x-3">
         {read === null ? (
           <span className="text-danger">{m.common_not_read()}</span>
