@@ -142,3 +142,33 @@ test("what is done is no next step, and a student with nothing to do is told so"
   expect(screen.queryByText(m.progress_step_profile())).toBeNull();
   expect(screen.getByText(m.progress_nothing_due())).toBeVisible();
 });
+
+const CHARGE = {
+  id: "5",
+  student_id: "s",
+  student_name: "Ana",
+  student_phone: null,
+  student_language: "pt",
+  description: "Moderate 12/2026",
+  purpose: { plan: "Moderate", month: "2026-12-01" },
+  amount_cents: 58_000,
+  discount_cents: 0,
+  net_cents: 58_000,
+  open_cents: 58_000,
+  due_on: "2026-12-05",
+  status: "pending",
+  proof_waits: false,
+  txid: "T",
+  pix_key: null,
+  pix_name: null,
+  pix_city: null,
+} as const;
+
+test.each([
+  ["late", true, m.progress_open_payment()],
+  ["not due yet", false, m.progress_classes_title()],
+])("what is owed comes first once it is late: %s", (_when, overdue, first) => {
+  show(NEW, { charge: { ...CHARGE, overdue } });
+  expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent(first);
+  expect(screen.getAllByText(m.progress_open_payment())).toHaveLength(1);
+});

@@ -21,12 +21,14 @@ type Props = {
   readOnly?: boolean;
 };
 
-/** The next class with the streak of classes, what is due, what is owed, the level, and the latest grades. */
+/** The next class with the streak of classes, what is due, what is owed (first once it is late), the level, and the latest grades. */
 export function Overview({ profile, data, readOnly = false }: Props) {
   const lang = useLang();
   const { next, pending, latest, streak, charge, articles, hadHour, lastNotes, tests } = data;
+  const owed = charge && <OpenCharge charge={charge} readOnly={readOnly} />;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
+      {charge?.overdue && owed}
       <Card>
         <CardHeader title={m.progress_classes_title()} />
         {next === null ? (
@@ -61,7 +63,7 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         </Card>
       )}
       {charge === null && <PartMissing title={m.progress_open_payment()} />}
-      {charge && <OpenCharge charge={charge} readOnly={readOnly} />}
+      {!charge?.overdue && owed}
       <MyLine level={profile.level} to={readOnly ? undefined : pathFor("myLine", lang)} />
       {tests === null && <PartMissing title={m.progress_tests()} />}
       {tests && <MyPlacementTests tests={tests} />}

@@ -3,12 +3,12 @@ import { change, expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, JULIANA, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo } from "./weekdays.ts";
 
-/** `last`: the number of months since the last payment. `cpf`: a made-up one; Thiago's is still missing. */
+/** `last`: the number of months since the last payment. `pays`: the day, where the fifth is due. `cpf`: a made-up one; Thiago's is still missing. */
 const STUDENTS = [
-  { person: RAFAEL, cents: 58_000, last: 0, cpf: "52998224725" },
-  { person: BEATRIZ, cents: 81_000, last: 0, cpf: "11144477735" },
-  { person: JULIANA, cents: 58_000, last: 0, cpf: "39053344705" },
-  { person: THIAGO, cents: 32_000, last: 2, cpf: null },
+  { person: RAFAEL, cents: 58_000, last: 0, pays: "05", cpf: "52998224725" },
+  { person: BEATRIZ, cents: 81_000, last: 0, pays: "02", cpf: "11144477735" },
+  { person: JULIANA, cents: 58_000, last: 0, pays: "05", cpf: "39053344705" },
+  { person: THIAGO, cents: 32_000, last: 2, pays: "09", cpf: null },
 ] as const;
 
 const MOST_MONTHS = Math.max(...STUDENTS.map(({ person }) => person.months));
@@ -35,11 +35,12 @@ export async function recordPayments(server: Client, ids: Map<string, string>): 
       );
   let receipt_number = 0;
   for (let back = MOST_MONTHS; back >= 0; back--)
-    for (const { person, cents, last, cpf } of STUDENTS) {
+    for (const { person, cents, last, pays, cpf } of STUDENTS) {
       if (back > person.months || back < last) continue;
       const student_id = ids.get(person.email) ?? "";
       const month = monthsAgo(back);
-      const day = `${month.slice(0, 7)}-05`;
+      const due_on = `${month.slice(0, 7)}-05`;
+      const paid_on = `${month.slice(0, 7)}-${pays}`;
       const purpose = { plan: person.plan, month };
       const open = back === 0 && person === RAFAEL;
       const [charge] = expectSuccess(
@@ -50,8 +51,9 @@ export async function recordPayments(server: Client, ids: Map<string, string>): 
             student_id,
             kind: "monthly",
             amount_cents: cents,
-            due_on: day,
-            ...(open ? {} : { status: "paid" as const, paid_at: `${day}T15:00:00Z` }),
+            due_on,
+            created_at: `${monthsAgo(back + 1).slice(0, 7)}-28T12:00:00Z`,
+            ...(open ? {} : { status: "paid" as const, paid_at: `${paid_on}T15:00:00Z` }),
           })
           .select("id"),
       );
@@ -63,7 +65,7 @@ export async function recordPayments(server: Client, ids: Map<string, string>): 
           .insert({
             student_id,
             amount_cents: cents,
-            paid_on: day,
+            paid_on,
             receipt_number,
             payer_name: person.name,
             payer_document: cpf,
