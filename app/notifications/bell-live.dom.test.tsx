@@ -34,14 +34,15 @@ async function openBell(name: string) {
 const connected = () => waitFor(() => expect(backend.readsSinceJoined).toHaveLength(1), { timeout: 10_000 });
 
 test("a notification marked as read here counts once, although the channel reports it too", async () => {
-  backend.rows = [notification({ content: { applicant_name: "Ana" } }), notification()];
+  const marked = notification({ content: { applicant_name: "Ana" } });
+  backend.rows = [marked, notification()];
   showBell();
   await connected();
   const list = await openBell("Notificações, 2 não lidas");
   await userEvent.click(within(list).getByRole("button", { name: /Ana/ }));
-  backend.tellAll();
+  backend.tell(marked);
   await bell("Notificações, 1 não lida");
-  backend.tellAll();
+  backend.tell(marked);
   backend.insert(notification());
   await bell("Notificações, 2 não lidas");
   expect(backend.readsSinceJoined).toHaveLength(3);

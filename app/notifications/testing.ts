@@ -108,7 +108,12 @@ export class FakeBackend {
 
   /** Announces every row to every open channel. */
   tellAll(): void {
-    for (const socket of this.sockets) for (const row of this.rows) socket.tell("UPDATE", row);
+    for (const row of this.rows) this.tell(row);
+  }
+
+  /** Announces a change of a row to every open channel. */
+  tell(row: Notification): void {
+    for (const socket of this.sockets) socket.tell("UPDATE", row);
   }
 }
 
