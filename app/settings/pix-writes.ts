@@ -4,7 +4,7 @@ import { callServer } from "~/platform/backend/call-server";
 import { type Columns, changeRow } from "~/platform/backend/change-row";
 import type { Result } from "~/platform/backend/result";
 import { writesWith } from "~/platform/forms/write-action";
-import type { PixProblem } from "~/platform/money/pix-profiles";
+import type { CertificateProblem, PixProblem } from "~/platform/money/pix-profiles";
 import { toast } from "~/ui/toast-store";
 import type { PixTerms } from "./read-pix-provider";
 
@@ -25,7 +25,7 @@ export type PixProviderOrder = {
 };
 
 /** The meaning of each problem of a provider, and what to do about it. */
-export const PIX_PROBLEM_TEXTS: Record<PixProblem, () => string> = {
+export const PIX_PROBLEM_TEXTS: Record<PixProblem | CertificateProblem, () => string> = {
   NOT_REACHED: m.pix_provider_not_reached,
   NOT_ALLOWED: m.pix_provider_not_allowed,
   CERTIFICATE: m.pix_provider_certificate_refused,
@@ -36,6 +36,9 @@ export const PIX_PROBLEM_TEXTS: Record<PixProblem, () => string> = {
   BUSY: m.pix_provider_busy,
   FAILING: m.pix_provider_failing,
   UNREADABLE: m.pix_provider_unreadable,
+  WRONG_PASSWORD: m.pix_provider_wrong_password,
+  WRONG_FILE: m.pix_provider_wrong_file,
+  OLD_ENCRYPTION: m.pix_provider_old_encryption,
 };
 
 /** The sentence for a problem of a provider. */

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { booksOf } from "../../supabase/tests/money.ts";
+import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
 import { makeCertificate } from "../checks/testing-certificate.ts";
 import { decryptCredentials, encryptCredentials } from "./encrypt-credentials.ts";
+import { type Step, tellOfKill } from "./kills/testing.ts";
 import { createPixConnection } from "./pix-connection.ts";
+import { connectSchool, runRound, SECRET, tellStories } from "./testing.ts";
+import { makeP12 } from "./testing-p12.ts";
 import { startTestProvider, type TestProvider } from "./testing-provider.ts";
 
-const SECRET = "sb_secret_of_this_site";
 let provider: TestProvider;
 let school: School;
 beforeAll(async () => {
@@ -45,13 +48,10 @@ test.each<[string, () => Promise<string | undefined>]>([
       return connection().connect(provider.provider, { ...provider.credentials, certificate: { cert, key } });
     },
   ],
+  ["WRONG_FILE", () => withCertificate({ pfx: randomBytes(64).toString("base64") })],
   [
-    "CERTIFICATE",
-    () =>
-      connection().connect(provider.provider, {
-        ...provider.credentials,
-        certificate: { pfx: randomBytes(64).toString("base64") },
-      }),
+    "WRONG_FILE",
+    () => withCertificate({ cert: makeCertificate("client", 30).cert, key: makeCertificate("client", 30).key }),
   ],
   [
     "CERTIFICATE",
@@ -76,6 +76,23 @@ test.each<[string, () => Promise<string | undefined>]>([
   await school.teacher.client.rpc("disconnect_pix_provider", { base_url: provider.provider.base_url });
   expect(await attempt()).toBe(problem);
   expect(await stored()).toEqual([]);
+});
+
+const withCertificate = (certificate: (typeof provider.credentials)["certificate"]) =>
+  connection().connect(provider.provider, { ...provider.credentials, certificate });
+
+test("a .p12 file connects with its password; another password, or another file, is said to be wrong", async () => {
+  const { certificate } = provider.credentials;
+  if (!("cert" in certificate)) throw new Error("not PEM");
+  const pfx = await makeP12(certificate, "senha do banco");
+  expect(await withCertificate({ pfx, passphrase: "senha do banco" })).toBeUndefined();
+  expect(await stored()).toHaveLength(1);
+  expect(await withCertificate({ pfx, passphrase: "outra" })).toBe("WRONG_PASSWORD");
+  expect(await withCertificate({ pfx })).toBe("WRONG_PASSWORD");
+  const cut = Buffer.from(pfx, "base64").subarray(0, 400).toString("base64");
+  expect(await withCertificate({ pfx: cut, passphrase: "senha do banco" })).toBe("WRONG_FILE");
+  const old = await makeP12(certificate, "x", ["-legacy"]);
+  expect(await withCertificate({ pfx: old, passphrase: "x" })).toBe("OLD_ENCRYPTION");
 });
 
 function afterFault(fault: (typeof provider.faults)[number]) {
@@ -125,4 +142,66 @@ test("terms are the teacher's: at most 2 % fine and 1 % interest a month", async
   expect((await change({ interest_percent: 1.01 })).error?.code).toBe("23514");
   const { data } = await school.student.client.from("pix_provider").select("fine_percent");
   expect(data).toEqual([]);
+});
+
+/** `npm run durability` tells a thousand. */
+const STORIES = 4;
+
+describe("a school that is connected", () => {
+  let student: Person;
+  let count = 0;
+  beforeEach(async () => {
+    await connectSchool(school, provider);
+    provider.clockMs = 0;
+    count += 1;
+    student = await school.enroll(`Aluna ${count}`);
+  });
+  const { charge, account } = booksOf(() => school);
+  const round = () => runRound(school, provider);
+  async function atProvider(id: string) {
+    const [row] = await school.backend.sql`select txid from public.provider_charges where charge_id = ${id}`;
+    return provider.books.charges.get(String(row?.txid));
+  }
+
+  test.each(["lost", "half", { status: 500 }, { status: 429 }] as const)(
+    "a charge whose answer fails is created once: %s",
+    async (fault) => {
+      const { id } = await charge(student.id, 4_000);
+      // The first call reads payments.
+      provider.faults.push(null, fault);
+      await round();
+      await round();
+      const [row] = await school.backend
+        .sql`select count(*)::int as made from public.provider_charges where charge_id = ${id}`;
+      expect(row?.made).toBe(1);
+      expect(await atProvider(id)).toMatchObject({ status: "ATIVA", valor: { original: "40.00" } });
+    },
+  );
+
+  test("a provider that is silent is said to be since when, and charges go on with the school's own code", async () => {
+    provider.faults.push({ status: 503 });
+    await round();
+    expect(await status()).toMatchObject({ problem: "FAILING", failing_since: expect.any(String) });
+    expect((await charge(student.id, 1_000)).error).toBeNull();
+    await round();
+    expect(await status()).toMatchObject({ problem: null, failing_since: null });
+  });
+
+  test("a payment is found however far the provider's clock is off", async () => {
+    const { id } = await charge(student.id, 3_000);
+    await round();
+    provider.clockMs = 40 * 60_000;
+    provider.books.pay((await atProvider(id))?.txid);
+    await round();
+    expect(await account(student.id)).toMatchObject({ open: 0, statuses: ["paid"] });
+  });
+
+  test("a process that is killed after a payment was settled, before it heard so, settles it once", async () => {
+    const kills = ({ call, isDone }: Step) => isDone && call === "rpc settle_provider_payment";
+    expect(await tellOfKill(school, provider, kills)).toBe(true);
+  });
+
+  test("whatever fails, and wherever a process is killed: no payment is lost, and none settled twice", async () => {
+    expect(await tellStories(school, provider, STORIES)).toBe(STORIES);
+  });
 });

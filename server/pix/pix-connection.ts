@@ -3,6 +3,7 @@ import type { PixConnection } from "../../app/platform/backend/request-context.t
 import type { PixProblem } from "../../app/platform/money/pix-profiles.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
+import { certificateProblem } from "./certificate-problem.ts";
 import { type Credentials, decryptCredentials, encryptCredentials } from "./encrypt-credentials.ts";
 import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
 import { type Network, ProviderProblem } from "./send-request.ts";
@@ -16,7 +17,9 @@ type Options = { server: Client; secretKey: string; network?: Network };
 export function createPixConnection({ server, secretKey, network = {} }: Options): PixConnection {
   return {
     async connect(provider, credentials) {
-      const problem = await problemOf(() => createProviderClient(provider, credentials, network));
+      const problem =
+        certificateProblem(credentials) ??
+        (await problemOf(() => createProviderClient(provider, credentials, network)));
       if (problem) return problem;
       const { profile, base_url, token_url, pix_key } = provider;
       const encrypted = encryptCredentials(secretKey, credentials);

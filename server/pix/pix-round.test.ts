@@ -2,23 +2,20 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dayFromNow } from "../../supabase/tests/days.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
-import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
-import { createPixConnection } from "./pix-connection.ts";
-import { runRound, SECRET } from "./testing.ts";
-import { startTestProvider, type TestProvider } from "./testing-provider.ts";
+import type { Person, School } from "../../supabase/tests/school.ts";
+import { openConnectedSchool, runRound, SECRET } from "./testing.ts";
+import type { TestProvider } from "./testing-provider.ts";
 import { createWebhook, webhookAddress, webhookSecret } from "./webhook.ts";
 
 const CPF = "52998224725";
 let provider: TestProvider;
 let school: School;
 let student: Person;
+let close: () => Promise<unknown>;
 beforeAll(async () => {
-  [provider, school] = await Promise.all([startTestProvider(), openSchool()]);
-  const { server } = school;
-  const connection = createPixConnection({ server, secretKey: SECRET, network: provider.network });
-  expect(await connection.connect(provider.provider, provider.credentials)).toBeUndefined();
+  ({ provider, school, close } = await openConnectedSchool());
 });
-afterAll(() => Promise.all([provider.close(), school.close()]));
+afterAll(() => close());
 let count = 0;
 beforeEach(async () => {
   provider.faults.length = 0;

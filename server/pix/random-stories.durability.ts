@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { tellStories } from "./testing.ts";
+import { openConnectedSchool, tellStories } from "./testing.ts";
 
 const STORIES = 1_000;
 
 test("in a thousand lives of charges no payment is lost, and none settled twice", { timeout: 3_600_000 }, async () => {
-  expect(await tellStories(STORIES)).toBe(STORIES);
+  const { provider, school, close } = await openConnectedSchool();
+  try {
+    expect(await tellStories(school, provider, STORIES)).toBe(STORIES);
+  } finally {
+    await close();
+  }
 });

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import { createSecureContext } from "node:tls";
 import type { PixProblem } from "../../app/platform/money/pix-profiles.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { NotPublic, publicLookup } from "../public-lookup.ts";
+import { certificateProblem, identityOf } from "./certificate-problem.ts";
 import type { Credentials } from "./encrypt-credentials.ts";
 
 const DEADLINE_MS = 15_000;
@@ -36,18 +36,9 @@ export type Sent = { method: string; headers: Record<string, string>; body?: str
 export type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** An agent that shows the client's certificate (RFC 8705). @throws ProviderProblem for an unreadable certificate */
-export function createAgent({ certificate }: Credentials, { ca }: Network): Agent {
-  const { passphrase } = certificate;
-  const identity =
-    "pfx" in certificate
-      ? { pfx: Buffer.from(certificate.pfx, "base64") }
-      : { cert: certificate.cert, key: certificate.key };
-  const tls = { ...identity, ...(passphrase && { passphrase }), ...(ca && { ca }) };
-  try {
-    createSecureContext(tls);
-  } catch {
-    throw new ProviderProblem("CERTIFICATE");
-  }
+export function createAgent(credentials: Credentials, { ca }: Network): Agent {
+  if (certificateProblem(credentials)) throw new ProviderProblem("CERTIFICATE");
+  const tls = { ...identityOf(credentials), ...(ca && { ca }) };
   return new Agent({ ...tls, minVersion: "TLSv1.2", keepAlive: true, maxSockets: 2 });
 }
 

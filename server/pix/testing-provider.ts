@@ -17,6 +17,8 @@ export type TestProvider = {
   books: Books;
   /** The faults of the next API calls (not of tokens), in order; null lets a call through. */
   faults: (Fault | null)[];
+  /** Told of each call, before it is carried out and before it is answered; returns whether the caller still lives. */
+  step: ((call: string, isDone: boolean) => boolean) | undefined;
   /** Methods and paths of all calls. */
   calls: string[];
   /** Tokens given. */
@@ -54,6 +56,8 @@ export async function startTestProvider(): Promise<TestProvider> {
     for await (const chunk of request) text += chunk;
     const { method = "", url = "/" } = request;
     const target = new URL(url, "https://localhost");
+    const lives = (isDone: boolean) => provider.step?.(`${method} ${target.pathname}`, isDone) ?? true;
+    if (!lives(false)) return response.destroy();
     if (target.pathname === "/oauth/token") {
       const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString("base64")}`;
       if (request.headers.authorization !== basic) return answer(response, 401, { error: "invalid_client" });
@@ -77,7 +81,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     try {
       const path = target.pathname.replace(/^\/api/, "");
       const found = books.answer(method, path, target.searchParams, text);
-      if (fault === "lost") return response.destroy();
+      if (fault === "lost" || !lives(true)) return response.destroy();
       if (fault !== "half") return answer(response, found.status, found.body);
       const whole = JSON.stringify(found.body);
       response.writeHead(200, { "content-type": "application/json" }).end(whole.slice(0, whole.length / 2));
@@ -108,6 +112,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     network: { isAllowed: () => true, ca: authority.cert, deadlineMs: 5_000 },
     books,
     faults: [],
+    step: undefined,
     calls: [],
     tokens: 0,
     forgetTokens: () => tokens.clear(),

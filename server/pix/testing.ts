@@ -60,7 +60,7 @@ export async function runRound(school: School, provider: TestProvider, kills?: n
 }
 
 const FAULTS: Fault[] = [{ status: 500 }, { status: 429 }, { status: 503 }, "half", "lost"];
-const STEPS = 10;
+const STEPS = 14;
 
 /** A random life of a student's charges, and what must hold at its end: every payment is settled, and none twice. */
 async function tellStory(school: School, provider: TestProvider, student: Person, seed: number): Promise<void> {
@@ -68,6 +68,8 @@ async function tellStory(school: School, provider: TestProvider, student: Person
   const { books } = provider;
   const { teacher, backend } = school;
   books.pix.clear();
+  // A provider's clock can be off, by the same time all along.
+  provider.clockMs = (pick(120) - 60) * 60_000;
   const charges: string[] = [];
   const paid: string[] = [];
   const one = (list: string[]) => list[pick(Math.max(1, list.length))] ?? randomUUID();
@@ -97,6 +99,19 @@ async function tellStory(school: School, provider: TestProvider, student: Person
       const left = found ? Math.round(Number(found.valor) * 100) - returned : 0;
       if (found && left > 0) books.refund(found.endToEndId, 1 + pick(left));
     },
+    () => {
+      // Somebody pays early with the discount, or late with fine and interest, or what they take for these.
+      const charge = live()[pick(live().length || 1)];
+      const cents = charge ? Math.round(Number(charge.valor.original) * 100) : 0;
+      if (charge) paid.push(books.pay(charge.txid, Math.max(1, Math.ceil((cents * (92 + pick(16))) / 100))).endToEndId);
+    },
+    async () => {
+      // Days go by.
+      const days = 1 + pick(20);
+      await backend.sql`update public.charges set due_on = due_on - ${days}::int where student_id = ${student.id}`;
+      await backend.sql`update public.provider_charges set due_on = due_on - ${days}::int, discount_until = discount_until - ${days}::int
+        where charge_id in (select id from public.charges where student_id = ${student.id})`;
+    },
     () => school.server.rpc("announce_pix_payments", { e2e_ids: [one(paid), randomUUID().replaceAll("-", "")] }),
     () => {
       provider.faults.push(FAULTS[pick(FAULTS.length)] ?? null);
@@ -115,7 +130,13 @@ async function tellStory(school: School, provider: TestProvider, student: Person
   await expectSettled(school, provider, student, seed);
 }
 
-async function expectSettled(school: School, { books }: TestProvider, student: Person, seed: number): Promise<void> {
+/** Checks a student's books once the rounds are over: every payment is settled, and none twice. */
+export async function expectSettled(
+  school: School,
+  { books }: TestProvider,
+  student: Person,
+  seed: number,
+): Promise<void> {
   const { sql } = school.backend;
   const said = `story ${seed}`;
   const rows = await sql`
@@ -147,27 +168,32 @@ async function expectSettled(school: School, { books }: TestProvider, student: P
     expect(Math.round(Number(books.charges.get(String(txid))?.valor.original) * 100), said).toBe(open_cents);
 }
 
-/** Tells that many stories in a school of their own. Returns how many held. */
-export async function tellStories(count: number): Promise<number> {
-  const [provider, school] = await Promise.all([startTestProvider(), openSchool()]);
-  try {
-    const { server, teacher } = school;
-    const connection = createPixConnection({ server, secretKey: SECRET, network: provider.network });
-    expect(await connection.connect(provider.provider, provider.credentials)).toBeUndefined();
-    const terms = { fine_percent: 2, interest_percent: 1, discount_percent: 5, discount_days: 3 };
-    await teacher.client.from("pix_provider").update(terms).eq("singleton", true).throwOnError();
-    for (let seed = 1; seed <= count; seed += 1) {
-      const student = await school.enroll(`Aluna ${seed}`);
-      if (seed % 2)
-        await teacher.client.rpc("set_student_billing", { student: student.id, payer_document: "52998224725" });
-      await tellStory(school, provider, student, seed);
-      // Open charges stay out of the later rounds.
-      await school.backend.sql`delete from public.charges where student_id = ${student.id}`;
-      await school.backend
-        .sql`update public.provider_charges set state = 'removed' where charge_id is null and state <> 'paid'`;
-    }
-    return count;
-  } finally {
-    await Promise.all([provider.close(), school.close()]);
+/** Connects the school with the provider. */
+export async function connectSchool({ server }: School, provider: TestProvider): Promise<void> {
+  const connection = createPixConnection({ server, secretKey: SECRET, network: provider.network });
+  expect(await connection.connect(provider.provider, provider.credentials)).toBeUndefined();
+}
+
+/** Tells that many stories in a connected school. Returns how many held. */
+export async function tellStories(school: School, provider: TestProvider, count: number): Promise<number> {
+  const { client } = school.teacher;
+  const terms = { fine_percent: 2, interest_percent: 1, discount_percent: 5, discount_days: 3 };
+  await client.from("pix_provider").update(terms).eq("singleton", true).throwOnError();
+  for (let seed = 1; seed <= count; seed += 1) {
+    const student = await school.enroll(`Aluna ${seed}`);
+    if (seed % 2) await client.rpc("set_student_billing", { student: student.id, payer_document: "52998224725" });
+    await tellStory(school, provider, student, seed);
+    // Open charges stay out of the later rounds.
+    await school.backend.sql`delete from public.charges where student_id = ${student.id}`;
+    await school.backend
+      .sql`update public.provider_charges set state = 'removed' where charge_id is null and state <> 'paid'`;
   }
+  return count;
+}
+
+/** A provider, and a school that is connected with it. */
+export async function openConnectedSchool() {
+  const [provider, school] = await Promise.all([startTestProvider(), openSchool()]);
+  await connectSchool(school, provider);
+  return { provider, school, close: () => Promise.all([provider.close(), school.close()]) };
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Unsubscribable } from "../../i18n/notifications/topics.ts";
-import type { PixProblem, PixProfile } from "../money/pix-profiles.ts";
+import type { CertificateProblem, PixProblem, PixProfile } from "../money/pix-profiles.ts";
 import type { Database } from "./database.types.ts";
 import type { DomainFault } from "./domain-fault.ts";
 
@@ -23,7 +23,7 @@ type PixCredentials = {
 };
 export type PixConnection = {
   /** Tests a provider, and stores it where it answers. Returns the problem otherwise. */
-  connect(provider: PixProvider, credentials: PixCredentials): Promise<PixProblem | undefined>;
+  connect(provider: PixProvider, credentials: PixCredentials): Promise<PixProblem | CertificateProblem | undefined>;
   /** Tests the connected provider and records the result. Returns the problem. */
   test(): Promise<PixProblem | undefined>;
 };

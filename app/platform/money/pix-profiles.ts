@@ -40,3 +40,6 @@ export const PIX_PROBLEMS = [
   "UNREADABLE",
 ] as const;
 export type PixProblem = (typeof PIX_PROBLEMS)[number];
+
+/** The reasons why a certificate's files cannot be used: they are found before anything is stored or sent. */
+export type CertificateProblem = "WRONG_PASSWORD" | "WRONG_FILE" | "OLD_ENCRYPTION";
