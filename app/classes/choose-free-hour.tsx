@@ -4,9 +4,7 @@ import { isDay, plusDays } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
 import { useFreeHours } from "~/platform/time/use-free-hours";
 import { HourPicker } from "~/ui/hour-picker";
-
-/** An hour in the school's time zone: yyyy-mm-dd and hh:mm, each empty until it is chosen. */
-export type ChosenHour = { day: string; time: string };
+import { type ChosenHour, FreeHourList } from "./free-hour-list";
 
 type Props = {
   /** The prefix of the fields' ids. */
@@ -22,7 +20,7 @@ type Props = {
 /** The most days ahead that the teacher can open for booking. */
 const FARTHEST_DAYS = 365;
 
-/** Chooses one of the school's free hours for a class. */
+/** Chooses one of the school's free hours for a class: one press for any hour of any day that is known. */
 export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) {
   const { hoursOf, show, renew, looking, failed, next } = useFreeHours([], "class");
   const today = schoolDay(new Date());
@@ -35,13 +33,15 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) 
   const first = from < today ? today : from;
   const day = isDay(value.day) ? value.day : hoursOf(first)?.length === 0 ? (next?.day ?? first) : first;
   const problem = failed === "offline" ? m.common_offline() : m.common_something_went_wrong();
+  const last = plusDays(today, FARTHEST_DAYS);
+  const hint = looking && hoursOf(day) === undefined ? m.common_loading() : m.classes_hour_zone();
   return (
     <HourPicker
       names={{ day: `${name}-day`, time: `${name}-time` }}
       hoursOf={hoursOf}
       onMonth={(month) => show(`${month}-01` < today ? today : `${month}-01`)}
       first={today}
-      last={plusDays(today, FARTHEST_DAYS)}
+      last={last}
       today={today}
       day={day}
       time={value.time}
@@ -52,7 +52,19 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) 
       onTime={(time) => onChoose({ day, time })}
       next={next}
       usual={[]}
-      hint={looking && hoursOf(day) === undefined ? m.common_loading() : m.classes_hour_zone()}
+      hint={hint}
+      hours={
+        <FreeHourList
+          name={`${name}-time`}
+          hoursOf={hoursOf}
+          first={today}
+          last={last}
+          day={day}
+          value={value}
+          onChoose={onChoose}
+          hint={hint}
+        />
+      }
       problems={{ day: failed && !looking && hoursOf(day) === undefined ? problem : undefined, time: undefined }}
     />
   );

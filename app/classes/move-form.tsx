@@ -9,7 +9,8 @@ import { ProblemAlert } from "~/ui/problem-alert";
 import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
-import { ChooseFreeHour, type ChosenHour } from "./choose-free-hour";
+import { ChooseFreeHour } from "./choose-free-hour";
+import type { ChosenHour } from "./free-hour-list";
 import type { Hour } from "./read-hour";
 import { RequestedBy } from "./requested-by";
 

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
+import { dayInWords } from "~/platform/time/day-words";
 import { schoolDay } from "~/platform/time/school-time";
 import { ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
@@ -49,6 +50,27 @@ test("a student moves a class by two presses: an hour of its own day, and the bu
   fireEvent.click(await screen.findByRole("radio", { name: "16:30" }));
   fireEvent.click(screen.getByRole("button", { name: m.classes_reschedule() }));
   await vi.waitFor(() => expect(moved).toEqual([expect.objectContaining({ local_date: DAY, local_time: "16:30" })]));
+});
+
+test("a student moves a class to any hour of another day by two presses", async () => {
+  const far = plusDays(TODAY, 40);
+  answer = free({ [OTHER]: ["09:00:00"], [DAY]: ["15:00:00"], [far]: ["18:30:00"] });
+  show();
+  const day = await screen.findByRole("group", { name: dayInWords(far) });
+  fireEvent.click(within(day).getByRole("radio", { name: "18:30" }));
+  fireEvent.click(screen.getByRole("button", { name: m.classes_reschedule() }));
+  await vi.waitFor(() => expect(moved).toEqual([expect.objectContaining({ local_date: far, local_time: "18:30" })]));
+});
+
+test("days beyond the first are listed as the list is scrolled", async () => {
+  const many = Array.from({ length: 30 }, (_, n) => plusDays(DAY, n));
+  answer = free(Object.fromEntries(many.map((day) => [day, ["09:00:00"]])));
+  show();
+  const list = await screen.findByRole("group", { name: m.classes_free_hours() });
+  const listed = within(list).getAllByRole("radio").length;
+  expect(listed).toBeLessThan(many.length);
+  fireEvent.scroll(list);
+  expect(within(list).getAllByRole("radio").length).toBeGreaterThan(listed);
 });
 
 test("the dialog shows the next day with a free hour when the class's own day has none", async () => {

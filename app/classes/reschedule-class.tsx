@@ -8,7 +8,8 @@ import { Dialog } from "~/ui/dialog";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
 import { LATE_CHANGE, type ownClassWrites } from "./change-hours";
-import { ChooseFreeHour, type ChosenHour } from "./choose-free-hour";
+import { ChooseFreeHour } from "./choose-free-hour";
+import type { ChosenHour } from "./free-hour-list";
 import type { MyClass } from "./my-classes";
 import { useTerms } from "./use-terms";
 

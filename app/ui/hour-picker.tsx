@@ -5,6 +5,7 @@ import { dayInWords, monthInWords } from "~/platform/time/day-words";
 import { plusMonths } from "~/platform/time/plus-months";
 import { Button } from "./button";
 import { FieldError } from "./field-error";
+import { HOUR_COLUMNS, HourChoice } from "./hour-choice";
 import { MonthStep } from "./month-step";
 import { MonthTable } from "./month-table";
 
@@ -34,6 +35,8 @@ type Props = {
   problems: { day: string | undefined; time: string | undefined };
   /** Without script, the days are buttons that submit the form with this name. */
   sendAs?: string;
+  /** Shown in place of the selected day's hours. */
+  hours?: ReactNode;
 };
 
 /** Hours of the morning, the afternoon and the evening. */
@@ -45,8 +48,8 @@ const PARTS = [
 
 /** Selects a day of a month and then a free hour. Works without script when the page renders what the form requests. */
 export function HourPicker(props: Props) {
-  const { names, hoursOf, onMonth, first, last, today, day, time, onDay, onTime, next, usual, also, hint, problems } =
-    props;
+  const { names, hoursOf, onMonth, first, last, today, day, time, onDay, onTime, next, usual, also, hint } = props;
+  const { problems, hours } = props;
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const sendAs = alive ? undefined : props.sendAs;
@@ -128,7 +131,8 @@ export function HourPicker(props: Props) {
         />
         {problems.day && <FieldError id={`${names.day}-error`}>{problems.day}</FieldError>}
       </fieldset>
-      {day && (
+      {hours}
+      {day && !hours && (
         <fieldset
           id={names.time}
           tabIndex={-1}
@@ -146,14 +150,15 @@ export function HourPicker(props: Props) {
             return (
               <div key={from} className="grid gap-1.5">
                 <p className="text-soft text-sm">{name()}</p>
-                <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
+                <div className={HOUR_COLUMNS}>
                   {ours.map((one) => (
-                    <Hour
+                    <HourChoice
                       key={one}
                       name={names.time}
+                      value={one}
                       time={one}
                       chosen={one === time}
-                      onTime={onTime}
+                      onChoose={() => onTime(one)}
                       also={also?.(one)}
                     />
                   ))}
@@ -165,33 +170,5 @@ export function HourPicker(props: Props) {
         </fieldset>
       )}
     </div>
-  );
-}
-
-type HourProps = {
-  name: string;
-  time: string;
-  chosen: boolean;
-  onTime: (time: string) => void;
-  also: ReactNode;
-};
-
-const HOUR =
-  "relative grid min-h-11 cursor-pointer place-items-center rounded-control border border-line-strong bg-card px-2 py-1 text-center tabular-nums transition-colors hover:border-ink has-checked:border-red has-checked:bg-red has-checked:text-red-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none";
-
-function Hour({ name, time, chosen, onTime, also }: HourProps) {
-  return (
-    <label className={HOUR}>
-      <input
-        type="radio"
-        name={name}
-        value={time}
-        checked={chosen}
-        onChange={() => onTime(time)}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-      <span>{time}</span>
-      {also && <span className="text-sm">{also}</span>}
-    </label>
   );
 }

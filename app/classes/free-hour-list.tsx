@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { plusDays } from "~/platform/time/calendar-day";
+import { dayInWords } from "~/platform/time/day-words";
+import { cx } from "~/ui/cx";
+import { HOUR_COLUMNS, HourChoice } from "~/ui/hour-choice";
+
+/** An hour in the school's time zone: yyyy-mm-dd and hh:mm, each empty until it is chosen. */
+export type ChosenHour = { day: string; time: string };
+
+type Props = {
+  name: string;
+  /** The free hours of a day; undefined while they are not known. */
+  hoursOf: (day: string) => readonly string[] | undefined;
+  first: string;
+  last: string;
+  /** The day that is scrolled into view. */
+  day: string;
+  value: ChosenHour;
+  onChoose: (hour: ChosenHour) => void;
+  /** The hours' time zone. */
+  hint: string;
+};
+
+/** The days with free hours that are rendered beyond the one in view; more follow as the list is scrolled. */
+const DAYS_AHEAD = 7;
+const NEAR_THE_END_PX = 400;
+
+/** The free hours of all known days in one scrolling list, so that any of them is one press away. */
+export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose, hint }: Props) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const pressed = useRef<string>(undefined);
+  const [more, setMore] = useState(DAYS_AHEAD);
+  const days = daysWithHours(first, last, hoursOf);
+  const known = hoursOf(day) !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to a day that was selected, not to a pressed hour
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>(`[data-hours-of='${day}']`);
+    if (list.current && shown && pressed.current !== day) list.current.scrollTop = shown.offsetTop;
+    pressed.current = undefined;
+  }, [day, known, days.length]);
+  const next = days.findIndex((one) => one >= day);
+  const shown = days.slice(0, next === -1 ? undefined : next + 1 + more);
+  const hoursShown = (one: string) => {
+    const chosen = value.day === one && value.time ? [value.time] : [];
+    return [...new Set([...(hoursOf(one) ?? []), ...chosen])].sort();
+  };
+  return (
+    <div className="grid gap-3">
+      <p id={`${name}-hint`} className="text-soft">
+        {hint}
+      </p>
+      {known && !days.includes(day) && (
+        <p role="status">
+          <span className="block font-semibold first-letter:uppercase">{dayInWords(day)}</span>
+          {m.common_no_free_hours()}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <fieldset
+          ref={list}
+          id={name}
+          tabIndex={-1}
+          aria-label={m.classes_free_hours()}
+          aria-describedby={`${name}-hint`}
+          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            const isNearEnd = scrollTop + clientHeight > scrollHeight - NEAR_THE_END_PX;
+            if (isNearEnd && shown.length < days.length) setMore(more + DAYS_AHEAD);
+          }}
+          className="relative grid max-h-[min(26rem,55vh)] gap-4 overflow-y-auto rounded-control border px-3 pb-3"
+        >
+          {shown.map((one) => (
+            <fieldset key={one} data-hours-of={one} aria-labelledby={`${name}-${one}`} className="grid gap-1">
+              <p
+                id={`${name}-${one}`}
+                className="sticky top-0 z-10 border-b bg-card py-2 font-semibold first-letter:uppercase"
+              >
+                {dayInWords(one)}
+              </p>
+              <div className={cx(HOUR_COLUMNS, "pt-2")}>
+                {hoursShown(one).map((time) => (
+                  <HourChoice
+                    key={time}
+                    name={name}
+                    value={`${one}T${time}`}
+                    time={time}
+                    chosen={value.day === one && value.time === time}
+                    onChoose={() => {
+                      pressed.current = one;
+                      onChoose({ day: one, time });
+                    }}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function daysWithHours(first: string, last: string, hoursOf: Props["hoursOf"]): string[] {
+  const days = [];
+  for (let day = first; day <= last; day = plusDays(day, 1)) if (hoursOf(day)?.length) days.push(day);
+  return days;
+}
