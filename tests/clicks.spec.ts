@@ -227,11 +227,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(moved.data?.local_start.slice(0, 10)).not.toBe(soon);
   });
 
-  test("a student confirms a class in one click and moves it to another day in three", async ({
-    page,
-    context,
-    browser,
-  }) => {
+  test("a student confirms in one click, and moves to another day in three", async ({ page, context, browser }) => {
     const student = await enter(context, "aluno", "Sara Clique");
     const teacher = await enter(await browser.newContext(), "admin");
     const id = await scheduled(teacher, student, 3);
