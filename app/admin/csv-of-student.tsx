@@ -1,11 +1,12 @@
-import { listPastClasses, type MyClass, type MyClasses } from "~/classes/my-classes";
+import { listPastClasses, type MyClass } from "~/classes/my-classes";
 import { formatStatus } from "~/classes/trial-words";
 import { listMyFeedback } from "~/feedback/read-feedback";
 import { PART_NAMES } from "~/grades/grades-view";
 import { PARTS, type StudentGrades } from "~/grades/read-grades";
 import { m } from "~/i18n/paraglide/messages";
 import { formatStanding } from "~/payments/payment-words";
-import { listPastCharges, type StudentMoney } from "~/payments/read-payments";
+import type { Charge } from "~/payments/read-payments";
+import { listPastCharges, type StudentMoney } from "~/payments/read-student-money";
 import type { Cell } from "~/platform/files/csv";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { formatConsent, type readConsents } from "~/students/consents";
@@ -15,7 +16,9 @@ import { cellOfGrade, cellOfMoney } from "./csv-of-school";
 
 /** A student's charges, payments and credits as CSV, the latest first. */
 export function AccountCsv({ student, money: { open, payments, credits } }: { student: string; money: StudentMoney }) {
-  const linesWith = (past: StudentMoney["open"]): [string, ...Cell[]][] => [
+  // A file would lack the part that could not be read.
+  if (!open || !payments || !credits) return null;
+  const linesWith = (past: readonly Charge[]): [string, ...Cell[]][] => [
     ...[...open, ...past].map((charge): [string, ...Cell[]] => [
       charge.due_on,
       m.payments_charge(),
@@ -61,7 +64,8 @@ export function AccountCsv({ student, money: { open, payments, credits } }: { st
   );
 }
 
-export const ClassesCsv = ({ student, classes: { upcoming } }: { student: string; classes: MyClasses }) => (
+type ClassesProps = { student: string; upcoming: readonly MyClass[] };
+export const ClassesCsv = ({ student, upcoming }: ClassesProps) => (
   <CsvButton
     name={m.admin_file_classes()}
     heading={[m.admin_csv_when(), m.classes_column_status(), m.classes_notes()]}

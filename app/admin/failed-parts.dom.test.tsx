@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChannelTable } from "~/account/channel-table";
 import { ErasureRequest } from "~/account/erasure-request";
 import { NotificationTimes } from "~/account/notification-times";
-import type { MyClass } from "~/classes/my-classes";
+import { type MyClass, readMyClasses } from "~/classes/my-classes";
 import { RescheduleClass } from "~/classes/reschedule-class";
+import { listStudentHomework } from "~/homework/read-homework";
+import { readStudentMoney } from "~/payments/read-student-money";
 import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
@@ -44,6 +46,15 @@ const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> =
   "a dashboard's homework": { reads: "/homework_overview", read: () => readDashboard("s", true) },
   "a dashboard's grades": { reads: "/module_grades", read: () => readDashboard("s", true) },
   "a dashboard's next charge": { reads: "/charge_overview", read: () => readDashboard("s", true) },
+  "a student's open charges": { reads: "/charge_overview", read: () => readStudentMoney("s") },
+  "a student's payments": { reads: "/payments", read: () => readStudentMoney("s") },
+  "a student's credits": { reads: "/credits", read: () => readStudentMoney("s") },
+  "a student's payer": { reads: "/student_billing", read: () => readStudentMoney("s") },
+  "how a student pays": { reads: "/provider_charges", read: () => readStudentMoney("s") },
+  "a student's classes": { reads: "/hours", read: () => readMyClasses("s") },
+  "a student's make-up credits": { reads: "/makeup_credits", read: () => readMyClasses("s") },
+  "a student's forfeited classes": { reads: "/forfeited_classes", read: () => readMyClasses("s") },
+  "a student's calendar feed": { reads: "/calendar_feeds", read: () => readMyClasses("s") },
   "a dashboard's articles": { reads: "/notifications", read: () => readDashboard("s", true) },
 };
 
@@ -104,9 +115,14 @@ test.each(Object.entries(READERS))(
   },
 );
 
-test("a dashboard of which nothing could be read fails", async () => {
+test.each([
+  ["a dashboard", () => readDashboard("s", true)],
+  ["a student's money", () => readStudentMoney("s")],
+  ["a student's classes", () => readMyClasses("s")],
+  ["a student's homework", () => listStudentHomework("s")],
+])("%s of which nothing could be read fails", async (name, read) => {
   failing = "";
-  answer = broken("no database");
-  await expect(readDashboard("s", true)).rejects.toMatchObject({ message: "no database" });
+  answer = broken(`no database for ${name}`);
+  await expect(read()).rejects.toMatchObject({ message: `no database for ${name}` });
   await vi.waitFor(() => expect(logged).toHaveLength(1));
 });

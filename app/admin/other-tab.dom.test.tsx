@@ -12,6 +12,7 @@ import { assignmentWrites } from "~/homework/homework-writes";
 import { m } from "~/i18n/paraglide/messages";
 import { PayerForm } from "~/payments/payer-form";
 import { paymentWrites } from "~/payments/payment-writes";
+import { NO_BILLING } from "~/payments/read-student-money";
 import { ItemForm } from "~/placement-test/managing/item-form";
 import type { Item } from "~/placement-test/managing/items";
 import { bankWrites } from "~/placement-test/managing/items";
@@ -90,7 +91,7 @@ const CASES: Record<string, Case> = {
     read: { full_name: "Lia" },
   },
   payer: {
-    form: <PayerForm student="1" billing={null} />,
+    form: <PayerForm student="1" billing={NO_BILLING} />,
     label: m.payments_payer_name,
     typed: "Rui Prado",
     button: m.payments_save,

@@ -1,6 +1,7 @@
 import { ClassList, PastClassList } from "~/classes/class-list";
 import type { MyClasses } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
+import { NotRead } from "~/platform/errors/part-missing";
 import { Card, CardHeader } from "~/ui/card";
 
 type Props = { student: string; classes: MyClasses };
@@ -12,11 +13,11 @@ export function PastClasses({ student, classes: { upcoming, past } }: Props) {
     <div className="grid gap-5">
       <Card>
         <CardHeader title={m.classes_upcoming()} />
-        {upcoming.length === 0 ? none : <ClassList classes={upcoming} />}
+        {upcoming === null ? <NotRead /> : upcoming.length === 0 ? none : <ClassList classes={upcoming} />}
       </Card>
       <Card>
         <CardHeader title={m.classes_past()} />
-        {past.total === 0 ? none : <PastClassList student={student} past={past} />}
+        {past === null ? <NotRead /> : past.total === 0 ? none : <PastClassList student={student} past={past} />}
       </Card>
     </div>
   );

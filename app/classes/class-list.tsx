@@ -39,7 +39,7 @@ export function ClassList({ classes, cards }: { classes: readonly MyClass[]; car
 
 const LATEST = 6;
 
-type PastProps = { student: string; past: MyClasses["past"]; cards?: CardsOf };
+type PastProps = { student: string; past: NonNullable<MyClasses["past"]>; cards?: CardsOf };
 
 /** A student's past classes, the latest first; the older ones are folded. */
 export function PastClassList({ student, past, cards }: PastProps) {

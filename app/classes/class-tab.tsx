@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
 import { formatDay, formatWhen } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
@@ -20,7 +21,9 @@ export function ClassTab({ student, classes, cards }: Props) {
     <div className="grid gap-5">
       <Card>
         <CardHeader title={m.classes_upcoming()} />
-        {upcoming.length === 0 ? (
+        {upcoming === null ? (
+          <NotRead />
+        ) : upcoming.length === 0 ? (
           <EmptyState level={3} title={m.classes_none_upcoming()} text={m.classes_none_upcoming_text()} />
         ) : (
           <ul className="divide-y">
@@ -30,7 +33,8 @@ export function ClassTab({ student, classes, cards }: Props) {
           </ul>
         )}
       </Card>
-      {credits.length > 0 && (
+      {credits === null && <PartMissing title={m.classes_credits_title()} />}
+      {credits && credits.length > 0 && (
         <Card>
           <CardHeader title={m.classes_credits({ count: credits.length })} />
           <ul className="grid gap-1">
@@ -41,7 +45,8 @@ export function ClassTab({ student, classes, cards }: Props) {
           <p className="mt-2 text-soft">{m.classes_credit_how()}</p>
         </Card>
       )}
-      {forfeits.total > 0 && (
+      {forfeits === null && <PartMissing title={m.classes_forfeits()} />}
+      {forfeits && forfeits.total > 0 && (
         <Card>
           <CardHeader title={m.classes_forfeits()} />
           <Older of={student} label={m.classes_forfeits()} first={forfeits} read={listForfeits}>
@@ -57,13 +62,14 @@ export function ClassTab({ student, classes, cards }: Props) {
           </Older>
         </Card>
       )}
-      {past.total > 0 && (
+      {past === null && <PartMissing title={m.classes_past()} />}
+      {past && past.total > 0 && (
         <Card>
           <CardHeader title={m.classes_past()} />
           <PastClassList student={student} past={past} cards={cards} />
         </Card>
       )}
-      <CalendarFeed hasFeed={hasFeed} />
+      {hasFeed === null ? <PartMissing title={m.classes_feed()} /> : <CalendarFeed hasFeed={hasFeed} />}
     </div>
   );
 }

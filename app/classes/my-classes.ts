@@ -1,4 +1,6 @@
+import { dataOf } from "~/platform/backend/data-of";
 import { supabase } from "~/platform/backend/supabase";
+import { anyOf, orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { pageOf } from "~/platform/lists/page-of";
 import { schoolDay } from "~/platform/time/school-time";
@@ -37,34 +39,39 @@ export const listForfeits = (student: string, page = 1) =>
     FORFEITS_SHOWN,
   );
 
-/** A student's classes: upcoming ones, valid credits, the latest past and the latest forfeited ones. */
+/**
+ * A student's classes: upcoming ones, valid credits, the latest past and the latest forfeited ones. A part that could
+ * not be read is null. @throws an error where nothing could be read
+ */
 export async function readMyClasses(student: string, now = new Date()) {
-  const [upcoming, past, credits, forfeits, feed] = await Promise.all([
-    hoursOf(student).is("cancelled_at", null).gte("ends_at", now.toISOString()).order("starts_at").limit(100),
+  const asked = [
+    dataOf(hoursOf(student).is("cancelled_at", null).gte("ends_at", now.toISOString()).order("starts_at").limit(100)),
     listPastClasses(student, 1, now),
-    supabase()
-      .from("makeup_credits")
-      .select("id, expires_on")
-      .eq("student_id", student)
-      .is("used_by_class", null)
-      .gte("expires_on", schoolDay(now))
-      .order("expires_on"),
+    dataOf(
+      supabase()
+        .from("makeup_credits")
+        .select("id, expires_on")
+        .eq("student_id", student)
+        .is("used_by_class", null)
+        .gte("expires_on", schoolDay(now))
+        .order("expires_on"),
+    ),
     listForfeits(student),
-    supabase().from("calendar_feeds").select("created_at").maybeSingle(),
+    hasCalendarFeed(),
+  ] as const;
+  const [, upcoming, past, credits, forfeits, hasFeed] = await Promise.all([
+    anyOf(asked),
+    orNone(asked[0]),
+    orNone(asked[1]),
+    orNone(asked[2]),
+    orNone(asked[3]),
+    orNone(asked[4]),
   ]);
-  const failed = upcoming.error ?? credits.error ?? feed.error;
-  if (failed) throw failed;
-  return {
-    upcoming: upcoming.data ?? [],
-    past,
-    credits: credits.data ?? [],
-    forfeits,
-    hasFeed: feed.data !== null,
-  };
+  return { upcoming, past, credits, forfeits, hasFeed };
 }
 
 export type MyClasses = Awaited<ReturnType<typeof readMyClasses>>;
-export type MyClass = MyClasses["upcoming"][number];
+export type MyClass = NonNullable<MyClasses["upcoming"]>[number];
 
 /** A student's next class, if there is one. */
 export async function readNextClass(student: string, now = new Date()): Promise<MyClass | undefined> {

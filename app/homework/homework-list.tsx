@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
@@ -25,13 +26,16 @@ export function HomeworkList({ student, homework: { active, completed }, linkTo,
     <div className="grid gap-5">
       <Card>
         <CardHeader title={m.homework_active()} level={level} />
-        {active.length === 0 ? (
+        {active === null ? (
+          <NotRead />
+        ) : active.length === 0 ? (
           <EmptyState level={3} title={m.homework_none()} text={m.homework_none_text()} />
         ) : (
           <Lines lines={active} linkTo={linkTo} grade={grade} />
         )}
       </Card>
-      {completed.total > 0 && (
+      {completed === null && <PartMissing title={m.homework_completed()} />}
+      {completed && completed.total > 0 && (
         <Card>
           <CardHeader title={m.homework_completed()} level={level} />
           <Older of={student} label={m.homework_completed()} first={completed} read={listGraded}>

@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
+import { dataOf } from "~/platform/backend/data-of";
 import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
+import { anyOf, orNone } from "~/platform/errors/or-none";
 import { pageOf } from "~/platform/lists/page-of";
 import { fileAddress } from "~/platform/urls/file-address";
 import type { HomeworkStatus } from "./homework-words";
@@ -26,14 +28,17 @@ export async function listGraded(student: string, page = 1) {
   return { rows, total };
 }
 
-/** A student's homework: open ones, the most urgent first, and the first page of graded ones. */
+/**
+ * A student's homework: open ones, the most urgent first, and the first page of graded ones. A part that could not be
+ * read is null. @throws an error where nothing could be read
+ */
 export async function listStudentHomework(student: string) {
-  const [active, completed] = await Promise.all([
-    lines().eq("student_id", student).neq("status", "graded").order("due_on").order("id").limit(200),
+  const asked = [
+    dataOf(lines().eq("student_id", student).neq("status", "graded").order("due_on").order("id").limit(200)),
     listGraded(student),
-  ]);
-  if (active.error) throw active.error;
-  return { active: active.data, completed };
+  ] as const;
+  const [, active, completed] = await Promise.all([anyOf(asked), orNone(asked[0]), orNone(asked[1])]);
+  return { active, completed };
 }
 export type StudentHomework = Awaited<ReturnType<typeof listStudentHomework>>;
 

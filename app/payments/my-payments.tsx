@@ -1,6 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { useWrite } from "~/platform/forms/use-write";
 import { brCode } from "~/platform/money/br-code";
 import { formatMoney } from "~/platform/money/money";
@@ -15,7 +16,8 @@ import { ChargePill, formatDue } from "./payment-words";
 import type { proofWrites } from "./payment-writes";
 import { PixCode } from "./pix-code";
 import { ProofUpload } from "./proof-upload";
-import type { Charge, StudentMoney } from "./read-payments";
+import type { Charge } from "./read-payments";
+import type { Payment, StudentMoney } from "./read-student-money";
 
 type Props = { money: StudentMoney; student: string };
 
@@ -23,59 +25,71 @@ type Props = { money: StudentMoney; student: string };
 export function MyPayments({ money: { open, past, payments, free, pix, codes, declined }, student }: Props) {
   useLinkedElement("charge");
   const lang = useLang();
-  const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
+  const isWhole = open !== null && free !== null && codes !== null;
   return (
     <>
       <Card>
         <CardHeader title={m.payments_open()} />
-        {open.length === 0 && <p className="text-soft">{m.payments_none_open()}</p>}
+        {!isWhole && <NotRead />}
+        {open?.length === 0 && <p className="text-soft">{m.payments_none_open()}</p>}
         <ul className="divide-y">
-          {open.map((charge) => (
+          {open?.map((charge) => (
             <OpenCharge
               key={charge.id}
               charge={charge}
-              code={codeOf(charge, pix, codes[charge.id])}
-              declined={declined[charge.id]}
+              code={codes === null ? null : codeOf(charge, pix, codes[charge.id])}
+              declined={declined?.[charge.id]}
             />
           ))}
         </ul>
-        {free > 0 && <p className="mt-3 text-ok">{m.payments_free({ amount: formatMoney(free, lang) })}</p>}
+        {free !== null && free > 0 && (
+          <p className="mt-3 text-ok">{m.payments_free({ amount: formatMoney(free, lang) })}</p>
+        )}
       </Card>
-      {payments.length > 0 && (
-        <Card>
-          <CardHeader title={m.payments_made()} />
-          <PaymentList payments={payments.slice(0, LATEST)} />
-          {payments.length > LATEST && (
-            <details className="border-t">
-              <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
-                {m.payments_older()}
-              </summary>
-              <PaymentList payments={payments.slice(LATEST)} />
-            </details>
-          )}
-          <div className="mt-3 flex flex-wrap gap-2">
-            {years.map((year) => (
-              <Button
-                key={year}
-                variant="quiet"
-                size="sm"
-                onClick={() => void getReceipt({ student, year }, m.payments_file_year({ year: String(year) }))}
-              >
-                {m.payments_year({ year: String(year) })}
-              </Button>
-            ))}
-          </div>
-        </Card>
-      )}
-      {past.total > 0 && <PastCharges student={student} charges={past} />}
+      {payments === null && <PartMissing title={m.payments_made()} />}
+      {payments && payments.length > 0 && <Made payments={payments} student={student} />}
+      {past === null && <PartMissing title={m.payments_past()} />}
+      {past && past.total > 0 && <PastCharges student={student} charges={past} />}
     </>
   );
 }
 
 const LATEST = 6;
+
+/** The payments, with a receipt of each and of a year. */
+function Made({ payments, student }: { payments: readonly Payment[]; student: string }) {
+  const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
+  return (
+    <Card>
+      <CardHeader title={m.payments_made()} />
+      <PaymentList payments={payments.slice(0, LATEST)} />
+      {payments.length > LATEST && (
+        <details className="border-t">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
+            {m.payments_older()}
+          </summary>
+          <PaymentList payments={payments.slice(LATEST)} />
+        </details>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {years.map((year) => (
+          <Button
+            key={year}
+            variant="quiet"
+            size="sm"
+            onClick={() => void getReceipt({ student, year }, m.payments_file_year({ year: String(year) }))}
+          >
+            {m.payments_year({ year: String(year) })}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 const topOf = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;
 
-function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
+function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const lang = useLang();
   return (
     <ul className="divide-y">
@@ -111,15 +125,19 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
 }
 
 /** The provider's code, or the school's own where there is none for the open amount; undefined without a key. */
-function codeOf(charge: Charge, pix: StudentMoney["pix"], made: StudentMoney["codes"][string]): string | undefined {
+function codeOf(
+  charge: Charge,
+  pix: StudentMoney["pix"],
+  made: { code: string; cents: number } | undefined,
+): string | undefined {
   if (made && made.cents === charge.open_cents) return made.code;
   return pix ? brCode({ ...pix, amount: charge.open_cents, txid: charge.txid }) : undefined;
 }
 
 type OpenProps = {
   charge: Charge;
-  /** The Pix code. */
-  code: string | undefined;
+  /** The Pix code; null where it could not be read. */
+  code: string | null | undefined;
   /** The reason why the last proof was declined. */
   declined: string | undefined;
 };
@@ -169,7 +187,7 @@ function OpenCharge({ charge, code, declined }: OpenProps) {
               {code && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
               <ProofUpload charge={charge} onSend={send} />
             </div>
-            {!code && <p className="text-soft">{m.payments_no_pix()}</p>}
+            {code === undefined && <p className="text-soft">{m.payments_no_pix()}</p>}
           </>
         )}
       </div>

@@ -4,12 +4,13 @@ import { Older } from "~/platform/lists/older-rows";
 import { formatMoney } from "~/platform/money/money";
 import { Card, CardHeader } from "~/ui/card";
 import { ChargePill, formatDue } from "./payment-words";
-import { type Charge, listPastCharges, type StudentMoney } from "./read-payments";
+import type { Charge } from "./read-payments";
+import { listPastCharges, type StudentMoney } from "./read-student-money";
 
 const LATEST = 6;
 
 /** A student's closed charges: paid or waived. */
-export function PastCharges({ student, charges }: { student: string; charges: StudentMoney["past"] }) {
+export function PastCharges({ student, charges }: { student: string; charges: NonNullable<StudentMoney["past"]> }) {
   return (
     <Card>
       <CardHeader title={m.payments_past()} />

@@ -15,16 +15,14 @@ import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import type { paymentWrites } from "./payment-writes";
-import type { Billing, StudentMoney } from "./read-payments";
+import type { Billing } from "./read-student-money";
 
-type Props = { student: string; billing: StudentMoney["billing"] };
-const NONE: Billing = { payer_name: null, payer_document: null, monthly_discount_cents: 0, agreed_cents: null };
+type Props = { student: string; billing: Billing };
 const FIELDS = ["payer-name", "payer-document", "payer-agreed", "payer-discount"] as const;
 
 /** A student's payer, agreed price and discount. */
 function PayerFormInside({ student, billing }: Props) {
   const lang = useLang();
-  const row = billing ?? NONE;
   const money = (cents: number | null) => (cents ? writeAmount(cents, lang) : "");
   const toValues = (known: Billing) => ({
     "payer-name": known.payer_name ?? "",
@@ -32,13 +30,13 @@ function PayerFormInside({ student, billing }: Props) {
     "payer-agreed": money(known.agreed_cents),
     "payer-discount": money(known.monthly_discount_cents),
   });
-  const form = useForm({ defaultValues: toValues(row), shouldFocusError: false });
+  const form = useForm({ defaultValues: toValues(billing), shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
   const { write } = useWrite<typeof paymentWrites>();
   const { save, question } = useRow<ReturnType<typeof toValues>, Billing>({
     form,
-    row,
+    row: billing,
     isDirty,
     toValues,
     write: (before, after) => write("setStudentBilling", { student, before, after }),

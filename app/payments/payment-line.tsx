@@ -9,9 +9,7 @@ import { Pill } from "~/ui/pill";
 import { getReceipt } from "./get-receipt";
 import { MoneyForm } from "./money-form";
 import { METHODS } from "./payment-words";
-import type { StudentMoney } from "./read-payments";
-
-type Payment = StudentMoney["payments"][number];
+import type { Payment } from "./read-student-money";
 
 type Props = {
   payment: Payment;

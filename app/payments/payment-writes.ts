@@ -5,8 +5,8 @@ import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
 import { toast } from "~/ui/toast-store";
-import type { Billing } from "./read-payments";
 import type { StatementLine } from "./read-statement";
+import type { Billing } from "./read-student-money";
 
 /** The sentences of refusals about money. */
 export const MONEY_PROBLEMS = {

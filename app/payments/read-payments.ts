@@ -7,7 +7,7 @@ import { fileAddress } from "~/platform/urls/file-address";
 import { searchOf } from "./search-charges";
 
 /** Columns that hold the purpose of a charge or a payment. */
-const PURPOSE = "description, plan, month, forfeit, class_on" as const;
+export const PURPOSE = "description, plan, month, forfeit, class_on" as const;
 const CHARGE =
   `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind, pix_key, pix_name, pix_city` as const;
 type Row = Pick<
@@ -24,87 +24,13 @@ export type Charge = Omit<Row, keyof Purpose> & {
   purpose: Purpose;
 };
 
-const withPurpose = ({ description, plan, month, forfeit, class_on, ...row }: Row): Charge => {
+export const withPurpose = ({ description, plan, month, forfeit, class_on, ...row }: Row): Charge => {
   const purpose = { description, plan, month, forfeit, class_on };
   return { ...row, description: formatCharge(purpose, pageLang()), purpose };
 };
 
-const charges = () => supabase().from("charge_overview").select(CHARGE);
-const countedCharges = () => supabase().from("charge_overview").select(CHARGE, { count: "exact" });
-const PAST_SHOWN = 60;
-
-/** A page of a student's paid and cancelled charges, the latest due first. */
-export async function listPastCharges(student: string, page = 1) {
-  const past = countedCharges()
-    .eq("student_id", student)
-    .neq("status", "pending")
-    .order("due_on", { ascending: false })
-    .order("id");
-  const { rows, total } = await pageOf(past, page, PAST_SHOWN);
-  return { rows: rows.map(withPurpose), total };
-}
-
-/** A student's money: open charges, the first due first; past charges, payments and free credit, in centavos. */
-export async function readStudentMoney(student: string) {
-  const [open, past, payments, credits, free, rules, billing, proofs, codes] = await Promise.all([
-    charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100),
-    listPastCharges(student),
-    supabase()
-      .from("payments")
-      .select(`id, amount_cents, paid_on, method, receipt_number, ${PURPOSE}, nfse_number, reversed_at`)
-      .eq("student_id", student)
-      .order("paid_on", { ascending: false })
-      .order("receipt_number", { ascending: false })
-      .limit(120),
-    supabase().from("credits").select("id, amount_cents, reason, created_at").eq("student_id", student),
-    supabase().rpc("student_unallocated_cents", { student }),
-    supabase().from("billing_rules").select("pix_key, pix_name, pix_city").single(),
-    supabase()
-      .from("student_billing")
-      .select("payer_name, payer_document, monthly_discount_cents, agreed_cents")
-      .eq("student_id", student)
-      .maybeSingle(),
-    supabase()
-      .from("payment_proofs")
-      .select("charge_id, state, decline_reason")
-      .eq("student_id", student)
-      .order("created_at", { ascending: false })
-      .limit(100),
-    supabase()
-      .from("provider_charges")
-      .select("charge_id, code, sent_cents, charges!inner(student_id)")
-      .eq("charges.student_id", student)
-      .eq("state", "created"),
-  ]);
-  const failed = [open, payments, credits, free, rules, billing, proofs, codes].find(({ error }) => error)?.error;
-  if (failed) throw failed;
-  return {
-    open: (open.data ?? []).map(withPurpose),
-    past,
-    payments: (payments.data ?? []).map((one) => ({ ...one, description: formatCharge(one, pageLang()) })),
-    credits: credits.data ?? [],
-    free: free.data ?? 0,
-    pix: rules.data?.pix_key
-      ? { key: rules.data.pix_key, name: rules.data.pix_name ?? "", city: rules.data.pix_city ?? "" }
-      : null,
-    /** The provider's code of a charge, and the amount that it asks for, by charge. */
-    codes: Object.fromEntries(
-      (codes.data ?? []).flatMap(({ charge_id, code, sent_cents }) =>
-        charge_id && code ? [[charge_id, { code, cents: sent_cents ?? 0 }]] : [],
-      ),
-    ) as Record<string, { code: string; cents: number } | undefined>,
-    billing: billing.data,
-    /** The reason why the newest proof of a charge was declined, by charge. */
-    declined: Object.fromEntries(
-      (proofs.data ?? [])
-        .filter(({ charge_id }, place, all) => all.findIndex((one) => one.charge_id === charge_id) === place)
-        .filter(({ state }) => state === "declined")
-        .map((one) => [one.charge_id, one.decline_reason ?? ""]),
-    ),
-  };
-}
-export type StudentMoney = Awaited<ReturnType<typeof readStudentMoney>>;
-
+export const charges = () => supabase().from("charge_overview").select(CHARGE);
+export const countedCharges = () => supabase().from("charge_overview").select(CHARGE, { count: "exact" });
 /** The charge that a student has to pay next, if there is one. */
 export async function readNextCharge(student: string): Promise<Charge | undefined> {
   const { data, error } = await charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(1);
@@ -234,9 +160,3 @@ export async function readBankLines() {
   };
 }
 export type BankLines = Awaited<ReturnType<typeof readBankLines>>;
-
-/** A student's billing data that the teacher can edit. */
-export type Billing = Pick<
-  NonNullable<StudentMoney["billing"]>,
-  "payer_name" | "payer_document" | "monthly_discount_cents" | "agreed_cents"
->;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
 import { formatMoney, writeAmount } from "~/platform/money/money";
 import { formatInstant } from "~/platform/time/school-time";
@@ -14,7 +15,7 @@ import { MoneyForm } from "./money-form";
 import type { MonthToCharge } from "./months-to-charge";
 import { PayerForm } from "./payer-form";
 import { PaymentLine } from "./payment-line";
-import { listPastCharges, type StudentMoney } from "./read-payments";
+import { listPastCharges, type Payment, type StudentMoney } from "./read-student-money";
 
 const MAKES = ["charge", "payment", "credit"] as const;
 
@@ -31,7 +32,7 @@ const Folded = ({ title, children }: { title: string; children: ReactNode }) => 
   </details>
 );
 
-const PaymentList = ({ payments, name }: { payments: StudentMoney["payments"]; name: string }) => (
+const PaymentList = ({ payments, name }: { payments: readonly Payment[]; name: string }) => (
   <ul className="divide-y">
     {payments.map((payment) => (
       <PaymentLine key={payment.id} payment={payment} name={name} />
@@ -44,7 +45,7 @@ type Props = {
   name: string;
   money: StudentMoney;
   /** The months that the first charge can be for. */
-  months: readonly MonthToCharge[];
+  months: readonly MonthToCharge[] | null;
 };
 
 /** A student's money for the teacher: charges, payments, credits, and the payer. */
@@ -57,7 +58,7 @@ export function StudentAccount({ student, name, money, months }: Props) {
   const making = first ? "charge" : MAKES.find((what) => what === asked);
   const begin = (what: (typeof MAKES)[number]) => setSearch({ new: what }, { preventScrollReset: true });
   const close = () => setSearch({}, { preventScrollReset: true, replace: true });
-  const next = open[0];
+  const next = open?.[0];
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-2">
@@ -69,25 +70,15 @@ export function StudentAccount({ student, name, money, months }: Props) {
           {m.payments_new_credit()}
         </Button>
       </div>
-      {free > 0 && <p className="text-ok">{m.payments_free_of({ amount: formatMoney(free, lang) })}</p>}
+      {free !== null && free > 0 && (
+        <p className="text-ok">{m.payments_free_of({ amount: formatMoney(free, lang) })}</p>
+      )}
       <Card>
         <CardHeader title={m.payments_charges()} />
-        {open.length + past.total === 0 ? (
-          <p className="text-soft">{m.payments_none()}</p>
-        ) : (
-          <>
-            <ChargeTable rows={[...open, ...past.rows.slice(0, LATEST)]} named={false} />
-            {past.rows.length > LATEST && (
-              <Folded title={m.payments_past_older()}>
-                <Older of={student} label={m.payments_charges()} first={past} read={listPastCharges}>
-                  {(rows) => <ChargeTable rows={rows.slice(LATEST)} named={false} />}
-                </Older>
-              </Folded>
-            )}
-          </>
-        )}
+        <Charges student={student} open={open} past={past} />
       </Card>
-      {payments.length > 0 && (
+      {payments === null && <PartMissing title={m.payments_made()} />}
+      {payments && payments.length > 0 && (
         <Card>
           <CardHeader title={m.payments_made()} />
           <PaymentList payments={payments.slice(0, LATEST)} name={name} />
@@ -98,11 +89,12 @@ export function StudentAccount({ student, name, money, months }: Props) {
           )}
         </Card>
       )}
-      {credits.length > 0 && (
+      {(credits === null || free === null || credits.length > 0) && (
         <Card>
           <CardHeader title={m.payments_credits()} />
+          {(credits === null || free === null) && <NotRead />}
           <ul className="divide-y">
-            {credits.map((credit) => (
+            {credits?.map((credit) => (
               <li key={credit.id} className="flex justify-between gap-4 py-2.5">
                 <span>
                   {credit.reason}
@@ -118,10 +110,12 @@ export function StudentAccount({ student, name, money, months }: Props) {
       )}
       <Card>
         <CardHeader title={m.payments_payer()} />
-        <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} />
+        {billing ? <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} /> : <NotRead />}
       </Card>
       <Dialog open={making === "charge"} onOpenChange={close} title={m.payments_new_charge()} description={name}>
-        {first && months.length > 0 ? (
+        {first && months === null ? (
+          <NotRead />
+        ) : first && months && months.length > 0 ? (
           <FirstCharge student={student} months={months} onDone={close} />
         ) : (
           <MoneyForm
@@ -157,5 +151,27 @@ export function StudentAccount({ student, name, money, months }: Props) {
         />
       </Dialog>
     </div>
+  );
+}
+
+type ChargesProps = Pick<StudentMoney, "open" | "past"> & { student: string };
+
+/** The open charges and the latest past ones, as far as they could be read. */
+function Charges({ student, open, past }: ChargesProps) {
+  const latest = past ? past.rows.slice(0, LATEST) : [];
+  const rows = [...(open ?? []), ...latest];
+  return (
+    <>
+      {(open === null || past === null) && <NotRead />}
+      {open?.length === 0 && past?.total === 0 && <p className="text-soft">{m.payments_none()}</p>}
+      {rows.length > 0 && <ChargeTable rows={rows} named={false} />}
+      {past && past.rows.length > LATEST && (
+        <Folded title={m.payments_past_older()}>
+          <Older of={student} label={m.payments_charges()} first={past} read={listPastCharges}>
+            {(older) => <ChargeTable rows={older.slice(LATEST)} named={false} />}
+          </Older>
+        </Folded>
+      )}
+    </>
   );
 }

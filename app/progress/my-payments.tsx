@@ -1,6 +1,6 @@
 import { MyPayments } from "~/payments/my-payments";
 import { proofWrites } from "~/payments/payment-writes";
-import { readStudentMoney } from "~/payments/read-payments";
+import { readStudentMoney } from "~/payments/read-student-money";
 import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-payments";
 import { tabMeta } from "./area-tabs";

@@ -38,6 +38,7 @@ import { GradeForm } from "~/homework/grade-form";
 import { RemarkForm } from "~/homework/speaking/remark-form";
 import { MoneyForm } from "~/payments/money-form";
 import { PayerForm } from "~/payments/payer-form";
+import { NO_BILLING } from "~/payments/read-student-money";
 import { ItemFilters } from "~/placement-test/managing/item-filters";
 import { ItemForm } from "~/placement-test/managing/item-form";
 import { Thresholds } from "~/placement-test/managing/thresholds";
@@ -98,7 +99,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "account/new-password-form": () => <NewPasswordForm label="save" email={undefined} person="aluno" onDone={nothing} />,
   "account/confirm-sign-up-form": () => <ConfirmSignUpForm confirm={refused} />,
   "grades/module-form": () => <ModuleForm onSaved={nothing} />,
-  "payments/payer-form": () => <PayerForm student="1" billing={null} />,
+  "payments/payer-form": () => <PayerForm student="1" billing={NO_BILLING} />,
   "cards/card-list": () => <CardList student="1" cards={{ rows: [], total: 0 }} q="" />,
   "cards/card-settings-form": () => (
     <CardSettingsForm settings={{ new_per_day: 10, retention: 0.9, remind_at: null }} />

@@ -24,8 +24,8 @@ export default function Classes({ loaderData: { classes, feedback } }: Route.Com
   return (
     <div className="grid gap-5">
       <PastClasses student={id} classes={classes} />
-      <ClassesCsv student={id} classes={classes} />
-      {feedback ? <Feedback student={id} feedback={feedback} /> : <PartMissing />}
+      {classes.upcoming && <ClassesCsv student={id} upcoming={classes.upcoming} />}
+      {feedback ? <Feedback student={id} feedback={feedback} /> : <PartMissing title={m.admin_tab_feedback()} />}
     </div>
   );
 }

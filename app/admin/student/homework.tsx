@@ -7,7 +7,7 @@ import { assignmentWrites } from "~/homework/homework-writes";
 import { listGraded, listStudentHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { orNone } from "~/platform/errors/or-none";
-import { PartMissing } from "~/platform/errors/part-missing";
+import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
 import { readHomeworkFiles } from "~/students/read-student-files";
@@ -22,7 +22,7 @@ import { useStudent } from "./use-student";
 export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
   const [teacher, students, list, files] = await Promise.all([
     signedIn(),
-    activeStudents(),
+    orNone(activeStudents()),
     listStudentHomework(studentId),
     orNone(readHomeworkFiles(studentId)),
   ]);
@@ -45,8 +45,12 @@ export default function Homework({ loaderData: { teacher, students, list, files 
         linkTo={(homework) => `/admin/students/${id}/homework/${homework}`}
         grade={(value) => <GradeBadge grade={value} />}
       />
-      <HomeworkCsv read={followingPages(list.active, (page) => listGraded(id, page))} />
-      {files ? <StudentFiles title={m.students_files_homework()} files={files} /> : <PartMissing />}
+      {list.active && <HomeworkCsv read={followingPages(list.active, (page) => listGraded(id, page))} />}
+      {files ? (
+        <StudentFiles title={m.students_files_homework()} files={files} />
+      ) : (
+        <PartMissing title={m.students_files_homework()} />
+      )}
     </div>
   );
 }
@@ -63,7 +67,11 @@ function Assign({ student, teacher, students }: AssignProps) {
         {m.homework_new()}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={m.homework_new()}>
-        <AssignmentForm teacher={teacher} students={students} chosen={[student]} onSaved={() => setOpen(false)} />
+        {students ? (
+          <AssignmentForm teacher={teacher} students={students} chosen={[student]} onSaved={() => setOpen(false)} />
+        ) : (
+          <NotRead />
+        )}
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { readMonthsToCharge } from "~/payments/months-to-charge";
 import { paymentWrites } from "~/payments/payment-writes";
-import { readStudentMoney } from "~/payments/read-payments";
+import { readStudentMoney } from "~/payments/read-student-money";
 import { StudentAccount } from "~/payments/student-account";
 import { orNone } from "~/platform/errors/or-none";
 import { PartMissing } from "~/platform/errors/part-missing";
@@ -19,7 +19,7 @@ export async function clientLoader({ params: { studentId } }: Route.ClientLoader
     orNone(readProofFiles(studentId)),
     orNone(readMonthsToCharge(studentId, schoolDay(new Date()))),
   ]);
-  return { money, proofs, months: months ?? [] };
+  return { money, proofs, months };
 }
 
 export const clientAction = writeAction(paymentWrites);
@@ -33,7 +33,11 @@ export default function Payments({ loaderData: { money, proofs, months } }: Rout
     <div className="grid gap-4">
       <StudentAccount student={id} name={full_name || email} money={money} months={months} />
       <AccountCsv student={id} money={money} />
-      {proofs ? <StudentFiles title={m.students_files_proofs()} files={proofs} /> : <PartMissing />}
+      {proofs ? (
+        <StudentFiles title={m.students_files_proofs()} files={proofs} />
+      ) : (
+        <PartMissing title={m.students_files_proofs()} />
+      )}
     </div>
   );
 }
