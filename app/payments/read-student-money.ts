@@ -93,7 +93,7 @@ async function readBilling(student: string): Promise<Billing> {
   return (await dataOf(asked)) ?? NO_BILLING;
 }
 
-/** What a student pays the open charges by. */
+/** The keys, codes and declined proofs that a student needs to pay the open charges. */
 async function readHowToPay(student: string) {
   const [rules, proofs, made] = await Promise.all([
     dataOf(supabase().from("billing_rules").select("pix_key, pix_name, pix_city").single()),
