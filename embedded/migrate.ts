@@ -37,7 +37,7 @@ export async function migrate(
   const pending: Migration[] = [];
   for (const migration of await readMigrations(folder)) {
     try {
-      if (!isApplied(applied.get(migration.version), migration)) pending.push(migration);
+      if (!(await isApplied(sql, applied.get(migration.version), migration))) pending.push(migration);
     } catch (error) {
       throw migrationError(migration, error);
     }
@@ -87,39 +87,48 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** The text of each applied migration, in the pieces that it was applied in, by its version. */
-async function readApplied(sql: postgres.ISql, version?: string): Promise<Map<string, string[]>> {
-  const rows = await sql<{ version: string; statements: string[] | null }[]>`
-    select version, statements from supabase_migrations.schema_migrations
+/** An applied migration in the database: the SHA-256 of its first piece in hexadecimal, and the number of pieces. */
+type Applied = { digest: string | null; pieces: number };
+
+/** The digests spare reading half a megabyte of text at every start. */
+async function readApplied(sql: postgres.ISql, version?: string): Promise<Map<string, Applied>> {
+  const rows = await sql<({ version: string } & Applied)[]>`
+    select version, encode(sha256(convert_to(statements[1], 'UTF8')), 'hex') as digest,
+      coalesce(cardinality(statements), 0) as pieces
+    from supabase_migrations.schema_migrations
     where ${version ?? null}::text is null or version = ${version ?? null}`;
-  return new Map(rows.map((row) => [row.version, row.statements ?? []]));
+  return new Map(rows.map((row) => [row.version, row]));
 }
 
 /** @throws Error when the file was changed since it was applied. */
-function isApplied(statements: string[] | undefined, { text }: Migration): boolean {
-  if (!statements) return false;
+async function isApplied(
+  sql: postgres.ISql,
+  applied: Applied | undefined,
+  { version, text }: Migration,
+): Promise<boolean> {
+  if (!applied) return false;
   // The CLI keeps a file in pieces, which cannot be told from a changed one; we keep it whole.
-  const [whole, ...pieces] = statements;
-  if (whole === undefined || pieces.length > 0) return true;
-  if (fingerprint(text) === fingerprint(whole)) return true;
+  if (applied.pieces !== 1 || applied.digest === sha256(text)) return true;
+  const [row] = await sql<{ whole: string }[]>`
+    select statements[1] as whole from supabase_migrations.schema_migrations where version = ${version}`;
+  if (row && fingerprint(text) === fingerprint(row.whole)) return true;
   throw new Error("it was changed after it was applied. Put it back as it was, and write a new one.");
 }
 
 /** Another process may have applied it since the database was read. */
 async function apply(tx: postgres.TransactionSql, migration: Migration) {
   const { version, name, text } = migration;
-  if (isApplied((await readApplied(tx, version)).get(version), migration)) return;
+  if (await isApplied(tx, (await readApplied(tx, version)).get(version), migration)) return;
   await tx.unsafe(text);
   await tx`
     insert into supabase_migrations.schema_migrations (version, name, statements)
     values (${version}, ${name}, ${[text]})`;
 }
 
-/** SHA-256 in hexadecimal of what counts of a file's text: neither line ends nor spaces, nor the semicolon that the CLI leaves out. */
-const fingerprint = (text: string): string =>
-  createHash("sha256")
-    .update(text.replace(/[\s;]+/g, ""))
-    .digest("hex");
+/** SHA-256 of a text without line ends and spaces, and without the semicolon that the CLI leaves out. */
+const fingerprint = (text: string): string => sha256(text.replace(/[\s;]+/g, ""));
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Runs work in one transaction, under the lock that keeps other processes from changing the schema meanwhile. */
 export async function withMigrationLock(

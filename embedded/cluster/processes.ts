@@ -20,7 +20,10 @@ export function processesIn(pgdata: string): number[] {
 }
 
 function runsIn(pid: number, names: string[]): boolean {
-  const [title = "", ...args] = read(`/proc/${pid}/cmdline`).split("\0");
+  const command = read(`/proc/${pid}/cmdline`);
+  // Most processes are others, and a browser's command is long.
+  if (!/postgres|initdb/.test(command)) return false;
+  const [title = "", ...args] = command.split("\0");
   const programs = [title, ...args].map((arg) => path.basename(arg));
   if (!programs.includes("postgres") && !programs.includes("initdb") && !title.startsWith("postgres:")) return false;
   return [workingFolder(pid), ...args].some((argument) =>

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, statSync } from "node:fs";
 import os from "node:os";
 
@@ -58,14 +58,19 @@ function hasUserName(): boolean {
   }
 }
 
-function mayUnshare(): boolean {
-  try {
-    execFileSync("unshare", [...NAMESPACE, "true"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether a program is found and ends with 0. Tried once for each `PATH`: what a machine allows does not change meanwhile. */
+function works(program: string, args: string[]): boolean {
+  const key = `${process.env.PATH} ${program}`;
+  const known = tried.get(key);
+  if (known !== undefined) return known;
+  const succeeds = spawnSync(program, [...args, "true"], { stdio: "ignore" }).status === 0;
+  tried.set(key, succeeds);
+  return succeeds;
 }
+
+const tried = new Map<string, boolean>();
+
+const mayUnshare = () => works("unshare", NAMESPACE);
 
 function refuseUnreachable(ids: { uid: number; gid: number }, paths: string[]): void {
   for (const wanted of paths) {
@@ -80,8 +85,7 @@ function refuseUnreachable(ids: { uid: number; gid: number }, paths: string[]): 
  * down. Where Debian's `setpriv` is missing, the next start ends orphaned processes.
  */
 export function endWithParent(program: string, args: string[]): [program: string, args: string[]] {
-  const { status } = spawnSync("setpriv", [...WITH_US, "true"], { stdio: "ignore" });
-  return status === 0 ? ["setpriv", [...WITH_US, program, ...args]] : [program, args];
+  return works("setpriv", WITH_US) ? ["setpriv", [...WITH_US, program, ...args]] : [program, args];
 }
 
 const WITH_US = ["--pdeathsig", "INT", "--"];

@@ -1,14 +1,17 @@
-/** Domains with their base types. */
-const BASE_TYPES = `
-  base_types as (
-    select oid, oid as base from pg_type where typtype <> 'd'
+/** Domains with the type at their end, which is a domain of none: few, so that a join with them costs nothing. */
+const DOMAINS = `
+  domains as (
+    select oid, typbasetype as base from pg_type where typtype = 'd'
     union all
-    select t.oid, b.base from pg_type t join base_types b on b.oid = t.typbasetype where t.typtype = 'd'
+    select d.oid, t.typbasetype from domains d join pg_type t on t.oid = d.base where t.typtype = 'd'
+  ),
+  base_types as (
+    select d.oid, d.base from domains d join pg_type t on t.oid = d.base where t.typtype <> 'd'
   )`;
 
 /** Every table and view with its columns. Types are without their lengths, which are checked when values are stored. */
 export const RELATIONS = `
-  with recursive ${BASE_TYPES}
+  with recursive ${DOMAINS}
   select c.oid::bigint::text as oid, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as "isView",
     coalesce((
       select json_agg(json_build_object(
@@ -27,8 +30,7 @@ export const RELATIONS = `
       ) order by a.attnum)
       from pg_attribute a
       join pg_type t on t.oid = a.atttypid
-      join base_types b on b.oid = t.oid
-      join pg_type base on base.oid = b.base
+      join pg_type base on base.oid = coalesce((select b.base from base_types b where b.oid = t.oid), t.oid)
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]') as columns,
@@ -67,7 +69,7 @@ export const COMPUTED = `
 
 /** Types without a length are read as their varying forms, since `bit` and `character` alone have length one. */
 export const ROUTINES = `
-  with recursive ${BASE_TYPES}
+  with recursive ${DOMAINS}
   select p.proname as name, coalesce((
       select json_agg(json_build_object(
         'name', coalesce(given.name, ''),
@@ -85,8 +87,7 @@ export const ROUTINES = `
     case when t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) then 'row' else 'scalar' end as returns,
     p.proretset as "returnsSet", t.oid = 'void'::regtype as "returnsVoid", c.relname as "table", p.provolatile = 'v' as volatile
   from pg_proc p
-  join base_types b on b.oid = p.prorettype
-  join pg_type t on t.oid = b.base
+  join pg_type t on t.oid = coalesce((select b.base from base_types b where b.oid = p.prorettype), p.prorettype)
   left join pg_class c on c.oid = t.typrelid
   where p.prokind = 'f' and p.pronamespace = $1::regnamespace and t.oid <> 'trigger'::regtype
   order by p.pronargs`;
