@@ -96,7 +96,7 @@ test.describe("article addresses", { tag: "@desktop" }, () => {
     await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(0);
     await page.goto(`/en/blog/${only}`);
     await page.waitForURL("**/en/blog?only");
-    await expect(page.getByText("This article isn't available in English yet.")).toBeVisible();
+    await expect(page.getByText("This article isn’t available in English yet.")).toBeVisible();
     await server().from("article_versions").delete().eq("id", id);
   });
 

@@ -16,6 +16,8 @@ const compiledBy = (project: string) =>
   Settings.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, project, "settings.json"), "utf8")))[
     "plugin.inlang.messageFormat"
   ].pathPattern.map((pattern) => path.basename(pattern));
+/** A straight apostrophe after a letter or a parameter. The specification gives no text with one. */
+const STRAIGHT = /[\p{L}}]'/u;
 const variables = (value: unknown) => [...new Set(JSON.stringify(value).match(/\{\w+\}/g) ?? [])].sort();
 
 test("every namespace file is compiled once", () => {
@@ -37,6 +39,13 @@ describe.each(namespaces)("%s", (file) => {
     expect(differing).toEqual([]);
   });
 
+  test("an apostrophe is typographic, as the quotation marks are", () => {
+    const straight = [...Object.entries(pt), ...Object.entries(en)].filter(([, text]) =>
+      STRAIGHT.test(JSON.stringify(text)),
+    );
+    expect(straight.map(([key]) => key)).toEqual([]);
+  });
+
   test("keys carry their namespace", () => {
     const namespace = path.basename(file, ".json");
     expect(Object.keys(pt).filter((key) => !key.startsWith(`${namespace}_`))).toEqual([]);
@@ -44,7 +53,7 @@ describe.each(namespaces)("%s", (file) => {
 });
 
 test("a message on the server throws without the reader's language", () => {
-  expect(notifications.bell_backup_failed({}, { locale: "en" })).toBe("Last night's backup failed");
+  expect(notifications.bell_backup_failed({}, { locale: "en" })).toBe("Last night’s backup failed");
   expect(() => notifications.bell_backup_failed({})).toThrow("No locale found");
 });
 
