@@ -89,9 +89,9 @@ const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
     "patternSource(pattern)": { why: "patterns of our pages", such: "/pt/blog/[^/]+(/[^/]+)?" },
   },
   "server/web/recording-pages.ts": {
-    '[...OWN, `/admin/students/${ID}/homework/${ID}`].join("|")': {
+    '[...OWN, ...HERS].join("|")': {
       why: "addresses of our own pages",
-      such: "/pt/meu-progresso/tarefas/[0-9a-f-]{36}|/admin/students/[0-9a-f-]{36}/homework/[0-9a-f-]{36}",
+      such: "/pt/meu-progresso/tarefas/[0-9a-f-]{36}|/admin/students/[0-9a-f-]{36}/homework(?:/[0-9a-f-]{36})?",
     },
   },
   "server/settings.ts": { length: { why: "a number that stands in the code", such: "87" } },

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { AssignmentView } from "~/homework/assignment-view";
 import { GradeForm } from "~/homework/grade-form";
@@ -28,7 +28,11 @@ type Props = {
 export function StudentHomework({ homework, backTo, teacher, students, waiting: { left, next } }: Props) {
   const { assignment, status } = homework;
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"edit" | "withdraw">();
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  // In the address, because the page loads anew when the form wants the microphone.
+  const [search, setSearch] = useSearchParams();
+  const setEditing = (next: boolean) =>
+    setSearch(next ? { edit: "" } : {}, { preventScrollReset: true, replace: !next });
   const { write, busy, problem } = useWrite<typeof gradingWrites>();
   return (
     <div className="grid gap-4">
@@ -45,11 +49,11 @@ export function StudentHomework({ homework, backTo, teacher, students, waiting: 
         </h2>
         <AssignmentView assignment={assignment} assignedAt={homework.assigned_at} />
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" size="sm" onClick={() => setOpen("edit")}>
+          <Button variant="quiet" size="sm" onClick={() => setEditing(true)}>
             {m.homework_edit()}
           </Button>
           {status === "pending" && (
-            <Button variant="danger" size="sm" onClick={() => setOpen("withdraw")}>
+            <Button variant="danger" size="sm" onClick={() => setIsWithdrawing(true)}>
               {m.homework_withdraw()}
             </Button>
           )}
@@ -62,17 +66,17 @@ export function StudentHomework({ homework, backTo, teacher, students, waiting: 
           {...(next && { onNext: () => void navigate(`/admin/students/${next.student_id}/homework/${next.id}`) })}
         />
       </Card>
-      <Dialog open={open === "edit"} onOpenChange={() => setOpen(undefined)} title={m.homework_edit()}>
+      <Dialog open={search.has("edit")} onOpenChange={setEditing} title={m.homework_edit()}>
         <AssignmentForm
           teacher={teacher}
           students={students}
           assignment={{ ...assignment, dictation: homework.dictation }}
-          onSaved={() => setOpen(undefined)}
+          onSaved={() => setEditing(false)}
         />
       </Dialog>
       <ConfirmDialog
-        open={open === "withdraw"}
-        onOpenChange={() => setOpen(undefined)}
+        open={isWithdrawing}
+        onOpenChange={setIsWithdrawing}
         title={m.homework_withdraw_title()}
         thing={assignment.title}
         description={m.homework_withdraw_text()}

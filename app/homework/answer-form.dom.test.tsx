@@ -10,37 +10,8 @@ import { answerDrafts } from "./answer-draft";
 import { AnswerForm } from "./answer-form";
 import type { Homework } from "./read-homework";
 import { answerWrites } from "./submit-answer";
+import { homework } from "./testing";
 import { UnsentAnswer } from "./unsent-answer";
-
-const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
-  id: "h",
-  assignment_id: "a",
-  student_id: "lia",
-  status: "pending",
-  submissions: 0,
-  answer: null,
-  files: [],
-  assigned_at: "2026-11-20T12:00:00Z",
-  submitted_at: null,
-  is_late: false,
-  grade: null,
-  graded_at: null,
-  comment: null,
-  marks: [],
-  remarks: [],
-  voices: [],
-  dictation: null,
-  assignment: {
-    id: "a",
-    kind,
-    title: "Write",
-    due_on: "2026-12-01",
-    instructions: "",
-    links: [],
-    reading: null,
-    files: [],
-  },
-});
 
 /** A session that the official client does not refresh. It has no user, so nothing is sent. */
 const SOMEBODY = JSON.stringify({ access_token: "a.b.c", refresh_token: "again", expires_at: 4_102_444_800 });

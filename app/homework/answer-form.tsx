@@ -17,6 +17,7 @@ import type { Homework } from "./read-homework";
 import { ONE_RECORDING } from "./speaking/one-recording";
 import { SpeakingAnswer } from "./speaking/speaking-answer";
 import type { answerWrites } from "./submit-answer";
+import { useSendAfterUploads } from "./use-send-after-uploads";
 import { type StoredFile, useUploads } from "./use-uploads";
 
 const LONGEST = 20_000;
@@ -87,15 +88,23 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
     if (message) fail(message);
     else setProblem(undefined);
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (uploads.busy) return fail(m.homework_problem_sending(), picker);
+  const afterUploads = useSendAfterUploads(
+    uploads,
+    () => hand(),
+    () => fail(m.homework_problem_not_stored(), picker),
+  );
+  const hand = () => {
     const empty = ofFile
       ? draft.files.length === 0
       : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
     if (empty) return fail(homeworkRefusal(EMPTY_ANSWERS[assignment.kind]), ofFile ? picker : "answer");
     void sendOver(form.version);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || afterUploads.isDue) return;
+    if (uploads.busy) afterUploads.wait();
+    else hand();
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
@@ -136,13 +145,18 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
       )}
       <SendOrWait
         label={submissions > 0 ? m.homework_send_again() : m.homework_send()}
-        busy={busy ? m.homework_sending() : undefined}
+        busy={busy ? m.homework_sending() : afterUploads.isDue ? m.homework_sends_after() : undefined}
         waits={waits === undefined ? undefined : m.homework_waits()}
         onTry={() => waits !== undefined && void sendOver(waits)}
         onWrite={form.writeOn}
         field="answer"
       >
-        {submissions > 0 && changed && (
+        {afterUploads.isDue && (
+          <Button variant="quiet" onClick={afterUploads.cancel}>
+            {m.common_cancel()}
+          </Button>
+        )}
+        {submissions > 0 && changed && !afterUploads.isDue && (
           <Button variant="quiet" onClick={form.discard}>
             {m.homework_discard()}
           </Button>

@@ -25,6 +25,7 @@ import type { assignmentWrites } from "./homework-writes";
 import { attachLabel, KindFields } from "./kind-fields";
 import type { Assignment, Homework } from "./read-homework";
 import { type AssignmentRow, filesIn, readRefused, rowOf, wordsIn } from "./save-assignment";
+import { forgetPrompt, PromptRecorder } from "./speaking/prompt-recorder";
 import { type StoredFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
@@ -89,7 +90,8 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     (withFiles: (files: readonly StoredFile[]) => StoredFile[]) => change((old) => ({ files: withFiles(old.files) })),
     [change],
   );
-  const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles });
+  const onStored = useCallback((file: File) => forgetPrompt(id, file), [id]);
+  const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles, onStored });
   const form = useForm({ resolver: zodResolver(Schema), defaultValues: draft.words, shouldFocusError: false });
   const { register, handleSubmit, setError, watch, reset, subscribe, formState } = form;
   const isSet = useRef(false);
@@ -198,6 +200,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       >
         <Textarea {...register("links")} rows={2} className="min-h-16" placeholder="https://" />
       </Field>
+      {kind === "speaking" && <PromptRecorder assignment={id} uploads={uploads} />}
       <FilePicker label={attachLabel(kind)} uploads={uploads} />
       {changed && isKept && <p className="text-soft">{m.homework_stored_on_device()}</p>}
       <div className="flex flex-wrap gap-2">

@@ -7,6 +7,7 @@ import { DictationPlayer } from "./dictation/dictation-player";
 import { FileLinks } from "./file-links";
 import { KIND_NAMES } from "./homework-words";
 import type { Assignment } from "./read-homework";
+import { VoicePlayer } from "./speaking/voice-player";
 
 /** Pictures that every browser shows. */
 const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;
@@ -19,7 +20,8 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
   const { kind, instructions, links, files, due_on, reading } = assignment;
   const recording = kind === "dictation" ? files.find(({ type }) => /^(audio|video)\//.test(type)) : undefined;
   const pictures = kind === "speaking" ? files.filter(({ type }) => SHOWN.test(type)) : [];
-  const others = files.filter((file) => file !== recording && !pictures.includes(file));
+  const spoken = kind === "speaking" ? files.filter(({ type }) => type.startsWith("audio/")) : [];
+  const others = files.filter((file) => file !== recording && !pictures.includes(file) && !spoken.includes(file));
   return (
     <div className="grid gap-4">
       <p className="text-soft">
@@ -41,6 +43,12 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
       )}
       {pictures.map(({ id, name, url }) => (
         <img key={id} src={url} alt={name} className="max-h-96 w-fit rounded-card border" />
+      ))}
+      {spoken.map((file) => (
+        <figure key={file.id} className="grid gap-1">
+          <figcaption className="font-semibold">{m.speaking_prompt_listen()}</figcaption>
+          <VoicePlayer recording={file} label={m.speaking_prompt_listen()} />
+        </figure>
       ))}
       {recording && <DictationPlayer src={recording.url} />}
       {links.length > 0 && (

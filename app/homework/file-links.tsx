@@ -4,6 +4,7 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatSize } from "./file-size";
 import type { HomeworkFile } from "./read-homework";
+import { VoicePlayer } from "./speaking/voice-player";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { image: Image, audio: FileAudio, video: FileVideo };
 
@@ -12,7 +13,8 @@ export function FileLinks({ files }: { files: readonly HomeworkFile[] }) {
   const lang = useLang();
   return (
     <ul className="grid gap-2">
-      {files.map(({ id, name, type, size, url }) => {
+      {files.map((file) => {
+        const { id, name, type, size, url } = file;
         const Icon = ICONS[type.split("/")[0] ?? ""] ?? FileText;
         return (
           <li key={id} className="grid gap-2">
@@ -26,10 +28,7 @@ export function FileLinks({ files }: { files: readonly HomeworkFile[] }) {
               <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
               <span className="whitespace-nowrap text-soft no-underline">{formatSize(size, LOCALE[lang])}</span>
             </a>
-            {type.startsWith("audio/") && (
-              // biome-ignore lint/a11y/useMediaCaption: what a student recorded has no captions
-              <audio controls preload="none" src={url} aria-label={m.homework_listen({ name })} className="w-full" />
-            )}
+            {type.startsWith("audio/") && <VoicePlayer recording={file} label={m.homework_listen({ name })} />}
             {type.startsWith("video/") && (
               // biome-ignore lint/a11y/useMediaCaption: what a student filmed has no captions
               <video

@@ -1,13 +1,19 @@
-import { act, renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { useCallback, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { sendFile, type UploadOptions } from "~/platform/files/send-file";
+import { renderPage } from "~/platform/forms/testing";
+import { AnswerForm } from "./answer-form";
+import { homework } from "./testing";
 import { type StoredFile, useUploads } from "./use-uploads";
 
 vi.mock("~/platform/files/send-file", () => ({ sendFile: vi.fn() }));
 const sent: UploadOptions[] = [];
 beforeEach(() => {
+  localStorage.clear();
   sent.length = 0;
   vi.mocked(sendFile).mockImplementation((order) => {
     sent.push(order);
@@ -45,4 +51,50 @@ test("a file removed while it was being checked is not sent", async () => {
     expect(result.current.sending[0]).toMatchObject({ state: "failed", problem: m.homework_file_kind() }),
   );
   expect(sent).toEqual([]);
+});
+
+/** A file whose upload ends when the test says so, handed in meanwhile. */
+async function handInEarly() {
+  let end: (outcome: Result<string>) => void = () => {};
+  const outcome = new Promise<Result<string>>((resolve) => {
+    end = resolve;
+  });
+  vi.mocked(sendFile).mockImplementation(() => ({ outcome, stop: () => {} }));
+  const submitAnswer = vi.fn(async () => ({ answer: null }));
+  renderPage(<AnswerForm homework={homework("file")} />, { submitAnswer });
+  await userEvent.upload(
+    screen.getByLabelText(new RegExp(m.homework_add_files())),
+    new File(["%PDF-1.4"], "essay.pdf", { type: "application/pdf" }),
+  );
+  await screen.findByRole("progressbar");
+  await userEvent.click(screen.getByRole("button", { name: m.homework_send() }));
+  expect(screen.getByRole("button", { name: m.homework_sends_after() })).toHaveAttribute("aria-disabled", "true");
+  expect(submitAnswer).not.toHaveBeenCalled();
+  return { end, submitAnswer };
+}
+
+test("an answer handed in during an upload is sent by itself once the file has arrived", async () => {
+  const { end, submitAnswer } = await handInEarly();
+  end({ answer: "lia/h/new.pdf" });
+  await waitFor(() => expect(submitAnswer).toHaveBeenCalledOnce());
+  expect(submitAnswer).toHaveBeenCalledWith(
+    expect.objectContaining({ files: [expect.objectContaining({ object: "lia/h/new.pdf" })] }),
+  );
+});
+
+test("an answer handed in during an upload that fails is not sent, and the reason is shown", async () => {
+  const { end, submitAnswer } = await handInEarly();
+  end({ kind: "failed", problem: m.homework_file_too_large(), code: "" });
+  expect(await screen.findByRole("link", { name: m.homework_problem_not_stored() })).toBeVisible();
+  expect(screen.getByText(m.homework_file_too_large())).toBeVisible();
+  expect(submitAnswer).not.toHaveBeenCalled();
+});
+
+test("handing in during an upload can be cancelled", async () => {
+  const { end, submitAnswer } = await handInEarly();
+  await userEvent.click(screen.getByRole("button", { name: m.common_cancel() }));
+  end({ answer: "lia/h/new.pdf" });
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  expect(screen.getByRole("button", { name: m.homework_send() })).not.toHaveAttribute("aria-disabled");
+  expect(submitAnswer).not.toHaveBeenCalled();
 });

@@ -7,6 +7,8 @@ test.each([
   `/pt/meu-progresso/tarefas/${ID}`,
   `/en/my-progress/homework/${ID}`,
   `/admin/students/${ID}/homework/${ID}`,
+  `/admin/students/${ID}/homework`,
+  "/admin/post-grades",
 ])("the microphone is allowed at %s", (pathname) => expect(isRecordingPage(pathname)).toBe(true));
 
 test.each([
@@ -14,6 +16,7 @@ test.each([
   "/pt/agendar",
   "/pt/meu-progresso/tarefas",
   `/en/my-progress/homework/${ID}/more`,
-  `/admin/students/${ID}/homework`,
+  `/admin/students/${ID}/grades`,
+  "/admin/students",
   `/x/pt/meu-progresso/tarefas/${ID}`,
 ])("the microphone is refused at %s", (pathname) => expect(isRecordingPage(pathname)).toBe(false));

@@ -2,8 +2,9 @@ import { LANGS, SCREENS } from "../../app/i18n/screens.ts";
 
 const ID = "[0-9a-f-]{36}";
 const OWN = LANGS.map((lang) => `/${lang}/${SCREENS.myHomeworkItem[lang].replace(":homework", ID)}`);
-/** A student's homework, and the same homework as the teacher grades it. */
-const PAGES = new RegExp(`^(?:${[...OWN, `/admin/students/${ID}/homework/${ID}`].join("|")})$`);
+/** The teacher's pages: homework as she grades it, and the lists where she assigns it. */
+const HERS = [`/admin/students/${ID}/homework(?:/${ID})?`, "/admin/post-grades"];
+const PAGES = new RegExp(`^(?:${[...OWN, ...HERS].join("|")})$`);
 
 /** Whether people record in the page of this address, so that its document may use the microphone. */
 export const isRecordingPage = (pathname: string): boolean => PAGES.test(pathname);

@@ -6,6 +6,7 @@ import { cx } from "~/ui/cx";
 import type { Remark } from "../marks";
 import type { HomeworkFile } from "../read-homework";
 import { formatLength } from "./one-recording";
+import { VoicePlayer } from "./voice-player";
 
 /** How long a remark counts as the current one after its moment. */
 const SHOWN_S = 6;
@@ -71,17 +72,7 @@ export function RemarkList({ remarks, voices, now, onHear, onVoice, onRemove }: 
                 )}
               </div>
               {voice && !file && <span className="text-soft">{m.speaking_voice_waits()}</span>}
-              {file && (
-                // biome-ignore lint/a11y/useMediaCaption: what the teacher says at a moment has no captions
-                <audio
-                  controls
-                  preload="none"
-                  src={file.url}
-                  onPlay={onVoice}
-                  aria-label={m.speaking_voice({ time })}
-                  className="w-full"
-                />
-              )}
+              {file && <VoicePlayer recording={file} label={m.speaking_voice({ time })} onPlay={onVoice} />}
             </li>
           );
         })}

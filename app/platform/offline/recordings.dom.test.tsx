@@ -34,6 +34,12 @@ test("a recording is found again up to its last part, and is gone once it was se
   expect(await readRecording("other")).toBeDefined();
 });
 
+test("a recording whose id has a space is gone once it was sent, too", async () => {
+  await keepPart("voice h", part(0));
+  await forgetRecording("voice h");
+  expect(await readRecording("voice h")).toBeUndefined();
+});
+
 test("a part that is missing ends the recording, since players stop there", async () => {
   await keepPart("h", part(0));
   await keepPart("h", part(2));

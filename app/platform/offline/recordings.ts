@@ -18,7 +18,7 @@ export type RecordedPart = {
 
 export type KeptRecording = Pick<RecordedPart, "type" | "seconds" | "startedAt"> & { data: Blob };
 
-const folderOf = (person: string, id: string): string => `/own/${person}/recording/${id}/`;
+const folderOf = (person: string, id: string): string => `/own/${person}/recording/${encodeURIComponent(id)}/`;
 
 /** @returns whether the part was stored; the device may be full, or nobody signed in any more. */
 export async function keepPart(id: string, { number, type, seconds, startedAt, data }: RecordedPart): Promise<boolean> {

@@ -1,0 +1,59 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { keepPart, readRecording } from "~/platform/offline/recordings";
+import { stubCaches } from "~/platform/offline/testing";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
+import type { Uploads } from "../use-uploads";
+import { forgetPrompt, PromptRecorder } from "./prompt-recorder";
+import { stubMicrophone } from "./testing";
+
+beforeEach(() => {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: "teacher" } }));
+  stubCaches();
+  stubMicrophone();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const PICTURE = { object: "teacher/a/1.png", name: "park.png", size: 9 };
+const uploadsWith = (...files: Uploads["files"]): Uploads => ({
+  files,
+  sending: [],
+  busy: false,
+  add: vi.fn(),
+  drop: vi.fn(),
+  remove: vi.fn(),
+  retry: vi.fn(),
+});
+async function record(uploads: Uploads, start: string) {
+  render(<PromptRecorder assignment="a" uploads={uploads} />);
+  await userEvent.click(await screen.findByRole("button", { name: start }));
+  await userEvent.click(screen.getByRole("button", { name: m.speaking_stop() }));
+  await userEvent.click(screen.getByRole("button", { name: m.speaking_use() }));
+}
+
+test("the teacher records what the student is to hear, and it joins the assignment's files", async () => {
+  const uploads = uploadsWith(PICTURE);
+  await record(uploads, m.speaking_own_start());
+  expect(uploads.add).toHaveBeenCalledWith([
+    expect.objectContaining({ name: m.speaking_prompt_name(), type: "audio/webm", size: 3 }),
+  ]);
+  expect(uploads.remove).not.toHaveBeenCalled();
+});
+
+test("another recording replaces the one before, and no other file", async () => {
+  const earlier = { object: "teacher/a/2.webm", name: `${m.speaking_prompt_name({}, { locale: "en" })}.webm`, size: 9 };
+  const uploads = uploadsWith(PICTURE, earlier);
+  await record(uploads, m.speaking_again());
+  expect(uploads.remove).toHaveBeenCalledExactlyOnceWith(earlier.object);
+  expect(uploads.add).toHaveBeenCalledOnce();
+});
+
+test("a prompt that was uploaded leaves the device, any other file does not touch it", async () => {
+  await keepPart("prompt a", { number: 0, type: "audio/webm", seconds: 2, startedAt: 1, data: new Blob(["hello"]) });
+  forgetPrompt("a", new File(["x"], "park.png"));
+  expect(await readRecording("prompt a")).toBeDefined();
+  forgetPrompt("a", new File(["x"], m.speaking_prompt_name()));
+  await vi.waitFor(async () => expect(await readRecording("prompt a")).toBeUndefined());
+});

@@ -1,0 +1,34 @@
+import { Suspense } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LANGS } from "~/i18n/screens";
+import { forgetRecording } from "~/platform/offline/recordings";
+import type { Uploads } from "../use-uploads";
+import { Recorder } from "./load-recorder";
+
+/** The beginnings of a recorded prompt's name: the teacher may have been reading either language. */
+const NAMES = LANGS.map((lang) => m.speaking_prompt_name({}, { locale: lang }));
+const isPrompt = ({ name }: { name: string }): boolean => NAMES.some((beginning) => name.startsWith(beginning));
+const keyOf = (assignment: string): string => `prompt ${assignment}`;
+
+/** Removes the prompt from this device, once it is uploaded. */
+export const forgetPrompt = (assignment: string, { name }: File): void => {
+  if (isPrompt({ name })) void forgetRecording(keyOf(assignment)).catch(() => {});
+};
+
+/** The teacher's own prompt of a speaking assignment, recorded in the form; another try replaces it. */
+export function PromptRecorder({ assignment, uploads }: { assignment: string; uploads: Uploads }) {
+  const earlier = uploads.files.find(isPrompt);
+  return (
+    <Suspense fallback={<p role="status">{m.common_loading()}</p>}>
+      <Recorder
+        id={keyOf(assignment)}
+        hasOne={earlier !== undefined}
+        words={{ title: m.speaking_prompt(), start: m.speaking_own_start(), use: m.speaking_use() }}
+        onUse={(file) => {
+          if (earlier) uploads.remove(earlier.object);
+          uploads.add([new File([file], m.speaking_prompt_name(), file)]);
+        }}
+      />
+    </Suspense>
+  );
+}
