@@ -11,6 +11,7 @@ import { addNotification } from "../notifications.ts";
 import { newStudent, PASSWORD, type Someone, short } from "../people.ts";
 import type { Engine } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
+import { answered, PLAYED } from "./recordings.ts";
 import { css, Visitor } from "./visitor.ts";
 import { startWebKit } from "./webkit.ts";
 
@@ -103,6 +104,32 @@ for (const { name, weeks, start } of ENGINES) {
       await visitor.pressOn(css('a[href^="/media/greeting/"]'));
       await visitor.there(css("audio[controls] > track"));
       await visitor.sees("Vamos conversar?");
+    });
+
+    test("a student hears what other browsers recorded, and is told of a recording that none plays @whole", async ({
+      visitor,
+    }) => {
+      const student = await newStudent(`Ruth${short()}`);
+      await visitor.open("/pt/perfil");
+      await signIn(visitor, student.email);
+      await visitor.sees(student.name);
+      for (const { name, type } of PLAYED) {
+        const id = await answered(teacher, student, name, type);
+        await visitor.open(`/pt/meu-progresso/tarefas/${id}`);
+        await visitor.sees("Gravação de 0:02");
+        await visitor.press("Ouvir");
+        const heard = () => visitor.engine.run("return document.querySelector('audio').currentTime > 0.5");
+        await expect.poll(heard, name).toBe(true);
+        await visitor.there(css("[role=alert] a[download]"), false);
+      }
+      const silent = await answered(teacher, student, "spoken.amr", "audio/amr");
+      await visitor.open(`/pt/meu-progresso/tarefas/${silent}`);
+      await visitor.press("Ouvir");
+      await visitor.there(css("[role=alert] a[download]"));
+      const said = await visitor.engine.run(
+        "return document.querySelector('[role=alert]:has(a[download])').textContent",
+      );
+      expect(said).toContain("Navegadores não tocam este tipo de gravação.");
     });
 
     test("the teacher writes an article @whole", async ({ visitor }) => {

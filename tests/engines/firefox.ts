@@ -1,11 +1,17 @@
+import path from "node:path";
 import puppeteer, { ElementHandle } from "puppeteer-core";
 import { type Engine, FIND, type Find } from "./engine.ts";
+
+/** ALSA's settings for a sound card that is none. */
+const SILENT_SOUND = path.join(import.meta.dirname, "silent-sound.conf");
 
 /** Firefox, by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
+    // A machine without a sound card: what plays is heard by nobody, and is no error.
+    env: { ...process.env, ALSA_CONFIG_PATH: SILENT_SOUND },
     extraPrefsFirefox: { "intl.accept_languages": "pt-BR, pt", "browser.contentblocking.category": "standard" },
   });
   const page = await browser.newPage();

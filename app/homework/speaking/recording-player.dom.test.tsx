@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   play.mockClear();
 });
 
@@ -71,6 +72,33 @@ test.each([
   fireEvent.error(sound());
   expect(screen.getByRole("alert")).toHaveTextContent(words());
   expect(screen.getByRole("link", { name: m.speaking_download() })).toHaveAttribute("download", "me.weba");
+});
+
+test("a browser that should play a recording says what else may be the reason", () => {
+  vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("maybe");
+  render(<RecordingPlayer recording={recording()} />);
+  fireEvent.error(sound());
+  expect(screen.getByRole("alert")).toHaveTextContent(m.speaking_plays_failed());
+});
+
+test("a recording that is heard already goes on when its wave has loaded", async () => {
+  const samples = { duration: 42, getChannelData: () => Float32Array.from([0.5]) };
+  vi.stubGlobal("OfflineAudioContext", function Decoder() {
+    return { decodeAudioData: async () => samples };
+  });
+  let load: (answer: Response) => void = () => {};
+  vi.stubGlobal("fetch", () => new Promise((resolve) => (load = resolve)));
+  const paused = vi.spyOn(HTMLMediaElement.prototype, "paused", "get").mockReturnValue(false);
+  URL.createObjectURL = () => "blob:wave";
+  URL.revokeObjectURL = () => {};
+  const { rerender } = render(<RecordingPlayer recording={recording()} />);
+  load(new Response("sound"));
+  await waitFor(() => expect(document.querySelector("rect.fill-soft")).not.toBeNull());
+  expect(sound()).toHaveAttribute("src", "/sound");
+  paused.mockReturnValue(true);
+  rerender(<RecordingPlayer key="again" recording={recording()} />);
+  load(new Response("sound"));
+  await waitFor(() => expect(sound()).toHaveAttribute("src", "blob:wave"));
 });
 
 test("the teacher writes a remark at the moment that is heard, and an empty one is refused", async () => {

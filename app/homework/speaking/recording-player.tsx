@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCcw } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import type { Remark } from "../marks";
@@ -33,6 +33,11 @@ export function RecordingPlayer({ recording: given, remarks = [], voices = [], o
   const [now, setNow] = useState(0);
   const [told, setTold] = useState(0);
   const [failed, setFailed] = useState(false);
+  const [src, setSrc] = useState(recording.url);
+  // Another address stops what plays already.
+  useEffect(() => {
+    if (wave && now === 0 && audio.current?.paused) setSrc(wave.src);
+  }, [wave, now]);
   const seconds = wave?.seconds ?? (told || recording.seconds || 0);
   const go = (moment: number) => {
     setNow(moment);
@@ -45,7 +50,7 @@ export function RecordingPlayer({ recording: given, remarks = [], voices = [], o
       {/* biome-ignore lint/a11y/useMediaCaption: what a student recorded has no captions */}
       <audio
         ref={audio}
-        src={wave?.src ?? recording.url}
+        src={src}
         preload="metadata"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}

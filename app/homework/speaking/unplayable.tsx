@@ -10,11 +10,17 @@ const PLAYED_BY: Readonly<Record<string, () => string>> = {
   "audio/x-caf": m.speaking_plays_safari,
 };
 
-/** The words for a recording that this browser does not play, with a way to hear it all the same. */
+/** Whether this browser plays recordings of a type, as far as it says so. */
+const canPlay = (type: string): boolean => document.createElement("audio").canPlayType(type) !== "";
+
+/**
+ * The words for a recording that does not play: the browsers that do or, where this one should, what else it may be; with
+ * a way to hear it all the same.
+ */
 export function Unplayable({ recording: { type, name, url } }: { recording: HomeworkFile }) {
   return (
     <p role="alert">
-      {(PLAYED_BY[type] ?? m.speaking_plays_other)()}{" "}
+      {(canPlay(type) ? m.speaking_plays_failed : (PLAYED_BY[type] ?? m.speaking_plays_other))()}{" "}
       <a href={url} download={name} className="underline underline-offset-4">
         {m.speaking_download()}
       </a>
