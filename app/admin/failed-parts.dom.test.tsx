@@ -50,7 +50,7 @@ const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> =
   "a student's payments": { reads: "/payments", read: () => readStudentMoney("s") },
   "a student's credits": { reads: "/credits", read: () => readStudentMoney("s") },
   "a student's payer": { reads: "/student_billing", read: () => readStudentMoney("s") },
-  "how a student pays": { reads: "/provider_charges", read: () => readStudentMoney("s") },
+  "how a student pays": { reads: "/billing_rules", read: () => readStudentMoney("s") },
   "a student's classes": { reads: "/hours", read: () => readMyClasses("s") },
   "a student's make-up credits": { reads: "/makeup_credits", read: () => readMyClasses("s") },
   "a student's forfeited classes": { reads: "/forfeited_classes", read: () => readMyClasses("s") },

@@ -33,6 +33,7 @@ const CHARGE = {
   pix_key: null,
   pix_name: null,
   pix_city: null,
+  terms: null,
 } as const;
 const MONEY: StudentMoney = {
   open: [CHARGE],
@@ -42,7 +43,6 @@ const MONEY: StudentMoney = {
   free: 0,
   billing: NO_BILLING,
   pix: { key: "ana@example.com", name: "Ana", city: "Santos" },
-  codes: {},
   declined: {},
 };
 const CLASSES: MyClasses = { upcoming: [], past: NO_PAGE, credits: [], forfeits: NO_PAGE, hasFeed: false };
@@ -67,7 +67,7 @@ const SCREENS: Record<string, { page: ReactElement; title: () => string; stands:
     stands: m.payments_past,
   },
   "how a student pays": {
-    page: mine({ pix: null, codes: null }),
+    page: mine({ pix: null, declined: null }),
     title: m.payments_open,
     stands: () => "Moderate 12/2026",
   },
@@ -106,7 +106,7 @@ test.each(Object.entries(SCREENS))("%s: a part that did not load says so, the ot
 });
 
 test("a charge whose way of paying is unknown offers no code, and does not say that the school has none", () => {
-  renderPage(mine({ pix: null, codes: null }));
+  renderPage(mine({ pix: null, declined: null }));
   expect(screen.queryByText(m.payments_no_pix())).toBeNull();
   expect(screen.queryByRole("button", { name: m.payments_pay() })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { ChargeActions } from "./charge-actions";
+import { ChargeTermsText } from "./charge-terms-text";
 import { ChargePill } from "./payment-words";
 import { type Charge, type ChargeFilter, isChargeSort, PAGE_SIZE, STATES } from "./read-payments";
 
@@ -97,12 +98,15 @@ export function ChargeTable({ rows, named = true }: Pick<Props, "rows"> & { name
       sortable: named,
       header: m.payments_amount(),
       numeric: true,
-      cell: ({ net_cents, open_cents, status }) => (
+      cell: (charge) => (
         <>
-          {formatMoney(net_cents, lang)}
-          {status === "pending" && open_cents < net_cents && (
-            <span className="block text-soft">{m.payments_remaining({ amount: formatMoney(open_cents, lang) })}</span>
+          {formatMoney(charge.net_cents, lang)}
+          {charge.status === "pending" && charge.open_cents < charge.net_cents && (
+            <span className="block text-soft">
+              {m.payments_remaining({ amount: formatMoney(charge.open_cents, lang) })}
+            </span>
           )}
+          <ChargeTermsText charge={charge} />
         </>
       ),
     },

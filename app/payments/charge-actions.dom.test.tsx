@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { ChargeActions } from "./charge-actions";
+import { ChargeTermsText } from "./charge-terms-text";
 import type { Charge } from "./read-payments";
 
 const CHARGE: Charge = {
@@ -26,6 +27,7 @@ const CHARGE: Charge = {
   pix_key: null,
   pix_name: null,
   pix_city: null,
+  terms: null,
 };
 const show = (change: Partial<Charge>) => renderPage(<ChargeActions charge={{ ...CHARGE, ...change }} />);
 const link = () => screen.queryByRole("link", { name: /WhatsApp/ });
@@ -45,6 +47,44 @@ test("a reminder carries the Pix code of what is open, when the school has a key
   show({ pix_key: "alex@escola.example", pix_name: "Alex Prado", pix_city: "Recife", open_cents: 12_345 });
   expect(said()).toMatch(/\n0002.*19alex@escola\.example.*5406123\.45.*6304[0-9A-F]{4}$/s);
   expect(said()).toContain("R$\u00a0123,45");
+});
+
+const TERMS = {
+  code: "00020126-of-the-provider",
+  due_cents: 49_172,
+  fine_cents: 961,
+  interest_cents: 161,
+  discount_cents: 0,
+  fine_percent: 2,
+  interest_percent: 1,
+  discount_percent: 5,
+  discount_until: "2026-12-01",
+};
+
+test("a reminder carries the provider's code instead of the school's, and what is due today by it", () => {
+  show({ pix_key: "alex@escola.example", terms: TERMS, overdue: true });
+  expect(said()).toMatch(/\n00020126-of-the-provider$/);
+  expect(said()).not.toContain("alex@escola.example");
+  expect(said()).toContain("R$\u00a0491,72");
+});
+
+test("fine and interest are said with what is due today, and why", () => {
+  renderPage(<ChargeTermsText charge={{ terms: TERMS, due_on: "2026-12-04" }} />);
+  expect(screen.getByText(/R\$.491,72.*R\$.9,61 \(2.?%\).*R\$.1,61 \(1.?%.*4/)).toBeInTheDocument();
+});
+
+test("before its day a charge says the discount and until when, and what comes after the day", () => {
+  const terms = {
+    ...TERMS,
+    due_cents: 45_647,
+    fine_cents: 0,
+    interest_cents: 0,
+    discount_cents: 2_403,
+    fine_percent: 1.5,
+  };
+  renderPage(<ChargeTermsText charge={{ terms, due_on: "2026-12-04" }} />);
+  expect(screen.getByText(/456,47.*5.?%/)).toBeInTheDocument();
+  expect(screen.getByText(/1,5.?%.*1.?%/)).toBeInTheDocument();
 });
 
 test("a dialog about money names the person, the purpose and the amount", async () => {

@@ -12,18 +12,20 @@ import { Dialog } from "~/ui/dialog";
 import { MoneyForm } from "./money-form";
 import type { Charge } from "./read-payments";
 
-/** The text of a reminder by WhatsApp in the student's language, with the Pix code if the school has a key. */
+/** The text of a reminder by WhatsApp in the student's language, with the provider's Pix code, or the school's own if it has a key. */
 function reminderOf(charge: Charge): string {
-  const { student_name, student_language: lang, open_cents, due_on, txid, pix_key, pix_name, pix_city } = charge;
+  const { student_name, student_language: lang, open_cents, due_on, txid, pix_key, pix_name, pix_city, terms } = charge;
   const words = {
     name: student_name.split(" ")[0] ?? "",
     what: formatCharge(charge.purpose, lang),
-    amount: formatMoney(open_cents, lang),
+    // With the provider's code, fine and interest of today are in it.
+    amount: formatMoney(open_cents + (terms ? terms.fine_cents + terms.interest_cents : 0), lang),
     day: formatDay(due_on, lang, { day: "numeric", month: "long" }),
   };
   const reminder = ONE_TAP_TEXTS[charge.overdue ? "charge_overdue" : "charge_due"](words, { locale: lang });
-  if (!pix_key) return reminder;
-  const code = brCode({ key: pix_key, name: pix_name ?? "", city: pix_city ?? "", amount: open_cents, txid });
+  if (!terms && !pix_key) return reminder;
+  const code =
+    terms?.code ?? brCode({ key: pix_key ?? "", name: pix_name ?? "", city: pix_city ?? "", amount: open_cents, txid });
   return ONE_TAP_TEXTS.pix_code({ reminder, code }, { locale: lang });
 }
 

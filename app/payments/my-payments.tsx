@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Pill } from "~/ui/pill";
 import { useLinkedElement } from "~/ui/use-linked-element";
+import { ChargeTermsText } from "./charge-terms-text";
 import { getReceipt } from "./get-receipt";
 import { PastCharges } from "./past-charges";
 import { ChargePill, formatDue } from "./payment-words";
@@ -22,10 +23,10 @@ import type { Payment, StudentMoney } from "./read-student-money";
 type Props = { money: StudentMoney; student: string };
 
 /** A student's money: open charges with Pix codes, payments, and receipts. */
-export function MyPayments({ money: { open, past, payments, free, pix, codes, declined }, student }: Props) {
+export function MyPayments({ money: { open, past, payments, free, pix, declined }, student }: Props) {
   useLinkedElement("charge");
   const lang = useLang();
-  const isWhole = open !== null && free !== null && codes !== null;
+  const isWhole = open !== null && free !== null && declined !== null;
   return (
     <>
       <Card>
@@ -37,7 +38,7 @@ export function MyPayments({ money: { open, past, payments, free, pix, codes, de
             <OpenCharge
               key={charge.id}
               charge={charge}
-              code={codes === null ? null : codeOf(charge, pix, codes[charge.id])}
+              code={codeOf(charge, declined ? pix : undefined)}
               declined={declined?.[charge.id]}
             />
           ))}
@@ -124,13 +125,13 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-/** The provider's code, or the school's own where there is none for the open amount; undefined without a key. */
-function codeOf(
-  charge: Charge,
-  pix: StudentMoney["pix"],
-  made: { code: string; cents: number } | undefined,
-): string | undefined {
-  if (made && made.cents === charge.open_cents) return made.code;
+/**
+ * The provider's code, or the school's own where there is none for the open amount; undefined without a key, null where the
+ * key could not be read.
+ */
+function codeOf(charge: Charge, pix: StudentMoney["pix"] | undefined): string | null | undefined {
+  if (charge.terms) return charge.terms.code;
+  if (pix === undefined) return null;
   return pix ? brCode({ ...pix, amount: charge.open_cents, txid: charge.txid }) : undefined;
 }
 
@@ -170,6 +171,7 @@ function OpenCharge({ charge, code, declined }: OpenProps) {
         <span className="min-w-0">
           <span className="block font-semibold">{description}</span>
           <span className="text-soft">{formatDue(due_on, lang)}</span>
+          <ChargeTermsText charge={charge} />
         </span>
         <span className="flex items-center gap-3">
           <span className="font-semibold font-serif text-2xl tabular-nums">{formatMoney(open_cents, lang)}</span>

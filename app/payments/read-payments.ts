@@ -4,29 +4,32 @@ import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
 import { pageOf } from "~/platform/lists/page-of";
 import { fileAddress } from "~/platform/urls/file-address";
+import { parseTerms, type Terms } from "./charge-terms";
 import { searchOf } from "./search-charges";
 
 /** Columns that hold the purpose of a charge or a payment. */
 export const PURPOSE = "description, plan, month, forfeit, class_on" as const;
 const CHARGE =
-  `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind, pix_key, pix_name, pix_city` as const;
+  `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind, pix_key, pix_name, pix_city, terms` as const;
 type Row = Pick<
   Database["public"]["Views"]["charge_overview"]["Row"],
   | ("id" | "student_id" | "student_name" | "student_phone" | "student_language" | keyof Purpose)
   | ("amount_cents" | "discount_cents" | "net_cents" | "open_cents" | "due_on" | "status" | "overdue")
-  | ("proof_waits" | "txid" | "pix_key" | "pix_name" | "pix_city")
+  | ("proof_waits" | "txid" | "pix_key" | "pix_name" | "pix_city" | "terms")
 >;
 
 /** A student's charge. Amounts in centavos. */
-export type Charge = Omit<Row, keyof Purpose> & {
+export type Charge = Omit<Row, keyof Purpose | "terms"> & {
+  /** The provider's code and what is due by it today; null where the provider has no charge of the open amount. */
+  terms: Terms | null;
   /** Its purpose, in the language of this page. */
   description: string;
   purpose: Purpose;
 };
 
-export const withPurpose = ({ description, plan, month, forfeit, class_on, ...row }: Row): Charge => {
+export const withPurpose = ({ description, plan, month, forfeit, class_on, terms, ...row }: Row): Charge => {
   const purpose = { description, plan, month, forfeit, class_on };
-  return { ...row, description: formatCharge(purpose, pageLang()), purpose };
+  return { ...row, description: formatCharge(purpose, pageLang()), purpose, terms: parseTerms(terms) };
 };
 
 export const charges = () => supabase().from("charge_overview").select(CHARGE);

@@ -64,9 +64,8 @@ export async function readStudentMoney(student: string) {
     credits,
     free,
     billing,
-    /** The school's key; null where it has none. Unknown where `codes` is null. */
+    /** The school's key; null where it has none. Unknown where `declined` is null. */
     pix: how ? how.pix : null,
-    codes: how ? how.codes : null,
     declined: how ? how.declined : null,
   };
 }
@@ -93,9 +92,9 @@ async function readBilling(student: string): Promise<Billing> {
   return (await dataOf(asked)) ?? NO_BILLING;
 }
 
-/** The keys, codes and declined proofs that a student needs to pay the open charges. */
+/** The school's key and the declined proofs that a student needs to pay the open charges. */
 async function readHowToPay(student: string) {
-  const [rules, proofs, made] = await Promise.all([
+  const [rules, proofs] = await Promise.all([
     dataOf(supabase().from("billing_rules").select("pix_key, pix_name, pix_city").single()),
     dataOf(
       supabase()
@@ -105,22 +104,9 @@ async function readHowToPay(student: string) {
         .order("created_at", { ascending: false })
         .limit(100),
     ),
-    dataOf(
-      supabase()
-        .from("provider_charges")
-        .select("charge_id, code, sent_cents, charges!inner(student_id)")
-        .eq("charges.student_id", student)
-        .eq("state", "created"),
-    ),
   ]);
   return {
     pix: rules.pix_key ? { key: rules.pix_key, name: rules.pix_name ?? "", city: rules.pix_city ?? "" } : null,
-    /** The provider's code of a charge, and the amount that it asks for, by charge. */
-    codes: Object.fromEntries(
-      made.flatMap(({ charge_id, code, sent_cents }) =>
-        charge_id && code ? [[charge_id, { code, cents: sent_cents ?? 0 }]] : [],
-      ),
-    ) as Record<string, { code: string; cents: number } | undefined>,
     /** The reason why the newest proof of a charge was declined, by charge. */
     declined: Object.fromEntries(
       proofs

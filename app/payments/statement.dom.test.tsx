@@ -69,6 +69,7 @@ const complete = (known: typeof CHARGE): BankLines["charges"][number] => ({
   pix_key: null,
   pix_name: null,
   pix_city: null,
+  terms: null,
 });
 
 function Page() {

@@ -31,11 +31,15 @@ test("a receipt says its day and how it was paid in both languages", async () =>
     method: "transfer",
     nfse: null,
     reversed: false,
+    late_cents: 234,
+    discount_cents: 0,
     lines: [],
   };
   const lines = linesOf(await writeReceipt(receipt, SCHOOL));
   expect(lines).toContain("05/10/2026 · 5 Oct 2026");
   expect(lines).toContain("transferência · bank transfer");
+  expect(lines).toContain("com multa e juros de · with fine and interest of R$ 2,34");
+  expect(lines.join()).not.toContain("desconto");
 });
 
 test("a year's payments say their days in both languages", async () => {

@@ -18,6 +18,9 @@ export const Receipt = z.object({
   method: z.string(),
   nfse: z.string().nullable(),
   reversed: z.boolean(),
+  /** Fine and interest in the amount, and the discount for an early payment, in centavos. */
+  late_cents: z.number(),
+  discount_cents: z.number(),
   lines: z.array(PurposeData.extend({ amount_cents: z.number() })),
 });
 export const Year = z.object({
@@ -69,6 +72,10 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
     if (receipt.student && receipt.student !== receipt.payer) line(pdf, `Aluno · Student: ${receipt.student}`, true);
     heading(pdf, "Valor · Amount");
     line(pdf, money(receipt.amount_cents));
+    if (receipt.late_cents > 0)
+      line(pdf, `com multa e juros de · with fine and interest of ${money(receipt.late_cents)}`, true);
+    if (receipt.discount_cents > 0)
+      line(pdf, `com desconto de · with a discount of ${money(receipt.discount_cents)}`, true);
     line(pdf, formatDayInBoth(receipt.paid_on), true);
     line(pdf, METHODS[receipt.method] ?? receipt.method, true);
     heading(pdf, "Referente a · For");

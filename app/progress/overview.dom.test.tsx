@@ -162,6 +162,7 @@ const CHARGE = {
   pix_key: null,
   pix_name: null,
   pix_city: null,
+  terms: null,
 } as const;
 
 test.each([

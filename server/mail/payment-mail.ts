@@ -12,7 +12,8 @@ import { brCode } from "../../app/platform/money/br-code.ts";
 export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, siteUrl: string) {
   const known = PaymentData.parse(data);
   const reader = { locale: lang };
-  const code = known.pix && known.amount_cents ? brCode({ ...known.pix, amount: known.amount_cents }) : undefined;
+  const own = known.pix && known.amount_cents ? brCode({ ...known.pix, amount: known.amount_cents }) : undefined;
+  const code = known.pix_code ?? own;
   const money = new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" });
   const words = PAYMENT_MAIL_TEXTS[kind](
     {

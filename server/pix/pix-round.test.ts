@@ -144,10 +144,43 @@ test("fine and interest of a late payment raise its charge; what is above stays 
   const { id, made } = await charged(10_000);
   await sql()`update public.charges set due_on = due_on - 15 where id = ${id}`;
   await sql()`update public.provider_charges set due_on = due_on - 15 where charge_id = ${id}`;
+  const { data: overview } = await student.client.from("charge_overview").select("terms").eq("id", id).single();
+  expect(overview?.terms).toMatchObject({ due_cents: 10_234, fine_cents: 200, interest_cents: 34, discount_cents: 0 });
   // 2 % and ten days of 1 % a month are 2.34, and one real is nobody's fine.
   provider.books.pay(made.txid, 10_334);
   await round();
   expect(await account(student.id)).toMatchObject({ owed: 10_234, covered: 10_234, open: 0, free: 100 });
+  const [paid] = await sql()`select id from public.payments where student_id = ${student.id}`;
+  const { data: receipt } = await school.server.rpc("read_receipt", { payment: String(paid?.id) });
+  expect(receipt).toMatchObject({ late_cents: 234 });
+});
+
+test("the mail of a new charge waits for the provider's code, and carries it; without a code it waits a minute at most", async () => {
+  const mails = async () => {
+    const { data } = await school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 100 });
+    return (data ?? []).filter(({ recipient, kind }) => recipient === student.email && kind === "charge_due");
+  };
+  const { id } = await charge(student.id, 4_321);
+  expect(await mails()).toEqual([]);
+  await round();
+  await sql()`update public.mail_outbox set due_at = now() where recipient = ${student.email}`;
+  expect(await mails()).toMatchObject([
+    { data: { amount_cents: 4_321, pix_code: expect.stringContaining((await atProvider(id))?.txid ?? "-") } },
+  ]);
+  await charge(student.id, 1_234);
+  await sql()`update public.mail_outbox set created_at = now() - interval '61 seconds' where recipient = ${student.email}`;
+  expect(await mails()).toMatchObject([{ data: expect.not.objectContaining({ pix_code: expect.anything() }) }]);
+});
+
+test("a charge whose day passes before the provider took it is asked for without a due date", async () => {
+  await withDocument();
+  const { id } = await charge(student.id, 2_000, 1);
+  provider.faults.push(null, { status: 500 });
+  await round();
+  await sql()`update public.charges set due_on = due_on - 3 where id = ${id}`;
+  await sql()`update public.provider_charges set due_on = due_on - 3 where charge_id = ${id}`;
+  for (let times = 0; times < 3; times += 1) await round();
+  expect(await atProvider(id)).toMatchObject({ kind: "cob", status: "ATIVA" });
 });
 
 test("an early payment with the discount pays its charge", async () => {

@@ -106,6 +106,9 @@ export function createBooks(pixKey: string, now: () => Date): Books {
     if (charges.has(txid)) throw new Refused(400, "CobOperacaoInvalida: txid");
     if ("dataDeVencimento" in sent.data.calendario && sent.data.calendario.dataDeVencimento < day(now()))
       throw new Refused(400, "CobVOperacaoInvalida: dataDeVencimento");
+    const { valor } = sent.data;
+    if ("desconto" in valor && valor.desconto?.descontoDataFixa.some(({ data }) => data < day(now())))
+      throw new Refused(400, "CobVOperacaoInvalida: desconto");
     const made: TestCharge = { kind, txid, status: "ATIVA", revisao: 0, valor: sent.data.valor, sent: sent.data };
     charges.set(txid, made);
     return { status: 201, body: shown(made) };

@@ -175,11 +175,11 @@ export async function connectSchool({ server }: School, provider: TestProvider):
 }
 
 /** Tells that many stories in a connected school. Returns how many held. */
-export async function tellStories(school: School, provider: TestProvider, count: number): Promise<number> {
+export async function tellStories(school: School, provider: TestProvider, count: number, first = 1): Promise<number> {
   const { client } = school.teacher;
   const terms = { fine_percent: 2, interest_percent: 1, discount_percent: 5, discount_days: 3 };
   await client.from("pix_provider").update(terms).eq("singleton", true).throwOnError();
-  for (let seed = 1; seed <= count; seed += 1) {
+  for (let seed = first; seed <= count; seed += 1) {
     const student = await school.enroll(`Aluna ${seed}`);
     if (seed % 2) await client.rpc("set_student_billing", { student: student.id, payer_document: "52998224725" });
     await tellStory(school, provider, student, seed);

@@ -22,6 +22,8 @@ export const PaymentData = PurposeData.extend({
   student_name: z.string().optional(),
   /** The account of the Pix code, and the identifier that appears in the statement. */
   pix: z.object({ key: z.string(), name: z.string(), city: z.string(), txid: z.string() }).optional(),
+  /** The payment provider's code, which goes before the school's own. */
+  pix_code: z.string().optional(),
 });
 
 export type PaymentMailKind =

@@ -6,7 +6,8 @@ select c.*,
   c.status = 'pending' and c.due_on < (now() at time zone 'America/Sao_Paulo')::date as overdue,
   exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting') as proof_waits,
   p.full_name as student_name, p.phone as student_phone, p.language as student_language,
-  rules.pix_key, rules.pix_name, rules.pix_city
+  rules.pix_key, rules.pix_name, rules.pix_city,
+  private.charge_terms(c.id) as terms
 from public.charges c join public.profiles p on p.id = c.student_id left join public.billing_rules rules on true;
 comment on view public.charge_overview is 'Charges with their open amounts, filtered by the caller''s policies.';
 

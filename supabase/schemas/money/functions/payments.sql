@@ -120,9 +120,13 @@ create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('number', p.receipt_number, 'student_id', p.student_id, 'student', s.full_name, 'payer', p.payer_name, 'document', p.payer_document,
     'amount_cents', p.amount_cents, 'paid_on', p.paid_on, 'method', p.method, 'nfse', p.nfse_number, 'reversed', p.reversed_at is not null,
+    'late_cents', coalesce(k.late_cents, 0), 'discount_cents', coalesce(k.discount_cents, 0),
     'lines', (select coalesce(jsonb_agg(private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', a.amount_cents) order by c.due_on), '[]')
       from public.allocations a join public.charges c on c.id = a.charge_id where a.payment_id = p.id))
-  from public.payments p left join public.profiles s on s.id = p.student_id where p.id = read_receipt.payment
+  from public.payments p left join public.profiles s on s.id = p.student_id
+  left join lateral (select sum(k.late_cents)::integer as late_cents, sum(k.discount_cents)::integer as discount_cents
+    from public.provider_payments k where k.payment_id = p.id) as k on true
+  where p.id = read_receipt.payment
 $$;
 comment on function public.read_receipt is 'The data of a receipt. Called by the server, which has verified the caller.';
 

@@ -1,5 +1,12 @@
 create function private.drop_outdated_mails() returns void
 language sql security definer set search_path = '' as $$
+  -- The request for a new charge waits for the provider's code, a minute at most.
+  update public.mail_outbox m set due_at = now() + interval '5 seconds'
+  where m.state = 'queued' and m.due_at <= now() and m.kind = 'charge_due' and m.created_at > now() - interval '1 minute'
+    and exists (select from public.pix_status s where s.failing_since is null and s.closing_at is null)
+    and exists (select from public.charge_overview c
+      where c.id = substring(m.data ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid and c.status = 'pending' and c.terms is null);
+
   -- The mail about a weekly series names its first upcoming class.
   update public.mail_outbox m
   set data = m.data || jsonb_strip_nulls(jsonb_build_object('entry', held.id, 'starts_at', held.starts_at,
@@ -91,7 +98,9 @@ begin
       from public.module_grades g join public.test_modules m on m.id = g.module_id
       where g.module_id = (data ->> 'module_id')::uuid and g.student_id = (data ->> 'student')::uuid and g.average is not null);
   elsif current_facts.kind in ('charge_due', 'charge_reminder', 'charge_overdue') and named is not null then
-    facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.open_cents, 'due_on', c.due_on)
+    -- With the provider's code the amount is that of today, which has fine and interest in it.
+    facts := (select data - 'pix_code' || private.charge_purpose(to_jsonb(c)) || jsonb_strip_nulls(jsonb_build_object('due_on', c.due_on,
+        'pix_code', c.terms ->> 'code', 'amount_cents', c.open_cents + coalesce((c.terms ->> 'fine_cents')::integer + (c.terms ->> 'interest_cents')::integer, 0)))
       from public.charge_overview c where c.id = named and c.status = 'pending' and case current_facts.kind when 'charge_overdue' then c.overdue when 'charge_reminder' then not c.overdue else true end);
   elsif current_facts.kind = 'charge_paid' and named is not null then
     facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)

@@ -3,10 +3,12 @@ language plpgsql set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
 begin
-  -- The charge was paid, cancelled or deleted, its time is over, or the provider is being disconnected.
+  -- The charge was paid, cancelled or deleted, its time is over, or the provider is being disconnected. One whose due day or discount
+  -- passed before the provider took it would be refused for ever: it is asked for anew.
   update public.provider_charges x
   set state = case when x.state = 'wanted' and x.attempts = 0 then 'removed' else 'removing' end, due_at = now(), attempts = 0
-  where x.state in ('wanted', 'created') and (x.ends_on < today or not exists (
+  where x.state in ('wanted', 'created') and (x.ends_on < today
+    or (x.state = 'wanted' and ((x.has_due_date and x.due_on < today) or x.discount_until < today)) or not exists (
       select from public.charges c where c.id = x.charge_id and c.status = 'pending')
     or exists (select from public.pix_status s where s.closing_at is not null));
   update public.provider_charges x set amount_cents = c.open_cents, due_at = now(), attempts = case when x.state = 'wanted' then x.attempts else 0 end

@@ -22,14 +22,6 @@ begin
 end $$;
 comment on function public.drop_announced_payment is 'Drops an announced payment that the provider has answered for, or after ten attempts.';
 
-create function private.late_part(asked public.provider_charges, paid_on date) returns integer
-language sql immutable set search_path = '' as $$
-  select case when asked.has_due_date and late_part.paid_on > asked.due_on then
-    ceil(asked.sent_cents * asked.fine_percent / 100)::integer
-      + ceil(asked.sent_cents * asked.interest_percent / 100 * (late_part.paid_on - asked.due_on) / 30)::integer else 0 end
-$$;
-comment on function private.late_part is 'The most that fine and interest of a charge at the provider can be on a day, in centavos.';
-
 create function public.settle_provider_payment(e2e_id text, txid text, cents integer, paid_at timestamptz, refunded_cents integer default 0)
 returns text
 language plpgsql security definer set search_path = '' as $$
@@ -40,6 +32,7 @@ declare
   known public.provider_payments;
   taken uuid;
   need integer;
+  terms record;
 begin
   perform private.refuse_if(settle_provider_payment.cents is null or settle_provider_payment.cents not between 1 and 10000000
     or settle_provider_payment.refunded_cents not between 0 and settle_provider_payment.cents, 'INVALID_AMOUNT');
@@ -63,12 +56,13 @@ begin
   taken := private.recorded_before(owed, settle_provider_payment.cents, paid_on);
   if taken is null then
     need := owed.amount_cents - owed.discount_cents - private.allocated_to(owed.id);
+    select * into terms from private.terms_on(asked, paid_on);
     if owed.status = 'pending' and settle_provider_payment.cents > need then
-      need := least(settle_provider_payment.cents - need, private.late_part(asked, paid_on));
+      need := least(settle_provider_payment.cents - need, terms.fine_cents + terms.interest_cents);
       update public.charges c set amount_cents = c.amount_cents + need where c.id = owed.id and need > 0;
       update public.provider_payments k set late_cents = need where k.e2e_id = settle_provider_payment.e2e_id and need > 0;
-    elsif owed.status = 'pending' and settle_provider_payment.cents < need and paid_on <= asked.discount_until then
-      need := least(need - settle_provider_payment.cents, ceil(asked.sent_cents * asked.discount_percent / 100)::integer);
+    elsif owed.status = 'pending' and settle_provider_payment.cents < need and terms.discount_cents > 0 then
+      need := least(need - settle_provider_payment.cents, terms.discount_cents);
       update public.charges c set discount_cents = c.discount_cents + need where c.id = owed.id;
       update public.provider_payments k set discount_cents = need where k.e2e_id = settle_provider_payment.e2e_id;
     end if;

@@ -1,0 +1,56 @@
+import { z } from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import { formatMoney } from "~/platform/money/money";
+import { formatDay } from "~/platform/time/school-time";
+
+const Terms = z.object({
+  code: z.string(),
+  due_cents: z.number(),
+  fine_cents: z.number(),
+  interest_cents: z.number(),
+  discount_cents: z.number(),
+  fine_percent: z.number(),
+  interest_percent: z.number(),
+  discount_percent: z.number(),
+  discount_until: z.nullable(z.string()),
+});
+/** The provider's code of a charge, what is due by it today, and why; amounts in centavos. */
+export type Terms = z.infer<typeof Terms>;
+
+/** The terms as the database writes them; null where the provider has no charge of the open amount. */
+export const parseTerms = (facts: unknown): Terms | null => z.nullable(Terms).parse(facts);
+
+const POINT: Record<Lang, string> = { pt: ",", en: "." };
+const percent = (value: number, lang: Lang): string => String(value).replace(".", POINT[lang]);
+const both = ([first = "", second]: string[]): string => (second ? m.payments_terms_and({ first, second }) : first);
+
+/** The effect of fine, interest or discount on a charge today, in sentences; none where the teacher asks for nothing of it. */
+export function formatTerms(terms: Terms, due_on: string, lang: Lang): string[] {
+  const { due_cents, fine_cents, interest_cents, discount_cents, discount_until } = terms;
+  const fine = { percent: percent(terms.fine_percent, lang) };
+  const interest = { percent: percent(terms.interest_percent, lang) };
+  const amount = formatMoney(due_cents, lang);
+  if (fine_cents + interest_cents > 0) {
+    const parts = [
+      ...(fine_cents ? [m.payments_terms_fine({ amount: formatMoney(fine_cents, lang), ...fine })] : []),
+      ...(interest_cents
+        ? [m.payments_terms_interest({ amount: formatMoney(interest_cents, lang), ...interest })]
+        : []),
+    ];
+    return [m.payments_terms_late({ amount, parts: both(parts), day: formatDay(due_on, lang) })];
+  }
+  const later = [
+    ...(terms.fine_percent ? [m.payments_terms_fine_later(fine)] : []),
+    ...(terms.interest_percent ? [m.payments_terms_interest_later(interest)] : []),
+  ];
+  const early = {
+    amount,
+    percent: percent(terms.discount_percent, lang),
+    day: formatDay(discount_until ?? due_on, lang),
+  };
+  return [
+    ...(discount_cents > 0 ? [m.payments_terms_early(early)] : []),
+    ...(later.length > 0 ? [m.payments_terms_later({ parts: both(later) })] : []),
+  ];
+}
