@@ -35,3 +35,23 @@ test("Ctrl+K outside an editor opens the search", async () => {
   fireEvent.keyDown(screen.getByRole("button", { name: m.writing_bold() }), KEYS);
   expect(await screen.findByRole("dialog")).toHaveAccessibleName(m.admin_find());
 });
+
+const open = async () => {
+  fireEvent.keyDown(screen.getByRole("button", { name: m.writing_bold() }), KEYS);
+  return screen.findByRole("combobox");
+};
+
+test("without words the search offers actions, whose beginning is typed when one is chosen", async () => {
+  const field = await open();
+  const start = m.admin_act_payment({ name: "" });
+  fireEvent.click(screen.getByRole("option", { name: `${start.trim()}…` }));
+  expect(field).toHaveValue(start);
+  expect(field).toHaveFocus();
+});
+
+test("a search that fails says so, and not that there is nothing", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ code: "XX000", message: "down" }, { status: 500 }));
+  fireEvent.change(await open(), { target: { value: "nova tarefa rafael" } });
+  expect(await screen.findByText(m.admin_find_failed())).toBeVisible();
+  expect(screen.queryByText(m.admin_find_nothing())).toBeNull();
+});

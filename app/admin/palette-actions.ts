@@ -36,3 +36,6 @@ export function readPaletteActions(words: string): { actions: readonly PaletteAc
   const best = rated.filter(({ counts, person }) => counts === most && person.length !== 1);
   return most > 0 && best[0] ? { actions: best.map(({ action }) => action), person: best[0].person } : undefined;
 }
+
+/** The beginnings of the actions, such as "nova tarefa para ", for a palette without words. */
+export const paletteStarts = () => ACTIONS.map(({ id, name }) => ({ id, words: name({ name: "" }) }));

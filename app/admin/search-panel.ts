@@ -1,3 +1,4 @@
+import { type LucideIcon, Settings } from "lucide-react";
 import { listArticles } from "~/blog/managing/list-articles";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
@@ -14,6 +15,8 @@ export type SearchHit = {
   name: string;
   detail?: string;
   to: string;
+  /** The icon of a page. */
+  Icon?: LucideIcon;
 };
 
 const MOST_OF_A_KIND = 6;
@@ -25,11 +28,12 @@ const MOST_CLASSES = 500;
  * settings.
  */
 export const findPages = (words: string): SearchHit[] => [
-  ...NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label }) => ({
+  ...NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label, Icon }) => ({
     id: to,
     kind: "page" as const,
     name: label(),
     to,
+    Icon,
   })),
   ...findSettings(words).map(({ to, title }) => ({
     id: to,
@@ -37,6 +41,7 @@ export const findPages = (words: string): SearchHit[] => [
     name: title,
     detail: m.admin_nav_settings(),
     to,
+    Icon: Settings,
   })),
 ];
 
