@@ -53,7 +53,7 @@ function Counter({ name, value, note, wide = false, to }: Props) {
   const lang = useLang();
   return (
     <div
-      className={`relative grid content-start rounded-card border bg-card px-5 py-4 ${wide ? "col-span-2 sm:col-span-1" : ""}`}
+      className={`relative grid content-start rounded-card border bg-card px-5 py-4 ${wide ? "col-span-2 2xl:col-span-1" : ""}`}
     >
       <dt className="text-soft">
         {to ? (

@@ -1,11 +1,14 @@
+import { screen } from "@testing-library/react";
 import { type ReactElement, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChannelTable } from "~/account/channel-table";
 import { ErasureRequest } from "~/account/erasure-request";
 import { NotificationTimes } from "~/account/notification-times";
 import { type MyClass, readMyClasses } from "~/classes/my-classes";
+import type { Hour } from "~/classes/read-hour";
 import { RescheduleClass } from "~/classes/reschedule-class";
 import { listStudentHomework } from "~/homework/read-homework";
+import { m } from "~/i18n/paraglide/messages";
 import { readStudentMoney } from "~/payments/read-student-money";
 import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { renderPage } from "~/platform/forms/testing";
@@ -14,6 +17,8 @@ import { schoolDay } from "~/platform/time/school-time";
 import { useFreeHours } from "~/platform/time/use-free-hours";
 import { readDashboard } from "~/progress/read-dashboard";
 import { planNames } from "~/students/read-student";
+import { HourDialog } from "./hour-dialog";
+import { readCalendar } from "./read-calendar";
 
 const TOMORROW = plusDays(schoolDay(new Date()), 1);
 const CLASS = { id: "1", starts_at: `${TOMORROW}T13:00:00Z`, local_start: `${TOMORROW}T10:00:00` } as MyClass;
@@ -55,8 +60,22 @@ const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> =
   "a student's make-up credits": { reads: "/makeup_credits", read: () => readMyClasses("s") },
   "a student's forfeited classes": { reads: "/forfeited_classes", read: () => readMyClasses("s") },
   "a student's calendar feed": { reads: "/calendar_feeds", read: () => readMyClasses("s") },
+  "the calendar's week": { reads: "/hours", read: () => readCalendar(new URLSearchParams("view=week")) },
+  "the calendar's list": { reads: "/hours", read: () => readCalendar(new URLSearchParams("view=list")) },
+  "the calendar's free hours": {
+    reads: "/rpc/free_hours_between",
+    read: () => readCalendar(new URLSearchParams("view=week")),
+  },
   "a dashboard's articles": { reads: "/notifications", read: () => readDashboard("s", true) },
 };
+
+test.each(["hour", "trial"] as const)("%s: an hour that could not be read is not said to be missing", (part) => {
+  const hour = { id: "1", kind: "trial", starts_at: `${TOMORROW}T13:00:00Z` } as Hour;
+  const props = { open: true, moves: false, onClose: () => {}, trial: null, hour, [part]: undefined };
+  renderPage(<HourDialog {...props} />);
+  expect(screen.getByText(m.common_part_not_read())).toBeVisible();
+  expect(screen.queryByText(m.classes_not_found_text())).toBeNull();
+});
 
 let failing: string;
 let answer: () => Response | Promise<Response>;

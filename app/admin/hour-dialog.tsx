@@ -10,14 +10,16 @@ import { isOfSomebody, type Trial } from "~/classes/read-trial";
 import { TrialDetails } from "~/classes/trial-details";
 import { hourTitle } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
+import { NotRead } from "~/platform/errors/part-missing";
 import { NoteCards } from "~/progress/note-cards";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
 type Props = {
   open: boolean;
-  hour: Hour | null;
-  trial: Trial | null;
+  /** Undefined where it could not be read. */
+  hour: Hour | null | undefined;
+  trial: Trial | null | undefined;
   /** Whether it was opened to move the hour. */
   moves: boolean;
   onClose: () => void;
@@ -29,10 +31,13 @@ const isReportable = ({ kind, starts_at }: Hour): boolean =>
 
 /** An hour of the calendar with all its actions. */
 export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
-  const name = hour ? hourTitle(hour) : m.classes_not_found_title();
+  const isUnread = hour === undefined || (hour?.kind === "trial" && trial === undefined);
+  const name = hour ? hourTitle(hour) : isUnread ? m.common_not_read() : m.classes_not_found_title();
   return (
     <Dialog open={open} onOpenChange={onClose} title={name}>
-      {hour ? (
+      {isUnread ? (
+        <NotRead />
+      ) : hour ? (
         <div key={hour.id} className="grid gap-5">
           {moves && <HourActions hour={hour} moves onGone={onClose} />}
           {trial ? <TrialDetails trial={trial} /> : <ClassDetails hour={hour} />}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { cardWrites } from "~/cards/card-writes";
 import { CalendarBar, calendarSearch } from "~/classes/calendar-bar";
-import { parseCalendarParams, visibleDays } from "~/classes/calendar-params";
+import { parseCalendarParams } from "~/classes/calendar-params";
 import { hourWrites } from "~/classes/change-hours";
 import { ConfirmMove, type Move } from "~/classes/confirm-move";
 import { HourFilters } from "~/classes/hour-filters";
@@ -12,18 +12,12 @@ import { listHours, PAGE_SIZE } from "~/classes/list-hours";
 import { listSearch, parseListParams } from "~/classes/list-params";
 import { Month } from "~/classes/month";
 import { NewClass } from "~/classes/new-class";
-import { readAgenda } from "~/classes/read-agenda";
-import { readHour } from "~/classes/read-hour";
-import { readTrial } from "~/classes/read-trial";
 import { formatKind, formatStatus, hourTitle } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
-import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
-import { readFreeHours } from "~/platform/time/read-free-hours";
 import { cellOfInstant } from "~/platform/time/school-time";
-import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { spinnerOf } from "~/ui/page-spinner";
@@ -34,29 +28,18 @@ import { CsvButton } from "./csv-button";
 import { EmptyTrials } from "./empty-trials";
 import { HourDialog } from "./hour-dialog";
 import { panelMeta } from "./panel-meta";
+import { readCalendar } from "./read-calendar";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_scheduled_classes);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const params = parseListParams(searchParams);
-  const calendar = parseCalendarParams(searchParams);
-  const openId = searchParams.get("booking") ?? searchParams.get("class");
-  const shown = visibleDays(calendar.view, calendar.day);
-  const newAt = searchParams.get("new");
-  const [list, entries, free, hour, trial, students] = await Promise.all([
-    calendar.view === "list" ? listHours(params) : { rows: [], total: 0 },
-    calendar.view === "list" ? [] : readAgenda(shown.from, shown.before),
-    calendar.view === "week" ? readFreeHours(supabase(), shown.from, "class").catch(withoutThem) : undefined,
-    openId ? readHour(openId) : null,
-    openId ? readTrial(openId) : null,
-    newAt === null ? [] : activeStudents(),
-  ]);
-  if (!list) throw redirect(pathname + listSearch(params));
+  const { list, ...read } = await readCalendar(searchParams);
+  if (list === undefined) throw redirect(pathname + listSearch(read.params));
   const moves = searchParams.has("move");
   const newFor = searchParams.get("student") ?? undefined;
-  return { ...list, ...calendar, shown, entries, free, params, openId, hour, trial, moves, newAt, newFor, students };
+  return { list, ...read, moves, newFor };
 }
 clientLoader.hydrate = true as const;
 
@@ -66,12 +49,9 @@ export const HydrateFallback = spinnerOf(m.admin_nav_scheduled_classes);
 
 const FEWEST_SKELETONS = 3;
 
-/** Reports that free hours could not be read; the calendar is shown without them. */
-const withoutThem = (error: unknown) => void reportFailedPart(error);
-
 /** The teacher's calendar as a list, a week or a month, with a dialog for the hour whose id is in the address. */
 export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, view, day, shown, entries, free, openId, hour, trial, moves, newAt, newFor, students } =
+  const { list, params, view, day, shown, entries, free, openId, hour, trial, moves, newAt, newFor, students } =
     loaderData;
   const navigate = useNavigate();
   const location = useLocation();
@@ -96,7 +76,8 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       <CalendarBar view={view} day={day} />
-      {view === "week" && (
+      {(list === null || entries === null) && <PartMissing />}
+      {view === "week" && entries && (
         <Week
           entries={entries}
           {...shown}
@@ -106,18 +87,18 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           onMove={setMove}
         />
       )}
-      {view === "month" && (
+      {view === "month" && entries && (
         <Month entries={entries} {...shown} day={day} hrefOf={hrefOf} weekOf={(one) => calendarSearch("week", one)} />
       )}
-      {view === "list" && (
+      {view === "list" && <HourFilters params={params} />}
+      {view === "list" && list && (
         <>
-          <HourFilters params={params} />
           {coming ? (
-            <SkeletonRows rows={Math.max(rows.length, FEWEST_SKELETONS)} />
-          ) : total === 0 ? (
+            <SkeletonRows rows={Math.max(list.rows.length, FEWEST_SKELETONS)} />
+          ) : list.total === 0 ? (
             <EmptyTrials params={params} />
           ) : (
-            <HourTable rows={rows} total={total} params={params} />
+            <HourTable {...list} params={params} />
           )}
           <CsvButton
             name={m.admin_file_classes()}
@@ -137,11 +118,14 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
               status && formatStatus(status),
             ]}
           />
-          <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+          <Pager page={params.page} pageCount={Math.ceil(list.total / PAGE_SIZE)} />
         </>
       )}
       <Dialog open={newAt !== null} onOpenChange={close} title={m.classes_new()}>
-        {newAt !== null && <NewClass at={newAt || undefined} students={students} chosen={newFor} onDone={close} />}
+        {newAt !== null && students && (
+          <NewClass at={newAt || undefined} students={students} chosen={newFor} onDone={close} />
+        )}
+        {students === null && <NotRead />}
       </Dialog>
       {move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}
       <HourDialog open={openId !== null} hour={hour} trial={trial} moves={moves} onClose={close} />
