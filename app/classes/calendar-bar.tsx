@@ -53,7 +53,9 @@ export function CalendarBar({ view, day }: { view: View; day: string }) {
           <Link to={calendarSearch(view)} className={buttonClass({ variant: "quiet", size: "sm" })}>
             {m.classes_today()}
           </Link>
-          <p className="ml-2 font-semibold first-letter:uppercase">{title}</p>
+          <p className="order-first w-full font-semibold first-letter:uppercase sm:order-none sm:ml-2 sm:w-auto">
+            {title}
+          </p>
         </div>
       )}
     </div>

@@ -5,9 +5,12 @@ import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
 import { daysBetween } from "./calendar-params";
 import type { AgendaEntry } from "./read-agenda";
-import { hourTitle } from "./trial-words";
+import { formatKind, hourTitle } from "./trial-words";
 
 const SHOWN = 3;
+
+/** The colours of the kinds, as in the week. */
+const LINE: Record<string, string> = { trial: "border-red", class: "border-blue", block: "border-line-strong" };
 
 type Props = {
   entries: AgendaEntry[];
@@ -39,13 +42,13 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
               key={day}
               className={cx(
                 "min-h-16 min-w-0 border-t border-l p-1 sm:min-h-28 sm:p-1.5 [&:nth-child(7n+1)]:border-l-0",
-                day.slice(0, 7) !== month.slice(0, 7) && "bg-mist",
+                day.slice(0, 7) !== month.slice(0, 7) && "bg-paper text-soft",
               )}
             >
               <Link
                 to={weekOf(day)}
                 aria-current={day === today ? "date" : undefined}
-                className="inline-grid min-h-8 min-w-[min(2rem,100%)] place-items-center rounded-full font-semibold tabular-nums hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink print:aria-[current]:text-red"
+                className="mx-auto grid min-h-8 min-w-[min(2rem,100%)] w-fit place-items-center rounded-full font-semibold tabular-nums sm:mx-0 hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink print:aria-[current]:text-red"
               >
                 <span className="sr-only">{formatDay(day, lang)}</span>
                 <span aria-hidden="true">{Number(day.slice(8))}</span>
@@ -56,10 +59,14 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
                     <Link
                       to={hrefOf(entry)}
                       preventScrollReset
-                      className="block truncate leading-6 underline-offset-4 hover:underline"
+                      className={cx(
+                        "block truncate rounded-sm border-l-4 bg-mist px-1 leading-6 underline-offset-4 hover:underline",
+                        LINE[entry.kind] ?? LINE.block,
+                      )}
                     >
                       <span className="font-semibold tabular-nums">{formatTime(entry.starts_at, lang)}</span>{" "}
                       {hourTitle(entry)}
+                      <span className="sr-only">, {formatKind(entry.kind)}</span>
                     </Link>
                   </li>
                 ))}
@@ -69,7 +76,11 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
               )}
               {ofDay.length > 0 && (
                 <p className="text-center text-sm sm:hidden">
-                  <span aria-hidden="true" className="inline-block size-2 rounded-full bg-red" />
+                  <span aria-hidden="true" className="flex justify-center gap-0.5">
+                    {ofDay.slice(0, SHOWN).map(({ id, kind }) => (
+                      <span key={id} className={cx("size-2 rounded-full border-4", LINE[kind] ?? LINE.block)} />
+                    ))}
+                  </span>
                   <span className="sr-only">{m.classes_count({ count: ofDay.length })}</span>
                 </p>
               )}

@@ -12,7 +12,7 @@ export function Segments({ label, choices }: { label: string; choices: readonly 
             <Link
               {...link}
               aria-current={current ? "true" : undefined}
-              className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
+              className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line-strong aria-[current]:ring-inset"
             >
               {name}
             </Link>
