@@ -12,6 +12,7 @@ import { createDownloads } from "./limits/open-downloads.ts";
 import { readMailIssue } from "./mail/mail-issue.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
+import { readPixIssue } from "./pix/pix-issue.ts";
 import { createWebhook } from "./pix/webhook.ts";
 import type { Report } from "./report-error.ts";
 import { version } from "./version.ts";
@@ -99,6 +100,7 @@ export function compose(parts: SiteParts): Site {
     version,
     files: backend.files?.problem,
     mail: () => readMailIssue(server),
+    pix: () => readPixIssue(server),
   });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();

@@ -46,6 +46,14 @@ test("a filling disk is reported while everything works, and before anything is 
   ]);
 });
 
+test("a silent payment provider is a reason, and the site stays ready", async () => {
+  expect(await reasonOf(health({ ready: yes, pix: async () => "NOT_REACHED" }))).toEqual([200, "pix_not_reached"]);
+  expect(await reasonOf(health({ ready: yes, pix: () => Promise.reject(new Error("gone")) }))).toEqual([
+    200,
+    undefined,
+  ]);
+});
+
 test("the health is checked once a second, however many ask", async () => {
   let looked = 0;
   let works = true;

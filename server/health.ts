@@ -1,4 +1,5 @@
 import type { Reason } from "../app/i18n/notifications/reasons.ts";
+import type { PixProblem } from "../app/platform/money/pix-profiles.ts";
 import type { DiskProblem, StorageProblem } from "../embedded/index.ts";
 
 export type HealthParts = {
@@ -12,14 +13,23 @@ export type HealthParts = {
   used?: (() => Promise<number>) | undefined;
   /** The reason why the mail server refuses every mail. */
   mail?: (() => Promise<Reason | undefined>) | undefined;
+  /** The reason why the payment provider does not answer. */
+  pix?: (() => Promise<PixProblem | undefined>) | undefined;
 };
 const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
 /**
- * The health of the site. Load balancers take an unready site out of use entirely, so it stays ready while only files
- * or mail fail.
+ * The health of the site. Load balancers take an unready site out of use entirely, so it stays ready while only files,
+ * mail or the payment provider fail.
  */
 type Health =
-  | { status: "ready"; reason?: `files_${StorageProblem}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
+  | {
+      status: "ready";
+      reason?:
+        | `files_${StorageProblem}`
+        | `mail_${Lowercase<Reason>}`
+        | "disk_filling"
+        | `pix_${Lowercase<PixProblem>}`;
+    }
   | { status: "unavailable"; reason: (typeof OF_DISK)[DiskProblem] | "database_away" };
 
 /** The usage at which the teacher is notified as well (`report_disk_usage`). */
@@ -54,19 +64,21 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
 }
 
 /** The disk is checked first, because a full disk stops the database. */
-async function checkHealth({ ready, problem, files, mail, used }: HealthParts): Promise<Health> {
-  const [answers, disk, stored, refused, percent = 0] = await Promise.all([
+async function checkHealth({ ready, problem, files, mail, used, pix }: HealthParts): Promise<Health> {
+  const [answers, disk, stored, refused, percent = 0, silent] = await Promise.all([
     ready(),
     problem?.(),
     files?.(),
     mail?.().catch(() => undefined),
     used?.(),
+    pix?.().catch(() => undefined),
   ]);
   if (disk) return { status: "unavailable", reason: OF_DISK[disk] };
   if (!answers) return { status: "unavailable", reason: "database_away" };
   if (stored) return { status: "ready", reason: `files_${stored}` };
   if (refused) return { status: "ready", reason: `mail_${lowercase(refused)}` };
-  return percent >= FILLING_PERCENT ? { status: "ready", reason: "disk_filling" } : { status: "ready" };
+  if (percent >= FILLING_PERCENT) return { status: "ready", reason: "disk_filling" };
+  return silent ? { status: "ready", reason: `pix_${lowercase(silent)}` } : { status: "ready" };
 }
 
 const lowercase = <Text extends string>(text: Text) => text.toLowerCase() as Lowercase<Text>;

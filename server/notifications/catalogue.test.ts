@@ -73,6 +73,8 @@ const TO_TEACHER = new Set([
   "student_made_payment",
   "pix_received",
   "pix_refunded",
+  "pix_unknown",
+  "pix_silent",
   "student_updated_profile",
   "student_left_feedback",
   "homework_submitted",

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dayFromNow } from "../../supabase/tests/days.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
 import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
 import { makeCertificate } from "../checks/testing-certificate.ts";
 import { decryptCredentials, encryptCredentials } from "./encrypt-credentials.ts";
 import { type Step, tellOfKill } from "./kills/testing.ts";
 import { createPixConnection } from "./pix-connection.ts";
+import { readPixIssue } from "./pix-issue.ts";
 import { connectSchool, runRound, SECRET, tellStories } from "./testing.ts";
 import { makeP12 } from "./testing-p12.ts";
 import { startTestProvider, type TestProvider } from "./testing-provider.ts";
@@ -185,6 +187,43 @@ describe("a school that is connected", () => {
     expect((await charge(student.id, 1_000)).error).toBeNull();
     await round();
     expect(await status()).toMatchObject({ problem: null, failing_since: null });
+  });
+
+  test("a provider that is silent for a quarter of an hour is told of once, and is the reason of the site's health", async () => {
+    const bells = async () =>
+      (await school.teacher.client.from("notifications").select("id").eq("type", "pix_silent")).data?.length;
+    const fail = async () => {
+      provider.faults.push({ status: 503 });
+      await round();
+    };
+    await fail();
+    expect([await bells(), await readPixIssue(school.server)]).toEqual([0, undefined]);
+    await school.backend.sql`update public.pix_status set failing_since = now() - interval '16 minutes'`;
+    await fail();
+    await fail();
+    expect([await bells(), await readPixIssue(school.server)]).toEqual([1, "FAILING"]);
+    await round();
+    expect(await readPixIssue(school.server)).toBeUndefined();
+  });
+
+  test("a payment without a charge is told of once, and is a line that a later statement does not repeat", async () => {
+    const { client } = school.teacher;
+    const paid = provider.books.pay(undefined, 7_777);
+    paid.infoPagador = "Aulas\u0000da Bia";
+    provider.books.refund(provider.books.pay(undefined, 500).endToEndId, 500);
+    await round();
+    await round();
+    const lines = async () =>
+      (await client.from("bank_lines").select("amount_cents, memo, state").in("amount_cents", [500, 7_777])).data;
+    expect(await lines()).toEqual([{ amount_cents: 7_777, memo: "Pix Aulas da Bia", state: "open" }]);
+    const { data: told } = await client.from("notifications").select("content").eq("type", "pix_unknown");
+    expect(told).toMatchObject([{ content: { amount_cents: 7_777 } }]);
+    const line = { fingerprint: "1", day: dayFromNow(0), amount_cents: 7_777, memo: `PIX ${paid.endToEndId}` };
+    expect((await client.rpc("import_statement", { lines: [line] })).data).toMatchObject({ added: 0 });
+    const alike = { ...line, fingerprint: "2", memo: "PIX RECEBIDO BIA" };
+    expect((await client.rpc("import_statement", { lines: [alike] })).data).toMatchObject({
+      doubtful: [{ why: "alike" }],
+    });
   });
 
   test("a payment is found however far the provider's clock is off", async () => {

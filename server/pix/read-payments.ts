@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cut } from "../../app/platform/text/truncate.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
 import { toCents } from "./charge-body.ts";
@@ -12,6 +13,8 @@ const Pix = z.object({
   endToEndId: z.string().regex(/^[A-Za-z0-9]{32}$/),
   txid: z.string().optional(),
   valor: Reais,
+  /** Free words of the payer. */
+  infoPagador: z.string().optional(),
   horario: z.string().refine((text) => Number.isFinite(Date.parse(text))),
   devolucoes: z.array(z.object({ valor: Reais, status: z.string() })).optional(),
 });
@@ -25,10 +28,14 @@ const Page = z.object({
 const OVERLAP_MS = 60 * 60_000;
 const REFUNDS_FOR_MS = 90 * 86_400_000;
 const MOST_PAGES = 200;
+const MOST_WORDS = 140;
+/** Characters that the database does not take, and line breaks. */
+const NOT_TEXT = /[\p{Cc}\p{Cs}]+/gu;
 
-/** Settles a payment; one without a txid is none of the school's. Each settles once, by its end-to-end id. */
-async function settle(server: Client, { endToEndId, txid, valor, horario, devolucoes = [] }: Pix): Promise<void> {
-  if (!txid || toCents(valor) === 0) return;
+/** Settles a payment, once, by its end-to-end id; one that belongs to no charge is kept for the teacher to decide about. */
+async function settle(server: Client, pix: Pix): Promise<void> {
+  const { endToEndId, txid = "", valor, horario, infoPagador = "", devolucoes = [] } = pix;
+  if (toCents(valor) === 0) return;
   const returned = devolucoes.filter(({ status }) => status === "DEVOLVIDO");
   await ask(
     server.rpc("settle_provider_payment", {
@@ -36,6 +43,7 @@ async function settle(server: Client, { endToEndId, txid, valor, horario, devolu
       txid,
       cents: toCents(valor),
       paid_at: new Date(horario).toISOString(),
+      words: cut(infoPagador.replace(NOT_TEXT, " "), MOST_WORDS),
       refunded_cents: returned.reduce((sum, one) => sum + toCents(one.valor), 0),
     }),
   );

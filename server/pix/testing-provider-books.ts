@@ -65,6 +65,7 @@ export type TestPix = {
   endToEndId: string;
   txid?: string;
   valor: string;
+  infoPagador?: string;
   horario: string;
   devolucoes?: (Refund & { horario: object })[];
 };

@@ -65,6 +65,8 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
     { student_name: "Ana", plan: "Moderate", month: "2026-12-01" },
     "Ana pagou por Pix: Moderate 12/2026",
   ],
+  ["pix_unknown", { amount_cents: 7_777 }, "Chegou um Pix que não é de nenhuma cobrança"],
+  ["pix_silent", {}, "O provedor Pix não responde como deveria"],
   [
     "pix_refunded",
     { student_name: "Ana", plan: "Moderate", month: "2026-12-01" },

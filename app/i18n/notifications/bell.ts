@@ -57,6 +57,8 @@ export const BELL_TEXTS = {
     percent && m.bell_mei_limit({ percent, year, basis }, reader),
   pix_received: ({ student_name: who, what }, reader) => who && what && m.bell_pix_received({ who, what }, reader),
   pix_refunded: ({ student_name: who, what }, reader) => who && what && m.bell_pix_refunded({ who, what }, reader),
+  pix_unknown: (_, reader) => m.bell_pix_unknown({}, reader),
+  pix_silent: (_, reader) => m.bell_pix_silent({}, reader),
   student_left_feedback: ({ student_name: who }, reader) =>
     who ? m.bell_student_left_feedback({ who }, reader) : m.bell_new_feedback({}, reader),
   feedback_answered: (_, reader) => m.bell_feedback_answered({}, reader),

@@ -42,6 +42,8 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   pix_received: {
     never: "A mail for each payment of each student would bury the others; the bell and the phone have it.",
   },
+  pix_unknown: ["pix_unknown"],
+  pix_silent: ["pix_silent"],
   pix_refunded: { never: "She has returned it herself, at her bank." },
   student_left_feedback: ["student_left_feedback"],
   feedback_answered: ["feedback_answered"],

@@ -15,7 +15,13 @@ export const PanelData = z.object({
   limit_cents: z.number().optional(),
 });
 
-export type PanelMailKind = "erasure_requested" | "backup_failed" | "disk_filling" | "mei_limit";
+export type PanelMailKind =
+  | "erasure_requested"
+  | "backup_failed"
+  | "disk_filling"
+  | "mei_limit"
+  | "pix_unknown"
+  | "pix_silent";
 type Facts = { student: string; percent: string; basis: string; year: string; amount: string; limit: string };
 
 /** The texts of mails about something the teacher has to do. */
@@ -46,6 +52,20 @@ export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Read
     greeting: m.mail_panel_mei_limit_greeting({}, reader),
     body: [m.mail_panel_mei_limit_text(facts, reader), m.mail_panel_mei_limit_meaning(facts, reader)],
     button: m.mail_panel_mei_limit_button({}, reader),
+    note: m.mail_choose({}, reader),
+  }),
+  pix_unknown: (facts, reader) => ({
+    subject: m.mail_panel_pix_unknown_subject(facts, reader),
+    greeting: m.mail_panel_pix_unknown_greeting({}, reader),
+    body: [m.mail_panel_pix_unknown_text(facts, reader), m.mail_panel_pix_unknown_more({}, reader)],
+    button: m.mail_panel_pix_unknown_button({}, reader),
+    note: m.mail_choose({}, reader),
+  }),
+  pix_silent: (_, reader) => ({
+    subject: m.mail_panel_pix_silent_subject({}, reader),
+    greeting: m.mail_panel_pix_silent_greeting({}, reader),
+    body: [m.mail_panel_pix_silent_text({}, reader), m.mail_panel_pix_silent_more({}, reader)],
+    button: m.mail_panel_pix_silent_button({}, reader),
     note: m.mail_choose({}, reader),
   }),
 };

@@ -53,6 +53,8 @@ export const TOPIC_OF = {
   mei_limit: "payments",
   pix_received: "payments",
   pix_refunded: "payments",
+  pix_unknown: "payments",
+  pix_silent: "payments",
   student_left_feedback: "feedback",
   feedback_answered: "feedback",
   publication_asked: "feedback",

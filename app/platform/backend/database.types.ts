@@ -1066,14 +1066,14 @@ isOneToOne: false
                   ]
                 },"pix_status": {
                   Row: {
-                    "answered_at": string | null,"claimed_until": string | null,"closing_at": string | null,"due_at": string,"failing_since": string | null,"has_webhook": boolean,"problem": string | null,"read_until": string | null,"refunds_read_at": string | null,"singleton": boolean,"webhook_asked_at": string | null
+                    "answered_at": string | null,"claimed_until": string | null,"closing_at": string | null,"due_at": string,"failing_since": string | null,"has_webhook": boolean,"problem": string | null,"read_until": string | null,"refunds_read_at": string | null,"singleton": boolean,"told_at": string | null,"webhook_asked_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_read_at"?: string | null,"singleton"?: boolean,"webhook_asked_at"?: string | null
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"webhook_asked_at"?: string | null
                   }
                   Update: {
-                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_read_at"?: string | null,"singleton"?: boolean,"webhook_asked_at"?: string | null
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"webhook_asked_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -2551,7 +2551,7 @@ isOneToOne: false
 { Args: { "before"?: Json,"hours": Json }; Returns: Json
                            },
 "settle_provider_payment":
-{ Args: { "cents": number,"e2e_id": string,"paid_at": string,"refunded_cents"?: number,"txid": string }; Returns: string
+{ Args: { "cents": number,"e2e_id": string,"paid_at": string,"refunded_cents"?: number,"txid": string,"words"?: string }; Returns: string
                            },
 "share_recap":
 { Args: { "month": string,"token": string }; Returns: undefined

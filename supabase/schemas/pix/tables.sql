@@ -30,12 +30,14 @@ create table public.pix_status (
   due_at timestamptz not null default now(),
   claimed_until timestamptz,
   closing_at timestamptz,
+  told_at timestamptz,
   constraint pix_status_problem_has_start check ((problem is null) = (failing_since is null))
 );
 comment on table public.pix_status is 'Whether the provider answers, in one row.';
 comment on column public.pix_status.read_until is 'Until when payments were read, by the provider''s clock.';
 comment on column public.pix_status.has_webhook is 'Whether the provider announces payments. It is asked for them all the same.';
 comment on column public.pix_status.closing_at is 'When the teacher disconnected the provider: its charges are removed first.';
+comment on column public.pix_status.told_at is 'When the teacher was notified that the provider does not answer as it should; null once it does.';
 comment on column public.pix_status.failing_since is 'When the provider stopped answering as it should; null while it does.';
 
 create table private.pix_credentials (

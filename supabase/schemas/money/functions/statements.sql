@@ -27,7 +27,8 @@ begin
     continue when exists (select from public.bank_lines b
       where b.fingerprint in (left(line ->> 'fingerprint', 200), private.hash_fingerprint(left(line ->> 'fingerprint', 200)))
         or (b.fingerprint in (left(line ->> 'earlier', 200), private.hash_fingerprint(left(line ->> 'earlier', 200)))
-          and b.day = paid_on and b.amount_cents = cents));
+          and b.day = paid_on and b.amount_cents = cents)
+        or (b.fingerprint ~ '^pix E' and position(substr(b.fingerprint, 5) in coalesce(line ->> 'memo', '')) > 0));
     if line -> 'chosen' is distinct from 'true' then
       words := private.payer_words(coalesce(line ->> 'memo', ''));
       select b.id into twin

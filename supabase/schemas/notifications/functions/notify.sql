@@ -36,7 +36,7 @@ language sql immutable set search_path = '' as $$
     when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted', 'class_notes') then 'homework'
     when kind = 'cards_due' then 'cards'
     when kind = 'test_graded' then 'grades'
-    when kind in ('charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid', 'proof_declined', 'student_made_payment', 'mei_limit', 'pix_received', 'pix_refunded') then 'payments'
+    when kind in ('charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid', 'proof_declined', 'student_made_payment', 'mei_limit', 'pix_received', 'pix_refunded', 'pix_unknown', 'pix_silent') then 'payments'
     when kind in ('student_left_feedback', 'feedback_answered', 'publication_asked', 'publication_answered') then 'feedback'
     when kind in ('new_article', 'topic_suggested') then 'articles'
     when kind in ('student_updated_profile', 'erasure_requested') then 'profile'

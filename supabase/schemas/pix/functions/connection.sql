@@ -11,7 +11,7 @@ begin
   insert into private.pix_credentials as c (encrypted) values (connect_pix_provider.encrypted)
   on conflict (singleton) do update set encrypted = excluded.encrypted;
   insert into public.pix_status as s (answered_at) values (now())
-  on conflict (singleton) do update set answered_at = now(), failing_since = null, problem = null, closing_at = null, due_at = now();
+  on conflict (singleton) do update set answered_at = now(), failing_since = null, problem = null, told_at = null, closing_at = null, due_at = now();
 end $$;
 comment on function public.connect_pix_provider is 'Connects a payment provider that has just answered, or replaces its credentials.';
 
@@ -40,6 +40,7 @@ create function public.record_pix_answer(problem text default null) returns void
 language sql security definer set search_path = '' as $$
   update public.pix_status s set answered_at = case when record_pix_answer.problem is null then now() else s.answered_at end,
     failing_since = case when record_pix_answer.problem is not null then coalesce(s.failing_since, now()) end, problem = record_pix_answer.problem,
+    told_at = case when record_pix_answer.problem is not null then s.told_at end,
     due_at = case when record_pix_answer.problem is null then now() else s.due_at end
   where s.singleton
 $$;

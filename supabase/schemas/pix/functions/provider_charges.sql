@@ -92,6 +92,7 @@ begin
     answered_at = case when finish_pix_round.problem is null then now() else s.answered_at end,
     failing_since = case when finish_pix_round.problem is not null then coalesce(s.failing_since, now()) end,
     problem = finish_pix_round.problem,
+    told_at = case when finish_pix_round.problem is not null then s.told_at end,
     read_until = greatest(s.read_until, finish_pix_round.read_until),
     refunds_read_at = case when finish_pix_round.read_refunds then now() else s.refunds_read_at end,
     webhook_asked_at = case when finish_pix_round.asked_webhook then now() else s.webhook_asked_at end,
@@ -100,6 +101,11 @@ begin
     due_at = now() + case when finish_pix_round.problem is null then interval '20 seconds'
       else least(greatest(now() - coalesce(s.failing_since, now()), interval '30 seconds'), interval '5 minutes') end
   where s.singleton returning s.* into now_status;
+  -- A quarter of an hour is no interruption of a minute, and early enough to call the provider.
+  if now_status.failing_since <= now() - interval '15 minutes' and now_status.told_at is null and now_status.closing_at is null then
+    update public.pix_status s set told_at = now() where s.singleton;
+    perform private.notify_admins('pix_silent', jsonb_build_object('link', '/admin/settings/plans#pix-provider'));
+  end if;
   if now_status.closing_at is not null and (now_status.closing_at < now() - interval '1 day' or not exists (
       select from public.provider_charges x where x.state in ('wanted', 'created', 'removing'))) then
     update public.provider_charges x set state = 'removed' where x.state in ('wanted', 'created', 'removing');

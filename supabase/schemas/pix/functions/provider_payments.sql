@@ -22,7 +22,30 @@ begin
 end $$;
 comment on function public.drop_announced_payment is 'Drops an announced payment that the provider has answered for, or after ten attempts.';
 
-create function public.settle_provider_payment(e2e_id text, txid text, cents integer, paid_at timestamptz, refunded_cents integer default 0)
+create function private.keep_unknown_payment(e2e_id text, cents integer, paid_at timestamptz, words text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  print constant text := 'pix ' || keep_unknown_payment.e2e_id;
+begin
+  -- What came in before the connection is in statements, or nobody's business.
+  if exists (select from public.pix_provider p join public.pix_status s on s.singleton
+      where keep_unknown_payment.paid_at < coalesce(s.read_until, p.connected_at) - interval '1 hour')
+    or exists (select from public.bank_lines b where b.fingerprint = private.hash_fingerprint(print) or position(keep_unknown_payment.e2e_id in b.memo) > 0) then
+    return;
+  end if;
+  insert into public.bank_lines (fingerprint, day, amount_cents, memo)
+  values (print, (keep_unknown_payment.paid_at at time zone 'America/Sao_Paulo')::date, keep_unknown_payment.cents,
+    left(btrim('Pix ' || keep_unknown_payment.words), 300))
+  on conflict do nothing;
+  if found then
+    perform private.notify_admins('pix_unknown', jsonb_build_object('amount_cents', keep_unknown_payment.cents,
+      'link', '/admin/payments?tab=statement'));
+  end if;
+end $$;
+comment on function private.keep_unknown_payment is 'Keeps a payment that came in without a charge among the lines of the statement, once, and notifies the teacher. The same line of a statement that is imported later is recognized.';
+
+create function public.settle_provider_payment(e2e_id text, txid text, cents integer, paid_at timestamptz, refunded_cents integer default 0,
+  words text default '')
 returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,6 +65,10 @@ begin
   where c.id = coalesce(known.charge_id, asked.charge_id) or (asked.txid is null and c.txid = upper(settle_provider_payment.txid));
   if owed.id is null then
     -- Not a payment of the school, or of a person who was erased.
+    if known.e2e_id is null and settle_provider_payment.refunded_cents < settle_provider_payment.cents then
+      perform private.keep_unknown_payment(settle_provider_payment.e2e_id, settle_provider_payment.cents, settle_provider_payment.paid_at,
+        settle_provider_payment.words);
+    end if;
     return 'unknown';
   end if;
   perform private.lock_account(owed.student_id);
