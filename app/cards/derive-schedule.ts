@@ -1,7 +1,7 @@
 import { type Card, createEmptyCard, type FSRSParameters, fsrs, type Grade, State } from "ts-fsrs";
 
-/** A review: 1 again, 2 hard, 3 good, 4 easy. `at` is ISO 8601. */
-export type Review = { id: string; rating: number; at: string };
+/** A review: 1 again, 2 hard, 3 good, 4 easy. `at` is ISO 8601. One that was undone counts for nothing. */
+export type Review = { id: string; rating: number; at: string; undone?: boolean | undefined };
 
 export type Schedule = {
   /** When the card is next due; undefined before its first review. */
@@ -19,9 +19,10 @@ export type Schedule = {
 const GRADES: readonly Grade[] = [1, 2, 3, 4];
 const gradeOf = (rating: number): Grade | undefined => GRADES.find((grade) => grade === rating);
 
-/** Reviews of one card in the order of their time, each id once. */
+/** Reviews of one card in the order of their time, each id once, without those that any device has undone. */
 export function inOrder(reviews: readonly Review[]): Review[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
+  for (const { id, undone } of reviews) if (undone) byId.delete(id);
   return [...byId.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1));
 }
 

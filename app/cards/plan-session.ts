@@ -29,11 +29,13 @@ export function planSession(deck: Deck, own: readonly OwnReview[], now: Date): S
     const all = inOrder([...reviews, ...(ofCard.get(card.id) ?? [])]);
     return { ...card, reviews: all, schedule: deriveSchedule(all, deck.retention) };
   });
-  const begunHere = deck.cards.filter(
-    ({ id, reviews }) => reviews.length === 0 && ofCard.get(id)?.some(({ at }) => schoolDay(new Date(at)) === today),
-  ).length;
+  const isToday = ({ at }: Review) => schoolDay(new Date(at)) === today;
+  const before = new Map(deck.cards.map(({ id, reviews }) => [id, reviews]));
+  const begunHere = cards.filter(({ id, reviews }) => before.get(id)?.length === 0 && reviews.some(isToday)).length;
+  // The deck counts a card as begun whose only reviews this device has undone since.
+  const takenBack = cards.filter(({ id, reviews }) => reviews.length === 0 && before.get(id)?.some(isToday)).length;
   const begunBefore = schoolDay(new Date(deck.read_at)) === today ? deck.begun_today : 0;
-  const room = Math.max(deck.new_per_day - begunBefore - begunHere, 0);
+  const room = Math.max(deck.new_per_day - begunBefore - begunHere + takenBack, 0);
   const dueIn = ({ schedule }: ReadyCard) => (schedule.due?.getTime() ?? 0) - now.getTime();
   const byDue = (a: ReadyCard, b: ReadyCard) => dueIn(a) - dueIn(b);
   const begun = cards.filter(({ reviews }) => reviews.length > 0).sort(byDue);

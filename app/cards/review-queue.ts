@@ -12,7 +12,13 @@ import type { Review } from "./derive-schedule";
 /** The reviews of one request; the database takes 200. */
 const AT_ONCE = 100;
 
-const Kept = z.object({ card: z.string(), rating: z.number(), at: z.string(), waits: z.optional(z.boolean()) });
+const Kept = z.object({
+  card: z.string(),
+  rating: z.number(),
+  at: z.string(),
+  undone: z.optional(z.boolean()),
+  waits: z.optional(z.boolean()),
+});
 /** A review that was made on this device. */
 export type OwnReview = Review & { card: string };
 
@@ -36,20 +42,39 @@ function ofPerson() {
 const stored = (): OwnReview[] =>
   drafts.ids().flatMap((id) => {
     const draft = drafts.read(id);
-    return draft ? [{ id, card: draft.card, rating: draft.rating, at: draft.at }] : [];
+    if (!draft) return [];
+    const { card, rating, at, undone } = draft;
+    return [{ id, card, rating, at, ...(undone && { undone }) }];
   });
 
 /** Now, by the server's clock as far as it is known. */
 export const serverNow = (): Date => new Date(Date.now() - clockAhead());
 
-/** Records a review on the device. @returns whether it is stored there; the device may be full. */
-export function recordReview(card: string, rating: number): boolean {
-  const { reviews, unstored } = ofPerson();
-  const review = { id: crypto.randomUUID(), card, rating, at: serverNow().toISOString() };
-  reviews.push(review);
-  const isStored = drafts.keep(review.id, { card, rating, at: review.at, waits: true });
-  if (!isStored) unstored.push(review);
+/** Stores a review until it has arrived. @returns whether it is on the device, which may be full */
+function store({ id, ...review }: OwnReview): boolean {
+  const { unstored } = ofPerson();
+  const isStored = drafts.keep(id, { ...review, waits: true });
+  const others = unstored.filter((one) => one.id !== id);
+  unstored.splice(0, unstored.length, ...others, ...(isStored ? [] : [{ id, ...review }]));
   return isStored;
+}
+
+/** Records a review on the device. @returns the review, and whether it is stored there */
+export function recordReview(card: string, rating: number): { review: OwnReview; isStored: boolean } {
+  const review: OwnReview = { id: crypto.randomUUID(), card, rating, at: serverNow().toISOString() };
+  ofPerson().reviews.push(review);
+  return { review, isStored: store(review) };
+}
+
+/**
+ * Takes a review back. It is sent as one that was undone, whether or not it had arrived: the backend keeps it out of the
+ * schedule in either order. @returns whether that is stored on the device
+ */
+export function undoReview(review: OwnReview): boolean {
+  const undone = { ...review, undone: true };
+  const { reviews } = ofPerson();
+  reviews.splice(0, reviews.length, ...reviews.filter(({ id }) => id !== review.id), undone);
+  return store(undone);
 }
 
 /** All reviews of this device that the page's data may lack. */
@@ -77,9 +102,11 @@ export const sendReviews = (): Promise<boolean> =>
         toast({ title: m.cards_reviews_not_sent(), description: outcome.problem, variant: "destructive" });
         break;
       }
-      const sent = new Set(batch.map(({ id }) => id));
-      for (const id of sent) drafts.keep(id, undefined);
-      unstored.splice(0, unstored.length, ...unstored.filter(({ id }) => !sent.has(id)));
+      // One that was undone while it was being sent goes again.
+      const sent = new Map(batch.map(({ id, undone }) => [id, undone === true]));
+      for (const [id, undone] of sent) if ((drafts.read(id)?.undone === true) === undone) drafts.keep(id, undefined);
+      const isLeft = ({ id, undone }: OwnReview) => sent.get(id) !== (undone === true);
+      unstored.splice(0, unstored.length, ...unstored.filter(isLeft));
     }
     return false;
   });

@@ -63,6 +63,23 @@ test("without a network reviews wait on the device, and the end says when the ne
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
+test("the last grade is taken back: its card comes again at once, also from the end", async () => {
+  const keys = userEvent.setup();
+  renderPage(<ReviewSession deck={DECK} onEnd={() => {}} />);
+  await screen.findByRole("heading", { name: "to yield" });
+  expect(screen.queryByRole("button", { name: m.cards_undo() })).toBeNull();
+  await keys.keyboard(" 1");
+  await keys.keyboard("z");
+  expect(screen.getByRole("heading", { name: "to yield" })).toHaveFocus();
+  expect(screen.getByText(m.cards_undone())).toHaveAttribute("role", "status");
+  expect(reviewsHere().every(({ undone }) => undone)).toBe(true);
+  await keys.keyboard(" 4 4");
+  await keys.click(screen.getByRole("button", { name: m.cards_undo() }));
+  expect(screen.getByRole("heading", { name: "to thrive" })).toHaveFocus();
+  await keys.keyboard(" 4");
+  expect(screen.getByText(new RegExp(m.cards_done_count({ count: 2 })))).toBeVisible();
+});
+
 test("a device without room keeps the review in the page, and says so", async () => {
   const tap = userEvent.setup();
   renderPage(<ReviewSession deck={DECK} onEnd={() => {}} />);

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from "react";
+import { Undo2 } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
@@ -8,7 +9,7 @@ import { dueAfterEach } from "./derive-schedule";
 import { GradeButtons } from "./grade-buttons";
 import { planSession, type ReadyCard } from "./plan-session";
 import type { Deck } from "./read-cards";
-import { recordReview, reviewsHere, sendReviews, serverNow } from "./review-queue";
+import { type OwnReview, recordReview, reviewsHere, sendReviews, serverNow, undoReview } from "./review-queue";
 import { SessionDone } from "./session-done";
 
 /** The reviews after which those of this session are sent, so that another device has them soon. */
@@ -17,45 +18,87 @@ const SENT_EVERY = 10;
 type Props = { deck: Deck; onEnd: () => void };
 
 /**
- * Reviews one card after the other: the front, the answer, a grade. Space shows the answer and 1 to 4 grade it, while
- * the focus is on the card. All of it works without a network.
+ * Reviews one card after the other: the front, the answer, a grade. Space shows the answer, 1 to 4 grade it and Z takes
+ * the last grade back, while the focus is on the card. All of it works without a network.
  */
 function ReviewSessionInside({ deck, onEnd }: Props) {
-  const [done, countOne] = useReducer((count: number) => count + 1, 0);
+  /** The reviews of this session that count. */
+  const [done, setDone] = useState<readonly OwnReview[]>([]);
+  /** The card whose grade was taken back last: it comes again at once. */
+  const [back, setBack] = useState<string>();
   const [isFull, setIsFull] = useState(false);
   const { cards, next } = planSession(deck, reviewsHere(), serverNow());
-  const [current] = cards;
+  const current = cards.find(({ id }) => id === back) ?? cards[0];
   useEffect(() => () => void sendReviews(), []);
   const grade = (rating: number) => {
     if (!current) return;
-    setIsFull(!recordReview(current.id, rating));
-    countOne();
-    if ((done + 1) % SENT_EVERY === 0 || cards.length === 1) void sendReviews();
+    const { review, isStored } = recordReview(current.id, rating);
+    setIsFull(!isStored);
+    setBack(undefined);
+    setDone([...done, review]);
+    if ((done.length + 1) % SENT_EVERY === 0 || cards.length === 1) void sendReviews();
   };
-  if (!current) return <SessionDone done={done} next={next} onEnd={onEnd} />;
+  const last = done.at(-1);
+  const undo =
+    last &&
+    (() => {
+      setIsFull(!undoReview(last));
+      setBack(last.card);
+      setDone(done.slice(0, -1));
+    });
+  const undoButton = undo && (
+    <Button variant="quiet" size="sm" onClick={undo} aria-keyshortcuts="Z">
+      <Undo2 aria-hidden="true" className="size-4" />
+      {m.cards_undo()}
+    </Button>
+  );
+  if (!current)
+    return (
+      <SessionDone done={done.length} next={next} onEnd={onEnd}>
+        {undoButton}
+      </SessionDone>
+    );
   return (
     <div className="grid gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft tabular-nums">{m.cards_left({ count: cards.length })}</p>
-        <Button variant="quiet" size="sm" onClick={onEnd}>
-          {m.cards_stop()}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {undoButton}
+          <Button variant="quiet" size="sm" onClick={onEnd}>
+            {m.cards_stop()}
+          </Button>
+        </div>
       </div>
+      <p role="status" className="sr-only">
+        {back !== undefined && m.cards_undone()}
+      </p>
       {isFull && (
         <p role="alert" className="rounded-control border-brass border-l-4 bg-mist px-4 py-3">
           {m.cards_device_full()}
         </p>
       )}
-      <OneCard key={`${current.id} ${done}`} card={current} retention={deck.retention} onGrade={grade} />
+      <OneCard
+        key={`${current.id} ${done.length} ${back}`}
+        card={current}
+        retention={deck.retention}
+        onGrade={grade}
+        onUndo={undo}
+      />
     </div>
   );
 }
 
 export const ReviewSession = withBoundary(ReviewSessionInside);
 
-type OneProps = { card: ReadyCard; retention: number; onGrade: (rating: number) => void };
+type OneProps = {
+  card: ReadyCard;
+  retention: number;
+  onGrade: (rating: number) => void;
+  /** Takes the last grade back; undefined without one. */
+  onUndo: (() => void) | undefined;
+};
 
-function OneCard({ card, retention, onGrade }: OneProps) {
+function OneCard({ card, retention, onGrade, onUndo }: OneProps) {
   const [shown, setShown] = useState(false);
   const [now] = useState(serverNow);
   const front = useRef<HTMLHeadingElement>(null);
@@ -68,6 +111,7 @@ function OneCard({ card, retention, onGrade }: OneProps) {
       event.preventDefault();
       setShown(true);
     }
+    if (event.key.toLowerCase() === "z") onUndo?.();
     const rating = Number(event.key);
     if (shown && rating >= 1 && rating <= 4) onGrade(rating);
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -12,10 +12,12 @@ type Props = {
   /** When the next card is due. */
   next: Date | undefined;
   onEnd: () => void;
+  /** Takes the last grade back. */
+  children?: ReactNode;
 };
 
 /** The end of a session: how many reviews there were, and when the next card comes. */
-export function SessionDone({ done, next, onEnd }: Props) {
+export function SessionDone({ done, next, onEnd, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -28,6 +30,7 @@ export function SessionDone({ done, next, onEnd }: Props) {
           <Button variant="secondary" onClick={onEnd}>
             {m.cards_back()}
           </Button>
+          {children}
         </EmptyState>
       </div>
     </Card>

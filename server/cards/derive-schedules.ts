@@ -9,6 +9,7 @@ const Unscheduled = z.array(
   z.object({
     id: z.string(),
     count: z.number().int(),
+    was: z.number().int(),
     retention: z.number(),
     reviews: z.array(z.object({ id: z.string(), rating: z.number().int(), at: z.string() })),
   }),
@@ -24,9 +25,9 @@ export async function deriveSchedules(server: Client): Promise<number> {
     if (error) throw new Error(error.message);
     const cards = Unscheduled.parse(data);
     if (cards.length === 0) return all;
-    const schedules = cards.map(({ id, count, retention, reviews }) => {
+    const schedules = cards.map(({ id, count, was, retention, reviews }) => {
       const { due, stability, lapses, failures } = deriveSchedule(reviews, retention);
-      return { id, count, due_at: due?.toISOString() ?? null, stability, lapses, failures };
+      return { id, count, was, due_at: due?.toISOString() ?? null, stability, lapses, failures };
     });
     const saved = await server.rpc("save_card_schedules", { schedules });
     if (saved.error) throw new Error(saved.error.message);

@@ -96,6 +96,46 @@ describe("reviews", () => {
     });
   });
 
+  test("that are undone count for nothing, in whatever order both arrive", async () => {
+    const id = await addCard(school.student, "taken back");
+    const kept = review(id, 3, ago(40));
+    const wrong = review(id, 1, ago(30));
+    const late = review(id, 1, ago(20));
+    expect((await record(school.student, [kept, wrong])).data).toBe(2);
+    await deriveSchedules(school.server);
+    expect(await cardOf(id)).toMatchObject({ review_count: 2, failures: 1 });
+    // Another device has not heard of the undoing and repeats the review; a third sends the undoing first.
+    const undone = [wrong, late].map((one) => ({ ...one, undone: true }));
+    expect((await record(school.student, undone)).data).toBe(2);
+    expect((await record(school.student, [wrong, late, ...undone])).data).toBe(0);
+    await deriveSchedules(school.server);
+    const { due } = deriveSchedule([kept], 0.9);
+    expect(await cardOf(id)).toMatchObject({ review_count: 1, scheduled_count: 1, failures: 0, due_at: due });
+    // A review in the place of the undone one leaves the number as it was.
+    const better = review(id, 4, ago(30));
+    await record(school.student, [{ ...kept, undone: true }, better]);
+    await deriveSchedules(school.server);
+    expect(await cardOf(id)).toMatchObject({
+      review_count: 1,
+      due_at: deriveSchedule([better], 0.9).due,
+      first_reviewed_at: new Date(better.at),
+    });
+    await record(school.student, [{ ...better, undone: true }]);
+    await deriveSchedules(school.server);
+    expect(await cardOf(id)).toMatchObject({ review_count: 0, first_reviewed_at: null, due_at: null });
+    expect((await record(school.other, [{ ...late, card: id }])).data).toBe(0);
+  });
+
+  test("are undone by their student alone", async () => {
+    const { student } = school;
+    const other = await school.enroll("Nara");
+    const mine = review(await addCard(student, "hers to undo"), 3, ago(3));
+    await record(student, [mine]);
+    const theirs = await addCard(other, "of another");
+    expect((await record(other, [{ ...mine, card: theirs, undone: true }])).data).toBe(0);
+    expect(await cardOf(mine.card)).toMatchObject({ review_count: 1 });
+  });
+
   test("are recorded by their student alone, and never changed", async () => {
     const { student, other, former, teacher, visitor } = school;
     const id = await addCard(student, "mine alone");

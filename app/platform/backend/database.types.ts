@@ -328,14 +328,14 @@ isOneToOne: true
                   ]
                 },"card_reviews": {
                   Row: {
-                    "card_id": string,"id": string,"rating": number,"received_at": string,"reviewed_at": string,"student_id": string
+                    "card_id": string,"id": string,"rating": number,"received_at": string,"reviewed_at": string,"student_id": string,"undone_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "card_id": string,"id": string,"rating": number,"received_at"?: string,"reviewed_at": string,"student_id": string
+                    "card_id": string,"id": string,"rating": number,"received_at"?: string,"reviewed_at": string,"student_id": string,"undone_at"?: string | null
                   }
                   Update: {
-                    "card_id"?: string,"id"?: string,"rating"?: number,"received_at"?: string,"reviewed_at"?: string,"student_id"?: string
+                    "card_id"?: string,"id"?: string,"rating"?: number,"received_at"?: string,"reviewed_at"?: string,"student_id"?: string,"undone_at"?: string | null
                   }
                   Relationships: [
                     {

@@ -19,7 +19,8 @@ create table public.cards (
 );
 comment on table public.cards is 'Cards that a student learns by spaced repetition. Their reviews are events; the schedule is derived from these.';
 comment on column public.cards.source_id is 'The homework, article or class that the card was made from; it may have been deleted since.';
-comment on column public.cards.scheduled_count is 'The number of reviews that due_at, stability, lapses and failures were derived from; another number than review_count until the server has derived them again.';
+comment on column public.cards.review_count is 'The number of reviews that were not undone.';
+comment on column public.cards.scheduled_count is 'The number of reviews that due_at, stability, lapses and failures were derived from; another number than review_count until the server has derived them again. Below zero, and ever lower, after a change that the number alone would not show.';
 comment on column public.cards.due_at is 'When the card is next due; null before its first review.';
 comment on column public.cards.stability is 'The days until the probability of recall is 90%, by FSRS.';
 comment on column public.cards.lapses is 'How often the card was forgotten after it had been learned.';
@@ -32,12 +33,14 @@ create table public.card_reviews (
   student_id uuid not null references public.profiles on delete cascade,
   rating smallint not null check (rating between 1 and 4),
   reviewed_at timestamptz not null,
-  received_at timestamptz not null default now()
+  received_at timestamptz not null default now(),
+  undone_at timestamptz
 );
-comment on table public.card_reviews is 'Reviews of cards, each once and never changed, from any number of devices.';
+comment on table public.card_reviews is 'Reviews of cards, each once, from any number of devices. Nothing of them changes but that one may be undone.';
 comment on column public.card_reviews.id is 'Made on the device, so that a repeated request records nothing twice.';
 comment on column public.card_reviews.rating is '1 again, 2 hard, 3 good, 4 easy.';
 comment on column public.card_reviews.reviewed_at is 'The time on the device, corrected by the server''s clock, and at the latest when it was received.';
+comment on column public.card_reviews.undone_at is 'When the student took the grade back, for good: the review counts for nothing. It may arrive undone, before or instead of the review itself.';
 
 create table public.card_settings (
   student_id uuid primary key references public.profiles on delete cascade,

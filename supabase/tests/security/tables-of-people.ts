@@ -46,7 +46,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   card_reviews: {
     owner: "t.student_id",
     read: "own",
-    columns: "id card_id student_id rating reviewed_at received_at",
+    columns: "id card_id student_id rating reviewed_at received_at undone_at",
   },
   card_settings: {
     key: "student_id",

@@ -70,7 +70,7 @@ begin
   on conflict (student_id) do update
   set new_per_day = excluded.new_per_day, retention = excluded.retention, remind_at = excluded.remind_at;
   if coalesce(before, 0.90) <> choose_card_settings.retention then
-    update public.cards c set scheduled_count = -1 where c.student_id = owner and c.review_count > 0;
+    update public.cards c set scheduled_count = least(c.scheduled_count, 0) - 1 where c.student_id = owner and c.review_count > 0;
     perform pg_notify('card_reviews', '');
   end if;
 end $$;
