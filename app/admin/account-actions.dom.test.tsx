@@ -8,7 +8,7 @@ import { writeAction } from "~/platform/forms/write-action";
 import { AccountActions } from "~/students/account-actions";
 import { studentWrites } from "~/students/student-writes";
 
-const STUDENT = { ...PROFILE, erasureRequest: null, placements: [] };
+const STUDENT = { ...PROFILE, erasureRequest: null, paused_until: null, placements: [] };
 
 beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;

@@ -23,7 +23,7 @@ import { StudentAccount } from "~/students/student-account";
 import { studentWrites } from "~/students/student-writes";
 
 const nothing = async () => undefined;
-const STUDENT: Student = { ...PROFILE, erasureRequest: null, placements: [] };
+const STUDENT: Student = { ...PROFILE, erasureRequest: null, paused_until: null, placements: [] };
 const HOUR = {
   id: "1",
   kind: "class",

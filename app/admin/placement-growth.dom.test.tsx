@@ -4,7 +4,7 @@ import { PROFILE } from "~/account/testing";
 import type { Student } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
 
-const STUDENT = { ...PROFILE, erasureRequest: null };
+const STUDENT = { ...PROFILE, erasureRequest: null, paused_until: null };
 const testOf = (level: "A2" | "B1", finished_at: string, ability: number): Student["placements"][number] => ({
   level,
   finished_at,

@@ -2,16 +2,20 @@ import { Link } from "react-router";
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
 import { whatsAppLink } from "~/platform/people/whatsapp";
+import { formatDay } from "~/platform/time/school-time";
 import type { Student } from "~/students/read-student";
 import { Avatar } from "~/ui/avatar";
 import { buttonClass } from "~/ui/button";
+import { Pill } from "~/ui/pill";
 
 type Props = { student: Student; photo: string | undefined };
 
-/** A student's name, plan and level, the most frequent actions, and a link back to the list. */
+/** A student's name, plan, level and running pause, the most frequent actions, and a link back to the list. */
 export function StudentHeading({ student, photo }: Props) {
-  const { id, full_name, email, role, plan, level, phone, language, deactivated_at } = student;
+  const { id, full_name, email, role, plan, level, phone, language, deactivated_at, paused_until } = student;
+  const lang = useLang();
   const name = full_name || email;
   const page = `/admin/students/${id}`;
   const quiet = buttonClass({ variant: "quiet", size: "sm" });
@@ -30,6 +34,9 @@ export function StudentHeading({ student, photo }: Props) {
               {plan && level && " · "}
               {level}
             </p>
+          )}
+          {paused_until && (
+            <Pill tone="wait">{m.pauses_until({ last: formatDay(paused_until, lang, { dateStyle: "long" }) })}</Pill>
           )}
         </div>
       </div>

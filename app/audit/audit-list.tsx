@@ -30,6 +30,7 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   fiscal_rules: m.audit_fiscal_rules,
   mei_limits: m.audit_mei_limits,
   pix_provider: m.audit_pix_provider,
+  pauses: m.audit_pauses,
   scheduling_rules: m.audit_scheduling_rules,
   working_hours: m.audit_working_hours,
   station_marks: m.audit_station_marks,

@@ -23,6 +23,7 @@ const NOTHING: DashboardData = {
   articles: [],
   hadHour: false,
   tests: [],
+  pause: null,
 };
 const show = (
   profile: Parameters<typeof Overview>[0]["profile"] = NEW,

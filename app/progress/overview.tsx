@@ -2,6 +2,7 @@ import { LastNotes } from "~/classes/last-notes";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { PauseNote } from "~/pauses/pause-note";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Card, CardHeader } from "~/ui/card";
 import { LatestGrades } from "./latest-grades";
@@ -24,13 +25,14 @@ type Props = {
 /** The next class with the streak of classes, what is due, what is owed (first once it is late), the level, and the latest grades. */
 export function Overview({ profile, data, readOnly = false }: Props) {
   const lang = useLang();
-  const { next, pending, latest, streak, charge, articles, hadHour, lastNotes, tests } = data;
+  const { next, pending, latest, streak, charge, articles, hadHour, lastNotes, tests, pause } = data;
   const owed = charge && <OpenCharge charge={charge} readOnly={readOnly} />;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       {charge?.overdue && owed}
       <Card>
         <CardHeader title={m.progress_classes_title()} />
+        {pause && <PauseNote pause={pause} />}
         {next === null ? (
           <NotRead />
         ) : next ? (

@@ -2,6 +2,7 @@ import { readNextClass } from "~/classes/my-classes";
 import { readLastNotes } from "~/classes/read-notes";
 import { listStudentGrades } from "~/grades/read-grades";
 import { readHomeworkNews } from "~/homework/read-homework";
+import { readNextPause } from "~/pauses/read-pauses";
 import { readNextCharge } from "~/payments/read-payments";
 import { readOwnTests } from "~/placement-test/own-tests";
 import { supabase } from "~/platform/backend/supabase";
@@ -21,7 +22,7 @@ export async function readDashboard(student: string, own: boolean) {
     listStudentGrades(student, SHOWN * 5),
     readNextCharge(student),
   ] as const;
-  const [, next, homework, grades, charge, streak, articles, hour, tests, lastNotes] = await Promise.all([
+  const [, next, homework, grades, charge, streak, articles, hour, tests, lastNotes, pause] = await Promise.all([
     anyOf(asked),
     orNone(asked[0]),
     orNone(asked[1]),
@@ -33,6 +34,7 @@ export async function readDashboard(student: string, own: boolean) {
     own ? supabase().rpc("has_booked_before") : undefined,
     own ? orNone(readOwnTests()) : [],
     orNone(readLastNotes(student)),
+    orNone(readNextPause(student)),
   ]);
   const latest = homework && grades && latestOf(homework.graded, grades);
   return {
@@ -45,6 +47,7 @@ export async function readDashboard(student: string, own: boolean) {
     hadHour: hour?.data,
     tests,
     lastNotes,
+    pause,
   };
 }
 

@@ -1,13 +1,15 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { schoolDay } from "~/platform/time/school-time";
 
 const Id = z.guid();
 
-/** A person with the data of the list of users, their erasure request and last two placement tests, the newest first; null for an unknown id. */
+/** A person with the data of the list of users, their erasure request, the last day of a running pause and the last two placement tests, the newest first; null for an unknown id. */
 export async function readStudent(id: string) {
   if (!Id.safeParse(id).success) return null;
-  const [person, request, tests] = await Promise.all([
+  const today = schoolDay(new Date());
+  const [person, request, tests, pause] = await Promise.all([
     supabase().from("profiles").select("*").eq("id", id).maybeSingle(),
     supabase().from("erasure_requests").select("reason, requested_at").eq("user_id", id).maybeSingle(),
     supabase()
@@ -17,10 +19,25 @@ export async function readStudent(id: string) {
       .eq("stage", "finished")
       .order("finished_at", { ascending: false })
       .limit(2),
+    supabase()
+      .from("pauses")
+      .select("last_day")
+      .eq("student_id", id)
+      .is("cancelled_at", null)
+      .lte("first_day", today)
+      .gte("last_day", today)
+      .maybeSingle(),
   ]);
   if (person.error) throw person.error;
-  for (const { error } of [request, tests]) if (error) void reportFailedPart(error);
-  return person.data && { ...person.data, erasureRequest: request.data, placements: tests.data ?? [] };
+  for (const { error } of [request, tests, pause]) if (error) void reportFailedPart(error);
+  return (
+    person.data && {
+      ...person.data,
+      erasureRequest: request.data,
+      placements: tests.data ?? [],
+      paused_until: pause.data?.last_day ?? null,
+    }
+  );
 }
 
 export type Student = NonNullable<Awaited<ReturnType<typeof readStudent>>>;

@@ -1,14 +1,22 @@
 import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
+import { formatDay } from "~/platform/time/school-time";
 import { Pill } from "~/ui/pill";
 import type { StudentRow } from "./list-students";
 
-type Standing = Pick<StudentRow, "deactivated_at" | "temporary_password" | "first_login_at">;
+type Standing = Pick<StudentRow, "deactivated_at" | "temporary_password" | "first_login_at"> & {
+  /** The last day of the pause that the person is in, yyyy-mm-dd. */
+  paused_until?: string | null;
+};
 
 /** A person's account status. */
-export function StandingPill({ deactivated_at, temporary_password, first_login_at }: Standing) {
+export function StandingPill({ deactivated_at, temporary_password, first_login_at, paused_until }: Standing) {
+  const lang = useLang();
   if (deactivated_at) return <Pill tone="bad">{m.students_deactivated()}</Pill>;
   if (temporary_password && !first_login_at) return <Pill tone="wait">{m.students_invited()}</Pill>;
+  if (paused_until)
+    return <Pill tone="wait">{m.pauses_until({ last: formatDay(paused_until, lang, { dateStyle: "short" }) })}</Pill>;
   return <Pill tone="ok">{m.students_active()}</Pill>;
 }
 

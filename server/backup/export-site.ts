@@ -25,7 +25,7 @@ const LEFT_OUT_COLUMNS = /_hash$|\.txid$|\.temporary_password|^busy_calendars\.u
 
 const README = `Everything of the site in open formats, of one moment.
 
-  spreadsheets/  students, classes, trials, charges, payments, homework, grades: open them in any spreadsheet
+  spreadsheets/  students, classes, pauses, trials, charges, payments, homework, grades: open them in any spreadsheet
                  (UTF-8, semicolons, decimal commas; amounts in reais)
   articles/      the blog as Markdown, a file for each language
   files/         every file as it was sent

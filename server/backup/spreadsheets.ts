@@ -19,6 +19,9 @@ export const SPREADSHEETS: Record<string, string> = {
       e.cancelled_at is not null as cancelled, c.online_link, c.notes
     from public.classes c join public.calendar_entries e on e.id = c.id left join public.profiles p on p.id = c.student_id
     order by e.local_start`,
+  pauses: `
+    select p.full_name as student, k.first_day::text, k.last_day::text, k.keeps_place, k.reason, ${dayOf("k.cancelled_at")} as cancelled_on
+    from public.pauses k left join public.profiles p on p.id = k.student_id order by k.first_day, p.full_name`,
   trials: `
     select b.full_name as name, b.email, b.phone, to_char(e.local_start, 'YYYY-MM-DD') as day, to_char(e.local_start, 'HH24:MI') as starts,
       b.status::text as status, b.level::text as level, b.plan::text as plan, b.goals, b.message

@@ -5,6 +5,7 @@ import { addCards } from "./cards.ts";
 import { addClasses } from "./classes.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { recordGreeting } from "./greeting.ts";
+import { addPause } from "./pauses.ts";
 import { recordPayments } from "./payments.ts";
 import { createPeople } from "./people.ts";
 import { TEACHER } from "./personas.ts";
@@ -25,6 +26,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await recordGreeting(server);
   await bookTrials(server, ids);
   await addClasses(server, ids);
+  await addPause(server, ids);
   await addProgress(server, ids);
   await addSpeaking(server, ids);
   await addStations(server, ids);

@@ -3,6 +3,7 @@ import { DigestData, digestTexts } from "../../app/i18n/notifications/digest-mai
 import { isHourMail } from "../../app/i18n/notifications/hour-mail-texts.ts";
 import { isPanelMail } from "../../app/i18n/notifications/panel-mail.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
+import { isPauseMail } from "../../app/i18n/notifications/pause-mail.ts";
 import { isPaymentMail } from "../../app/i18n/notifications/payment-mail.ts";
 import { isProgressMail } from "../../app/i18n/notifications/progress-mail.ts";
 import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
@@ -10,6 +11,7 @@ import type { CalendarEvent } from "./hour-event.ts";
 import { hourMail } from "./hour-mail.ts";
 import type { Additions, Picture } from "./mail-parts.ts";
 import { panelMail } from "./panel-mail.ts";
+import { pauseMail } from "./pause-mail.ts";
 import { paymentMail } from "./payment-mail.ts";
 import { progressMail } from "./progress-mail.ts";
 import { writeMail } from "./write-mail.ts";
@@ -19,14 +21,15 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  event?: CalendarEvent | undefined;
+  /** Its invitations or cancellations; mail programs offer the first by themselves. */
+  events?: CalendarEvent[] | undefined;
   /** Images of its HTML. */
   attachments?: Picture[] | undefined;
   /** The one-click unsubscribe address, which works without signing in (RFC 8058). */
   unsubscribe?: string | undefined;
 };
 export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
-type Composed = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
+type Composed = Additions & { words: MailWords; link: string; events?: CalendarEvent[] | undefined };
 
 /** The type of each link's token, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
 const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile"> }> = {
@@ -49,17 +52,18 @@ const MOST_LINES = 30;
  * @throws Error for an unknown kind, or data that does not match the kind.
  */
 export function composeMail(order: MailOrder, siteUrl: string, brand: string, unsubscribe?: string): Mail {
-  const { event, ...composed } = compose(order, siteUrl, brand);
+  const { events, ...composed } = compose(order, siteUrl, brand);
   const signature = isForTeacher(order.kind) ? undefined : brand.replace(/^English With ?/, "") || undefined;
   return {
     ...writeMail({ ...composed, to: order.recipient, brand, lang: order.language, signature, unsubscribe }),
-    event,
+    events,
   };
 }
 
 function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string, brand: string): Composed {
   if (kind === "digest") return digest(data, language, siteUrl, brand);
   if (isHourMail(kind)) return hourMail(kind, data, language, siteUrl, brand);
+  if (isPauseMail(kind)) return pauseMail(kind, data, language, siteUrl, brand);
   if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl);
   if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl);
   if (isPanelMail(kind)) return panelMail(kind, data, language, siteUrl);

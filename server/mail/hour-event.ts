@@ -1,4 +1,5 @@
 import type { HourData, Instance } from "../../app/i18n/notifications/hour-mail.ts";
+import type { PausedClass } from "../../app/i18n/notifications/pause-mail.ts";
 import { CALENDAR_PARTS, type Lang } from "../../app/i18n/screens.ts";
 
 /** An hour as an event of a calendar. */
@@ -42,7 +43,38 @@ export function eventOf(hour: HourData, lang: Lang, siteUrl: string, summary: st
   };
 }
 
-const plain = ({ sequence, starts_at, ends_at, online_link }: HourData | Instance): CalendarHour => ({
+/**
+ * The calendar parts of a mail about several classes: one for each series and each single class, the largest first,
+ * since an iCalendar message is about one UID (RFC 5546, 3.2).
+ */
+export function eventsOf(
+  classes: PausedClass[],
+  method: CalendarEvent["method"],
+  lang: Lang,
+  siteUrl: string,
+  summary: string,
+): CalendarEvent[] {
+  const { hostname } = new URL(siteUrl);
+  const events = new Map<string, CalendarEvent>();
+  for (const one of classes) {
+    const { entry, series, recurs_at, created_at } = one;
+    const isOfSeries = series !== undefined && recurs_at !== undefined;
+    const uid = isOfSeries ? `series-${series}@${hostname}` : `class-${entry}@${hostname}`;
+    const event = events.get(uid) ?? {
+      fileName: CALENDAR_PARTS[lang],
+      method,
+      uid,
+      stamp: new Date(created_at),
+      summary,
+      hours: [],
+    };
+    event.hours.push({ ...plain(one), ...(isOfSeries && { recurrenceId: new Date(recurs_at) }) });
+    events.set(uid, event);
+  }
+  return [...events.values()].sort((a, b) => b.hours.length - a.hours.length);
+}
+
+const plain = ({ sequence, starts_at, ends_at, online_link }: HourData | Instance | PausedClass): CalendarHour => ({
   sequence,
   start: new Date(starts_at),
   end: new Date(ends_at),

@@ -152,7 +152,7 @@ describe("a mail about an hour", () => {
   });
 
   test("contains no calendar event when it is a reminder", () => {
-    expect(compose("reminder_hour").event).toBeUndefined();
+    expect(compose("reminder_hour").events).toEqual([]);
   });
 
   test("to a visitor links to the private page of their booking", () => {

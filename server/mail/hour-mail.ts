@@ -21,7 +21,7 @@ const IN_ROOM: readonly HourMailKind[] = [
   "reminder_hour",
 ];
 
-type HourMail = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
+type HourMail = Additions & { words: MailWords; link: string; events?: CalendarEvent[] };
 
 /** The words, the links and the calendar part of a mail about an hour. @throws ZodError for data of another kind. */
 export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string): HourMail {
@@ -56,7 +56,7 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
       ? { second: [{ text: m.mail_hours_write({}, reader), link: greet(hour.name, hour.starts_at, visitor) }] }
       : {}),
     // Reminders have no event, because their readers got it with the booking.
-    event: kind.startsWith("reminder_") ? undefined : eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand),
+    events: kind.startsWith("reminder_") ? [] : [eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand)],
   };
 }
 

@@ -1,6 +1,7 @@
 import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
 import { HOUR_MAIL_TEXTS } from "../../app/i18n/notifications/hour-mail-texts.ts";
 import { PANEL_MAIL_TEXTS } from "../../app/i18n/notifications/panel-mail.ts";
+import { PAUSE_MAIL_TEXTS } from "../../app/i18n/notifications/pause-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/notifications/payment-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
 import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
@@ -11,6 +12,7 @@ import { composeMail, type Mail } from "./compose-mail.ts";
 export const MAIL_KINDS: readonly string[] = [
   MAIL_TEXTS,
   HOUR_MAIL_TEXTS,
+  PAUSE_MAIL_TEXTS,
   PAYMENT_MAIL_TEXTS,
   PROGRESS_MAIL_TEXTS,
   PANEL_MAIL_TEXTS,
@@ -34,6 +36,14 @@ export const SERIES = {
   classes: [week(0), week(1), week(3)],
 };
 
+const pausedWeek = (place: number) => ({
+  ...week(place),
+  entry: "6f1c9a52-0000-4000-8000-000000000001",
+  created_at: "2026-11-21T12:00:00Z",
+  series: SERIES.series,
+  credited: place === 0,
+});
+
 /** The data of all kinds, as the database writes it. */
 export const FACTS = {
   name: "Ana Lima",
@@ -52,6 +62,12 @@ export const FACTS = {
   answer: "yes",
   amount_cents: 48_050,
   due_on: "2026-12-04",
+  first_day: "2026-12-14",
+  last_day: "2027-01-10",
+  keeps_place: true,
+  uncharged: ["2027-01-01"],
+  cancelled_classes: [0, 1].map(pausedWeek),
+  returned_classes: [],
   class_date: "2026-12-02T18:00",
   entry: "6f1c9a52-0000-4000-8000-000000000001",
   kind: "class",
@@ -97,6 +113,11 @@ const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   teacher_booked: { "": VISITOR },
   teacher_moved: { "": MOVED },
   teacher_cancelled: { "": { cancelled: true }, lapsed: LAPSED },
+  pause_changed: {
+    "": { keeps_place: false, uncharged: [] },
+    ended: { cancelled_classes: [], returned_classes: [pausedWeek(1)] },
+  },
+  pause_cancelled: { "": { cancelled_classes: [], returned_classes: [pausedWeek(1)] } },
   charge_due: { "": PIX, without: {} },
   charge_reminder: { "": PIX },
   charge_overdue: { "": PIX },

@@ -18,7 +18,7 @@ export type Parcel = Sender & { id: string; createdAt: Date; answersTo: string |
  * @throws DeliveryFailed for an invalid address.
  */
 export async function writeMessage(
-  { id, brand, answersTo, asks, mail: { event, unsubscribe, ...mail } }: Parcel,
+  { id, brand, answersTo, asks, mail: { events = [], unsubscribe, attachments = [], ...mail } }: Parcel,
   sender: string,
   siteUrl: string,
 ): Promise<{ text: Buffer; reader: string }> {
@@ -27,22 +27,29 @@ export async function writeMessage(
   const answers = answersTo ? asciiMailAddress(answersTo) : "";
   if (!isMailAddress(to))
     throw new DeliveryFailed("No mail server reads this address as one", { final: true, reason: "REFUSED" });
+  const [event, ...others] = events.map((one) => ({
+    method: one.method,
+    filename: one.fileName,
+    content: calendarPart(
+      { ...one, summary: withoutDirectionMarks(one.summary) },
+      { name: from.name, email: from.address },
+      { email: to, rsvp: asks === true },
+    ),
+  }));
   const message = new MailComposer({
     ...mail,
     subject: withoutDirectionMarks(mail.subject),
     to: { name: "", address: to },
     headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && stopHeaders(unsubscribe)) },
-    ...(event && {
-      icalEvent: {
-        method: event.method,
-        filename: event.fileName,
-        content: calendarPart(
-          { ...event, summary: withoutDirectionMarks(event.summary) },
-          { name: from.name, email: from.address },
-          { email: to, rsvp: asks === true },
-        ),
-      },
-    }),
+    ...(event && { icalEvent: event }),
+    attachments: [
+      ...attachments,
+      ...others.map(({ method, filename, content }, place) => ({
+        filename: filename.replace(/(?=\.\w+$)/, `-${place + 2}`),
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+        content,
+      })),
+    ],
     from,
     ...(isMailAddress(answers) && { replyTo: { name: "", address: answers } }),
     date: new Date(),

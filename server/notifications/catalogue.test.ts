@@ -44,6 +44,13 @@ const FACTS = {
   answer: "yes",
   amount_cents: 48_050,
   due_on: "2026-12-04",
+  first_day: "2026-12-14",
+  last_day: "2027-01-10",
+  change: "pause_set",
+  keeps_place: true,
+  uncharged: ["2027-01-01"],
+  cancelled_classes: [],
+  returned_classes: [],
   entry: "6f1c9a52-0000-4000-8000-000000000001",
   kind: "class",
   sequence: 2,
@@ -69,6 +76,7 @@ const TO_TEACHER = new Set([
   "student_confirmed_class",
   "student_moved_class",
   "student_cancelled_class",
+  "student_paused",
   "topic_suggested",
   "student_made_payment",
   "pix_received",
@@ -202,7 +210,10 @@ describe("the catalogue is complete", () => {
       // Types that the settings page lists without mail.
       const named: Partial<Record<string, string[]>> =
         role === "admin"
-          ? { classes: ["student_confirmed_class", "invitation_answered"], payments: ["pix_received", "pix_refunded"] }
+          ? {
+              classes: ["student_paused", "student_confirmed_class", "invitation_answered"],
+              payments: ["pix_received", "pix_refunded"],
+            }
           : {};
       expect(without).toEqual(mail === "never" ? types : (named[topic] ?? []));
     });

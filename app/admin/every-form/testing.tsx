@@ -36,6 +36,7 @@ import { AnswerMarker } from "~/homework/answer-marker";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { GradeForm } from "~/homework/grade-form";
 import { RemarkForm } from "~/homework/speaking/remark-form";
+import { PauseForm } from "~/pauses/pause-form";
 import { MoneyForm } from "~/payments/money-form";
 import { PayerForm } from "~/payments/payer-form";
 import { NO_BILLING } from "~/payments/read-student-money";
@@ -122,6 +123,7 @@ export const FORMS: Record<string, () => ReactElement> = {
     <AssignmentForm teacher="1" students={[{ id: "2", name: "Lia" }]} onSaved={nothing} />
   ),
   "homework/speaking/remark-form": () => <RemarkForm homework="1" at={12_000} onOpen={nothing} onAdd={nothing} />,
+  "pauses/pause-form": () => <PauseForm student="1" onDone={nothing} />,
   "payments/money-form": () => <MoneyForm asks={asks} label="send" onSend={done} onDone={nothing} />,
   "progress/report-button": () => <ReportButton student="1" />,
   "settings/fiscal-form": () => <FiscalForm fiscal={{ regime: "mei", opened_on: null, occupation_code: "295" }} />,

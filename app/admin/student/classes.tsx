@@ -3,8 +3,12 @@ import { readMyClasses } from "~/classes/my-classes";
 import { FeedbackList } from "~/feedback/feedback-tab";
 import { listMyFeedback, type MyFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
+import { PauseCard } from "~/pauses/pause-card";
+import { pauseWrites } from "~/pauses/pause-writes";
+import { listPauses } from "~/pauses/read-pauses";
 import { orNone } from "~/platform/errors/or-none";
 import { PartMissing } from "~/platform/errors/part-missing";
+import { writeAction } from "~/platform/forms/write-action";
 import { Card, CardHeader } from "~/ui/card";
 import { ClassesCsv, FeedbackCsv } from "../csv-of-student";
 import { PastClasses } from "../past-classes";
@@ -12,17 +16,28 @@ import type { Route } from "./+types/classes";
 import { useStudent } from "./use-student";
 
 export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
-  const [classes, feedback] = await Promise.all([readMyClasses(studentId), orNone(listMyFeedback(studentId))]);
-  return { classes, feedback };
+  const [classes, feedback, pauses] = await Promise.all([
+    readMyClasses(studentId),
+    orNone(listMyFeedback(studentId)),
+    orNone(listPauses(studentId)),
+  ]);
+  return { classes, feedback, pauses };
 }
+
+export const clientAction = writeAction(pauseWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's classes, and what the student said about them. */
-export default function Classes({ loaderData: { classes, feedback } }: Route.ComponentProps) {
-  const { id } = useStudent();
+/** A student's classes and pauses, and what the student said about the classes. */
+export default function Classes({ loaderData: { classes, feedback, pauses } }: Route.ComponentProps) {
+  const { id, deactivated_at } = useStudent();
   return (
     <div className="grid gap-5">
+      {pauses ? (
+        <PauseCard student={id} pauses={pauses} isActive={deactivated_at === null} />
+      ) : (
+        <PartMissing title={m.pauses_title()} />
+      )}
       <PastClasses student={id} classes={classes} />
       {classes.upcoming && <ClassesCsv student={id} upcoming={classes.upcoming} />}
       {feedback ? <Feedback student={id} feedback={feedback} /> : <PartMissing title={m.admin_tab_feedback()} />}

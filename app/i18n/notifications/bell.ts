@@ -23,6 +23,14 @@ export const BELL_TEXTS = {
   class_link: ({ class_date: when }, reader) => when && m.bell_class_link({ when }, reader),
   class_notes: ({ class_date: when }, reader) => when && m.bell_class_notes({ when }, reader),
   class_cancelled: ({ class_date: when }, reader) => when && m.bell_class_cancelled({ when }, reader),
+  pause_set: ({ first_day: first, last_day: last }, reader) =>
+    first && last && m.bell_pause_set({ first, last }, reader),
+  pause_changed: ({ first_day: first, last_day: last }, reader) =>
+    first && last && m.bell_pause_changed({ first, last }, reader),
+  pause_cancelled: ({ first_day: first, last_day: last }, reader) =>
+    first && last && m.bell_pause_cancelled({ first, last }, reader),
+  student_paused: ({ student_name: who, change = "", first_day: first, last_day: last }, reader) =>
+    who && first && last && m.bell_student_paused({ who, change, first, last }, reader),
   class_soon: ({ class_date: when, hours = "" }, reader) => when && m.bell_class_soon({ when, hours }, reader),
   student_confirmed_class: ({ student_name: who, class_date: when }, reader) =>
     who && when ? m.bell_student_confirmed_class({ who, when }, reader) : m.bell_class_confirmed({}, reader),

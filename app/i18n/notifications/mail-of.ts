@@ -1,10 +1,11 @@
 import type { BellType } from "./bell.ts";
 import type { HourMailKind } from "./hour-mail-texts.ts";
 import type { PanelMailKind } from "./panel-mail.ts";
+import type { PauseMailKind } from "./pause-mail.ts";
 import type { PaymentMailKind } from "./payment-mail.ts";
 import type { ProgressMailKind } from "./progress-mail.ts";
 
-type Kind = HourMailKind | PaymentMailKind | ProgressMailKind | PanelMailKind;
+type Kind = HourMailKind | PauseMailKind | PaymentMailKind | ProgressMailKind | PanelMailKind;
 
 /** The mails of each type of notification; `never` states the reason for having none. */
 export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: string }> = {
@@ -19,6 +20,10 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   class_link: ["class_link"],
   class_notes: ["class_notes"],
   class_cancelled: ["class_cancelled"],
+  pause_set: ["pause_set"],
+  pause_changed: ["pause_changed"],
+  pause_cancelled: ["pause_cancelled"],
+  student_paused: { never: "She has done it herself; the bell keeps it in sight." },
   class_soon: ["reminder_day", "reminder_hour"],
   student_moved_class: ["teacher_moved"],
   student_cancelled_class: ["teacher_cancelled"],

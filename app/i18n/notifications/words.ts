@@ -28,7 +28,7 @@ function formatGrade(grade: string, lang: Lang): string {
 }
 
 /** Fields that are a day or an instant, which sentences name in long form. */
-const IN_WORDS: ReadonlySet<string> = new Set(["class_date", "due_on"]);
+const IN_WORDS: ReadonlySet<string> = new Set(["class_date", "due_on", "first_day", "last_day"]);
 
 /**
  * Converts a content object to text: numbers and grades with the language's decimal separator, dates in long form,

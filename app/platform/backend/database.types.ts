@@ -268,14 +268,14 @@ isOneToOne: false
                   ]
                 },"calendar_entries": {
                   Row: {
-                    "busy_calendar": string | null,"cancelled_at": string | null,"created_at": string,"duration": string,"ends_at": string,"id": string,"kind": string,"label": string | null,"local_start": string,"moved_from": string | null,"sequence": number,"starts_at": string,"updated_at": string
+                    "busy_calendar": string | null,"cancelled_at": string | null,"created_at": string,"duration": string,"ends_at": string,"id": string,"kind": string,"label": string | null,"local_start": string,"moved_from": string | null,"pause_id": string | null,"sequence": number,"starts_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at": string,"id"?: string,"kind": string,"label"?: string | null,"local_start": string,"moved_from"?: string | null,"sequence"?: number,"starts_at": string,"updated_at"?: string
+                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at": string,"id"?: string,"kind": string,"label"?: string | null,"local_start": string,"moved_from"?: string | null,"pause_id"?: string | null,"sequence"?: number,"starts_at": string,"updated_at"?: string
                   }
                   Update: {
-                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at"?: string,"id"?: string,"kind"?: string,"label"?: string | null,"local_start"?: string,"moved_from"?: string | null,"sequence"?: number,"starts_at"?: string,"updated_at"?: string
+                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at"?: string,"id"?: string,"kind"?: string,"label"?: string | null,"local_start"?: string,"moved_from"?: string | null,"pause_id"?: string | null,"sequence"?: number,"starts_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -283,6 +283,12 @@ isOneToOne: false
       columns: ["busy_calendar"]
 isOneToOne: false
       referencedRelation: "busy_calendars"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "calendar_entries_pause_id_fkey"
+      columns: ["pause_id"]
+isOneToOne: false
+      referencedRelation: "pauses"
       referencedColumns: ["id"]
     }
                   ]
@@ -975,6 +981,32 @@ isOneToOne: false
     },{
       foreignKeyName: "notifications_user_id_fkey"
       columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"pauses": {
+                  Row: {
+                    "cancelled_at": string | null,"created_at": string,"first_day": string,"id": string,"keeps_place": boolean,"last_day": string,"reason": string | null,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cancelled_at"?: string | null,"created_at"?: string,"first_day": string,"id"?: string,"keeps_place": boolean,"last_day": string,"reason"?: string | null,"student_id": string
+                  }
+                  Update: {
+                    "cancelled_at"?: string | null,"created_at"?: string,"first_day"?: string,"id"?: string,"keeps_place"?: boolean,"last_day"?: string,"reason"?: string | null,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "pauses_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "pauses_student_id_fkey"
+      columns: ["student_id"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
@@ -1703,11 +1735,17 @@ isOneToOne: false
                   ]
                 },"hours": {
                   Row: {
-                    "cancelled_at": string | null,"covered": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"homework": string | null,"id": string,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null,"words": string | null
+                    "cancelled_at": string | null,"covered": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"homework": string | null,"id": string,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"pause_id": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null,"words": string | null
                   }
                   ComputedFields: never
                   Relationships: [
                     {
+      foreignKeyName: "calendar_entries_pause_id_fkey"
+      columns: ["pause_id"]
+isOneToOne: false
+      referencedRelation: "pauses"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "classes_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
@@ -1723,7 +1761,7 @@ isOneToOne: false
                   ]
                 },"profile_overview": {
                   Row: {
-                    "balance_cents": number,"created_at": string,"deactivated_at": string | null,"email": string,"erasure_requested_at": string | null,"first_login_at": string | null,"full_name": string,"id": string,"last_activity_at": string | null,"level": string | null,"next_class_at": string | null,"overdue": boolean,"plan": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean
+                    "balance_cents": number,"created_at": string,"deactivated_at": string | null,"email": string,"erasure_requested_at": string | null,"first_login_at": string | null,"full_name": string,"id": string,"last_activity_at": string | null,"level": string | null,"next_class_at": string | null,"overdue": boolean,"paused_until": string | null,"plan": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1797,11 +1835,17 @@ isOneToOne: false
 "cancel_hour":
 { Args: { "by_student"?: boolean,"entry": string }; Returns: undefined
                            },
+"cancel_pause":
+{ Args: { "pause": string }; Returns: undefined
+                           },
 "cancel_sign_up":
 { Args: { "address": string }; Returns: boolean
                            },
 "cancel_trial":
 { Args: { "key": string }; Returns: Json
+                           },
+"change_pause":
+{ Args: { "last_day": string,"pause": string }; Returns: undefined
                            },
 "change_role":
 { Args: { "person": string,"role": Database["public"]['Enums']["user_role"] }; Returns: undefined
@@ -2138,6 +2182,7 @@ isOneToOne: false
 "local_start": string,
 "notes": string | null,
 "online_link": string | null,
+"pause_id": string | null,
 "plan": string | null,
 "series_id": string | null,
 "starts_at": string,
@@ -2165,6 +2210,7 @@ isOneToOne: false
 "level": string | null,
 "next_class_at": string | null,
 "overdue": boolean | null,
+"paused_until": string | null,
 "plan": string | null,
 "role": Database["public"]['Enums']["user_role"],
 "temporary_password": boolean
@@ -2346,6 +2392,9 @@ isOneToOne: false
               "ability": number,"error": number,"finished_at": string,"highest": Database["public"]['Enums']["cefr_level"],"level": Database["public"]['Enums']["cefr_level"],"lowest": Database["public"]['Enums']["cefr_level"]
             }[]
                            },
+"pause_student":
+{ Args: { "first_day": string,"id": string,"keeps_place": boolean,"last_day": string,"reason"?: string,"student": string }; Returns: undefined
+                           },
 "placement_funnel":
 { Args: { "days"?: number }; Returns: Json
                            },
@@ -2365,6 +2414,9 @@ isOneToOne: false
                            },
 "postpone_push":
 { Args: { "error": string,"give_up"?: boolean,"push": string,"wait_seconds"?: number,"worker": string }; Returns: undefined
+                           },
+"preview_pause":
+{ Args: { "first_day": string,"last_day": string,"pause"?: string,"student": string }; Returns: Json
                            },
 "previous_notes":
 { Args: { "entries": (string)[] }; Returns: {

@@ -14,10 +14,13 @@ select p.id, p.full_name, p.email, p.role, p.plan, p.level, p.created_at, p.deac
       where c.student_id = p.id and e.cancelled_at is null and e.starts_at <= now()),
     (select max(h.submitted_at) from public.homework h where h.student_id = p.id),
     (select max(f.created_at) from public.payment_proofs f where f.student_id = p.id),
-    (select max(f.created_at) from public.feedback f where f.student_id = p.id)) as last_activity_at
+    (select max(f.created_at) from public.feedback f where f.student_id = p.id)) as last_activity_at,
+  (select k.last_day from public.pauses k where k.student_id = p.id and k.cancelled_at is null
+    and (now() at time zone 'America/Sao_Paulo')::date between k.first_day and k.last_day) as paused_until
 from public.profiles p left join public.erasure_requests r on r.user_id = p.id;
 comment on view public.profile_overview is 'People with their next class, balance and last activity, for lists, as far as the caller''s policies allow.';
 comment on column public.profile_overview.balance_cents is 'Payments and credits minus all charges, due or not, in centavos. Negative: the student owes money.';
+comment on column public.profile_overview.paused_until is 'The last day of the pause that the person is in; null outside of one.';
 comment on column public.profile_overview.last_activity_at is 'When the person last began a class, handed in homework, sent a proof of payment or left feedback.';
 
 create function public.find_people(search text) returns setof public.profile_overview

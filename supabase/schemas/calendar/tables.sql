@@ -12,6 +12,7 @@ create table public.calendar_entries (
   sequence integer not null default 0,
   updated_at timestamptz not null default now(),
   moved_from timestamptz,
+  pause_id uuid,
   constraint calendar_entries_never_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (cancelled_at is null),
   constraint calendar_entries_duration_limit check (duration > interval '0' and duration <= case when kind in ('trial', 'class') then interval '8 hours' else interval '62 days' end),
   constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null))
@@ -21,6 +22,7 @@ comment on column public.calendar_entries.local_start is 'Wall-clock time in Ame
 comment on column public.calendar_entries.label is 'The purpose of a block, visible only to the teacher.';
 comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE, incremented by each change of time and by cancelling.';
 comment on column public.calendar_entries.moved_from is 'The start time before the last move.';
+comment on column public.calendar_entries.pause_id is 'The pause that cancelled this class, or that this block keeps an hour for.';
 
 create table public.working_hours (
   id uuid primary key default gen_random_uuid(),

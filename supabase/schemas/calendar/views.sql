@@ -1,13 +1,15 @@
 create view public.hours with (security_invoker=true) as
 select e.id, e.kind, e.local_start, e.starts_at, e.ends_at, e.cancelled_at, e.label, e.created_at,
-  coalesce(b.status, c.status) as status, coalesce(p.full_name, b.full_name, e.label) as full_name, coalesce(p.email, b.email) as email,
+  coalesce(b.status, c.status) as status, coalesce(p.full_name, b.full_name, kept.full_name, e.label) as full_name, coalesce(p.email, b.email) as email,
   b.level, coalesce(p.plan, b.plan) as plan, c.student_id, c.series_id, c.online_link, c.notes,
-  c.covered, c.words, c.homework
+  c.covered, c.words, c.homework, e.pause_id
 from public.calendar_entries e
 left join public.trial_bookings b on b.id = e.id
 left join public.classes c on c.id = e.id
-left join public.profiles p on p.id = c.student_id;
-comment on view public.hours is 'All taken hours with their trial class, class or block, filtered by the caller''s policies.';
+left join public.profiles p on p.id = c.student_id
+left join public.pauses k on k.id = e.pause_id and e.kind = 'block'
+left join public.profiles kept on kept.id = k.student_id;
+comment on view public.hours is 'All taken hours with their trial class, class or block, filtered by the caller''s policies. A block of a pause has the name of the student whose hour it keeps.';
 
 create function public.find_hours(search text) returns setof public.hours
 language plpgsql stable security definer set search_path = '' as $$

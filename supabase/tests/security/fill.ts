@@ -14,7 +14,7 @@ export type OwnedIds = Record<
       | "payment_proofs"
     )
   | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback" | "cards")
-  | ("notifications" | "placement_attempts"),
+  | ("notifications" | "placement_attempts" | "pauses"),
   string
 >;
 
@@ -53,6 +53,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       placement_attempts: randomUUID(),
       profiles: id,
       past_classes: randomUUID(),
+      pauses: randomUUID(),
     };
     const [graded = "", waiting = ""] = Array.from({ length: 2 }, () => randomUUID());
     await sql.begin(async (tx) => {
@@ -101,6 +102,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
         (${has.charges}, ${id}, 'single', 'A class', 5000, '2031-01-01', ${`TXID${n}`.padEnd(25, "0")})`;
       await tx`insert into public.payments (id, student_id, amount_cents, paid_on, receipt_number, payer_name, description) values
         (${has.payments}, ${id}, 5000, current_date, ${n}, 'Who pays', 'A class')`;
+      await tx`insert into public.pauses (id, student_id, first_day, last_day, keeps_place) values
+        (${has.pauses}, ${id}, '2031-05-01', '2031-05-02', true)`;
       await tx`insert into public.credits (id, student_id, amount_cents, reason) values (${has.credits}, ${id}, 100, 'A reason')`;
       await tx`insert into public.provider_charges (charge_id, has_due_date, amount_cents, due_on, ends_on)
         values (${has.charges}, false, 100, '2031-01-05', '2031-03-05')`;

@@ -33,7 +33,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "(select c.student_id from public.classes c where c.id = t.id)",
     read: "own",
     columns:
-      "id kind local_start duration starts_at ends_at cancelled_at created_at label busy_calendar sequence updated_at moved_from",
+      "id kind local_start duration starts_at ends_at cancelled_at created_at label busy_calendar sequence updated_at moved_from pause_id",
   },
   calendar_feeds: {
     key: "user_id",
@@ -126,7 +126,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes covered words homework",
+      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes covered words homework pause_id",
   },
   makeup_credits: {
     owner: "t.student_id",
@@ -189,6 +189,11 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     read: "own",
     columns: "id charge_id student_id object_name file_name digest state decline_reason payment_id created_at",
   },
+  pauses: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id student_id first_day last_day keeps_place reason created_at cancelled_at",
+  },
   payments: {
     owner: "t.student_id",
     read: "own",
@@ -200,7 +205,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.id",
     read: "own",
     columns:
-      "id full_name email role plan level created_at deactivated_at temporary_password first_login_at erasure_requested_at next_class_at balance_cents overdue last_activity_at",
+      "id full_name email role plan level created_at deactivated_at temporary_password first_login_at erasure_requested_at next_class_at balance_cents overdue last_activity_at paused_until",
   },
   profiles: {
     owner: "t.id",

@@ -64,6 +64,7 @@ language sql stable security definer set search_path = '' as $$
       from public.classes c join public.calendar_entries e on e.id = c.id where c.student_id = person),
     'forfeited_classes', (select coalesce(jsonb_agg(to_jsonb(l) order by l.forfeited_at), '[]') from public.forfeited_classes l where l.student_id = person),
     'makeup_credits', (select coalesce(jsonb_agg(to_jsonb(k) order by k.granted_at), '[]') from public.makeup_credits k where k.student_id = person),
+    'pauses', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.first_day), '[]') from public.pauses k where k.student_id = person),
     'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on, 'files', (
           select coalesce(jsonb_agg(f.file_name order by f.position), '[]')
           from public.homework_files f where f.homework_id = h.id or f.remark_of = h.id and h.status = 'graded')) order by h.assigned_at), '[]')
@@ -143,6 +144,8 @@ begin
   where b.id = any (bookings) and e.id = b.id and e.starts_at > now() and b.status <> 'cancelled';
   delete from public.calendar_entries e using public.classes c
   where c.id = e.id and c.student_id = erase_person.person and e.starts_at > now();
+  delete from public.calendar_entries e using public.pauses k
+  where e.pause_id = k.id and k.student_id = erase_person.person and e.kind = 'block' and e.starts_at > now();
   perform private.anonymise_bookings(bookings);
   update public.calendar_history h set changed_by = null where h.changed_by = erase_person.person;
 

@@ -54,11 +54,12 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('language', p.language, 'role', p.role, 'entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
       'sequence', e.sequence, 'created_at', e.created_at, 'updated_at', e.updated_at, 'cancelled', e.cancelled_at is not null,
-      'online_link', c.online_link, 'label', case when p.role = 'admin' then coalesce(s.full_name, b.full_name, e.label) end)
+      'online_link', c.online_link, 'label', case when p.role = 'admin' then coalesce(s.full_name, b.full_name, kept.full_name, e.label) end)
       order by e.starts_at)
     from public.calendar_entries e
     left join public.classes c on c.id = e.id left join public.profiles s on s.id = c.student_id
     left join public.trial_bookings b on b.id = e.id
+    left join public.pauses k on k.id = e.pause_id and e.kind = 'block' left join public.profiles kept on kept.id = k.student_id
     where e.starts_at > now() - interval '60 days' and e.kind <> 'import'
       and (p.role = 'admin' or c.student_id = p.id)), '[]'))
   from public.calendar_feeds f join public.profiles p on p.id = f.user_id

@@ -10,6 +10,7 @@ begin
   if start_at = (select e.local_start from public.calendar_entries e where e.id = moved.id) then
     return jsonb_build_object('forfeited', false);
   end if;
+  perform private.refuse_if(private.is_paused(moved.student_id, start_at::date), 'PAUSED');
   if private.is_admin() then
     perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   else

@@ -20,6 +20,7 @@ begin
   for week in 0..schedule_classes.weeks - 1 loop
     start_at := schedule_classes.local_date + week * 7 + schedule_classes.local_time;
     begin
+      perform private.refuse_if(private.is_paused(schedule_classes.student, start_at::date), 'PAUSED');
       perform private.refuse_if(schedule_classes.weeks > 1 and private.is_day_off(start_at::date), 'DAY_OFF');
       entry := private.reserve_hour('class', start_at);
       insert into public.classes (id, student_id, series_id, recurs_at, online_link, notes)
@@ -29,6 +30,10 @@ begin
     exception when sqlstate 'PT409' or sqlstate 'PT400' then
       if schedule_classes.weeks = 1 then
         raise;
+      end if;
+      if sqlerrm = 'PAUSED' then
+        perform private.keep_hour(p, start_at) from public.pauses p where p.student_id = schedule_classes.student and p.cancelled_at is null
+          and start_at::date between p.first_day and p.last_day;
       end if;
       skipped := skipped || jsonb_build_array(jsonb_build_object('local_start', private.local_iso(start_at), 'why', sqlerrm));
     end;
@@ -47,7 +52,7 @@ begin
   perform private.mail_class('class_scheduled', (one ->> 'id')::uuid) from jsonb_array_elements(made) as one limit 1;
   return jsonb_build_object('made', made, 'skipped', skipped);
 end $$;
-comment on function public.schedule_classes is 'Schedules one class, or a weekly class for up to 52 weeks. Skips weeks in which the hour is taken or on a day off. Returns {made, skipped}.';
+comment on function public.schedule_classes is 'Schedules one class, or a weekly class for up to 52 weeks. Skips weeks in which the hour is taken, or which are on a day off or in a pause, whose hour is kept with the student''s place. Returns {made, skipped}.';
 
 create function public.edit_class(class uuid, online_link text, notes text, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -33,6 +33,7 @@ begin
     when book_trial.level is null then 'INVALID_LEVEL'
     when book_trial.plan is not null and not exists (select from public.plans p where p.name = book_trial.plan) then 'INVALID_PLAN'
     when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
+    when private.is_paused(auth.uid(), book_trial.local_date) then 'PAUSED'
     else private.hour_refusal(start_at, true)
   end);
   perform private.limit_trial_bookings(network);
@@ -99,6 +100,7 @@ begin
   if start_at = (select e.local_start from public.calendar_entries e where e.id = booking.id and e.cancelled_at is null) then
     return private.describe_trial(booking.key_hash);
   end if;
+  perform private.refuse_if(private.is_paused(booking.student_id, reschedule_trial.local_date), 'PAUSED');
   perform private.refuse(private.hour_refusal(start_at, true, booking.id));
   perform private.refuse_if(not private.consume_quota('reschedule_trial:' || booking.id, 10, interval '1 day'), 'TOO_MANY_MOVES');
   perform private.move_entry(booking.id, start_at);

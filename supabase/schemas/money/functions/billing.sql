@@ -22,19 +22,22 @@ begin
       where pp.plan = p.plan and pp.from_on <= least(bill_months.today, days.due_on) order by pp.from_on desc limit 1)) as cents) as price
     where p.role = 'aluno' and p.deactivated_at is null and p.plan is not null and price.cents is not null
       and days.due_on - rules.days_ahead <= bill_months.today and b.plan_since <= days.due_on
+      and not private.is_paused(p.id, days.due_on)
       and not exists (select from public.charges c where c.student_id = p.id and c.kind = 'monthly' and c.month = period::date)
     order by p.id, period
   loop
     perform private.lock_account(due.id);
     insert into public.charges (student_id, kind, plan, month, amount_cents, discount_cents, due_on)
-    values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill_months.today))
+    select due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill_months.today)
+    -- The student may have been paused while this waited for the lock.
+    where not private.is_paused(due.id, due.due_on)
     on conflict do nothing returning charges.id into made;
     if found then
       perform private.request_payment(made, due.id);
     end if;
   end loop;
 end $$;
-comment on function private.bill_months is 'Charges each student with a plan for this month and the next, days_ahead days before the due date, at the agreed price or the plan''s.';
+comment on function private.bill_months is 'Charges each student with a plan for this month and the next, days_ahead days before the due date, at the agreed price or the plan''s. A month that falls due in a pause is not charged.';
 
 create function private.bill_forfeited_classes(today date) returns void
 language plpgsql security definer set search_path = '' as $$
