@@ -1,12 +1,14 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { GradeBadge } from "~/grades/grade-badge";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatDay } from "~/platform/time/school-time";
+import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { LEVELS, Line } from "~/ui/line";
 import { Segments } from "~/ui/segments";
+import { MarkDay, markableDay } from "./mark-day";
 import { MarkStation } from "./mark-station";
 import type { LineData, StationMark } from "./read-line";
 import { StationPill } from "./station-words";
@@ -32,6 +34,7 @@ const SKILL_NAMES: Readonly<Record<Skill, () => string>> = {
 export function LineView({ level, shown, data, marks }: Props) {
   const lang = useLang();
   const stations = stationsOf(shown, lang);
+  const [day, setDay] = useState(() => schoolDay(new Date()));
   const position = level === undefined ? undefined : LEVELS.indexOf(level);
   return (
     <div className="grid gap-5">
@@ -50,6 +53,7 @@ export function LineView({ level, shown, data, marks }: Props) {
           current: one === shown,
         }))}
       />
+      {marks && <MarkDay day={day} onDay={setDay} />}
       {SKILLS.map((skill) => (
         <Card key={skill}>
           <CardHeader title={SKILL_NAMES[skill]()} />
@@ -62,6 +66,7 @@ export function LineView({ level, shown, data, marks }: Props) {
                   station={station}
                   history={data.marks.filter((mark) => mark.station === station.id)}
                   student={marks}
+                  day={markableDay(day)}
                 />
               ))}
           </ul>
@@ -72,9 +77,15 @@ export function LineView({ level, shown, data, marks }: Props) {
   );
 }
 
-type ItemProps = { station: Station; history: readonly StationMark[]; student: string | undefined };
+type ItemProps = {
+  station: Station;
+  history: readonly StationMark[];
+  student: string | undefined;
+  /** The day that the teacher marks. */
+  day: string | undefined;
+};
 
-function StationItem({ station, history, student }: ItemProps) {
+function StationItem({ station, history, student, day }: ItemProps) {
   const lang = useLang();
   const [newest, ...earlier] = history;
   const since = (mark: StationMark) =>
@@ -88,7 +99,7 @@ function StationItem({ station, history, student }: ItemProps) {
         {newest ? <StationPill mark={newest.mark} /> : <span className="text-soft">{m.progress_mark_none()}</span>}
       </div>
       {newest && <p className="text-base text-soft md:text-[0.9375rem]">{since(newest)}</p>}
-      {student && <MarkStation student={student} station={station} current={newest} />}
+      {student && <MarkStation student={student} station={station} history={history} day={day} />}
       {earlier.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">

@@ -1,7 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Enums } from "~/platform/backend/database.types";
 import { useWrite } from "~/platform/forms/use-write";
-import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ProblemAlert } from "~/ui/problem-alert";
 import type { lineWrites } from "./line-writes";
@@ -9,15 +8,23 @@ import type { StationMark } from "./read-line";
 import { MARKS } from "./station-words";
 import type { Station } from "./stations";
 
-type Props = { student: string; station: Station; current: StationMark | undefined };
+type Props = {
+  student: string;
+  station: Station;
+  /** Its marks, the newest first. */
+  history: readonly StationMark[];
+  /** The day that is marked, yyyy-mm-dd; undefined while none is chosen. */
+  day: string | undefined;
+};
 
 const isMark = (name: string): name is Enums<"station_mark"> => Object.hasOwn(MARKS, name);
 const NAMES = Object.keys(MARKS).filter(isMark);
 
-/** The teacher's buttons for a station: one tap marks it as of today; a second tap on today's mark removes it. */
-export function MarkStation({ student, station, current }: Props) {
+/** The teacher's buttons for a station: one tap marks it as of the day; a second tap on that day's mark removes it. */
+export function MarkStation({ student, station, history, day }: Props) {
   const { write, busy, problem } = useWrite<typeof lineWrites>();
-  const today = current?.marked_on === schoolDay(new Date()) ? current.mark : undefined;
+  const current = history.find(({ marked_on }) => day !== undefined && marked_on <= day);
+  const ofDay = current?.marked_on === day ? current?.mark : undefined;
   return (
     <div className="grid gap-2">
       <ProblemAlert problem={problem} />
@@ -29,12 +36,14 @@ export function MarkStation({ student, station, current }: Props) {
             size="sm"
             variant={current?.mark === mark ? "secondary" : "quiet"}
             aria-pressed={current?.mark === mark}
-            disabled={busy}
+            disabled={busy || day === undefined}
             onClick={() =>
+              day !== undefined &&
               void write("markStation", {
                 student,
                 station: station.id,
-                ...(today === mark ? {} : { mark }),
+                marked_on: day,
+                ...(ofDay === mark ? {} : { mark }),
               })
             }
           >
