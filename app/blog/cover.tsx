@@ -41,7 +41,7 @@ export function DrawnCover({ category = "", first = false }: DrawnProps) {
       aria-hidden={category === "" || undefined}
       className={`drawn ${first ? "mt-7" : ""}`}
     >
-      {category}
+      <span>{category}</span>
     </div>
   );
 }
