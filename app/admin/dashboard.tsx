@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
           <Newest trials={data.newest} />
           <Card>
             <CardHeader title={m.admin_quick_links()} />
-            <div className="grid justify-items-start gap-4">
+            <div className="flex flex-wrap gap-3">
               {NAV_ENTRIES.filter(({ quick }) => quick).map(({ to, label, Icon }) => (
                 <Link key={to} to={to} className={buttonClass({ variant: "quiet", size: "sm" })}>
                   <Icon aria-hidden="true" className="size-5" />

@@ -52,6 +52,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const coming = useNavigation().state === "loading";
   const listAddress = listSearch(params, { page: params.page });
+  const isOnlyTeacher = total === 1 && rows[0]?.role === "admin" && listSearch(params) === "?";
   const close = () => void navigate(listAddress, { replace: true, preventScrollReset: true });
   return (
     <div className="grid gap-5">
@@ -76,6 +77,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         ) : (
           <StudentTable rows={rows} total={total} />
         )}
+        {isOnlyTeacher && <EmptyState title={m.students_first()} text={m.students_first_text()} />}
       </div>
       <CsvButton
         name={m.admin_file_students()}

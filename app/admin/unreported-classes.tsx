@@ -14,7 +14,7 @@ export function UnreportedClasses({ classes }: { classes: readonly UnreportedCla
   const place = useRef<HTMLDivElement>(null);
   return (
     // The reported class goes, and the focus with it: it moves to what is left.
-    <div ref={place} tabIndex={-1} className="outline-none empty:-mb-5">
+    <div ref={place} tabIndex={-1} className="outline-none empty:absolute">
       {classes.length > 0 && (
         <Card>
           <CardHeader title={m.classes_report_all()} />

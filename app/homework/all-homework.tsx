@@ -97,7 +97,7 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
         }}
       />
       {total === 0 ? (
-        <EmptyState title={m.homework_none_here()} text={m.homework_none_here_text()} />
+        <NoneHere toGrade={filter.status === "submitted" && filter.q === ""} />
       ) : (
         <Table caption={m.homework_list()} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
@@ -105,3 +105,10 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
     </div>
   );
 }
+
+const NoneHere = ({ toGrade }: { toGrade: boolean }) =>
+  toGrade ? (
+    <EmptyState title={m.homework_none_to_grade()} text={m.homework_none_to_grade_text()} />
+  ) : (
+    <EmptyState title={m.homework_none_here()} text={m.homework_none_here_text()} />
+  );

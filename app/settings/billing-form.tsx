@@ -93,7 +93,7 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
       write={(before, after) => write("changeBilling", { before, after })}
     >
       {({ register }, error) => (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field id="due_day" label={m.settings_due_day()} error={error("due_day")} required>
             <Input {...register("due_day")} inputMode="numeric" autoComplete="off" />
           </Field>

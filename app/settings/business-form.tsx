@@ -91,7 +91,7 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
       write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field
             id="brand_first_name"
             label={m.settings_first_name()}

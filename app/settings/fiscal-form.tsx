@@ -45,7 +45,7 @@ function FiscalFormInside({ fiscal }: Pick<Plans, "fiscal">) {
       write={(before, after) => write("changeFiscalRules", { before, after })}
     >
       {({ register }, error) => (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field id="regime" label={m.fiscal_regime()} error={error("regime")} required>
             <Select {...register("regime")}>
               {Object.entries(REGIMES).map(([regime, name]) => (

@@ -72,7 +72,7 @@ test("the list is open while a fact that pages need is missing, names it, and le
   show({ introduction: false, hours: false });
   expect(await screen.findByText(m.setup_hours())).toBeVisible();
   const hours = stepOf(m.setup_hours());
-  expect(hours.getByText(m.setup_left({ what: m.setup_hours_missing() }))).toBeVisible();
+  expect(hours.getByText(`${m.setup_hours_missing()}.`)).toBeVisible();
   expect(hours.getByRole("link")).toHaveAttribute("href", "/admin/settings/hours#hours");
   expect(stepOf(m.setup_you()).getByText(/Alex/)).toBeVisible();
   expect(stepOf(m.setup_prices()).getByText(m.setup_done())).toBeVisible();

@@ -4,7 +4,7 @@ import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Pill, type PillTone } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
 import { BACKUP_PROBLEMS } from "./backup-problems";
@@ -84,13 +84,17 @@ function Step({ step: { id, title, to, state, missing, faults }, setup, look, is
         <Pill tone={tone}>{words()}</Pill>
         <h3 className="font-sans font-semibold text-base">{title}</h3>
         {isOpen && to && (
-          <Link to={to} aria-label={m.setup_go_to({ what: title })} className="py-1 underline underline-offset-4">
+          <Link
+            to={to}
+            aria-label={m.setup_go_to({ what: title })}
+            className={`ml-auto ${buttonClass({ variant: "quiet", size: "sm" })}`}
+          >
             {m.setup_go()}
           </Link>
         )}
       </div>
       {isOpen && missing.length > 0 && (
-        <p className="max-w-prose text-soft">{m.setup_left({ what: missing.join("; ") })}</p>
+        <p className="max-w-prose text-soft first-letter:uppercase">{missing.join("; ")}.</p>
       )}
       {isOpen && isUnknown && (id === "address" || id === "mail") && (
         <p className="text-soft">{m.setup_not_checked()}</p>

@@ -57,7 +57,8 @@ export function ChartFrame({ label, most, format, marks, points, chosen, onChoos
       <div className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1">
         <div aria-hidden="true" className="-my-[0.5lh] flex flex-col justify-between text-right tabular-nums">
           {[most, most / 2, 0].map((step) => (
-            <span key={step}>{format(step)}</span>
+            // A small value that reads as 0, such as a centavo in reais, is not named twice.
+            <span key={step}>{step > 0 && format(step) === format(0) ? "" : format(step)}</span>
           ))}
         </div>
         <div className="relative h-48 @md:h-60 @3xl:h-72">

@@ -59,3 +59,18 @@ test("a tap on a point of a line chart shows its values, and a dash where there 
   await userEvent.click(screen.getByRole("button", { name: "01/03; Ditado: 8; Perguntas: 7" }));
   expect(caption()).toHaveTextContent("01/03Ditado: 8Perguntas: 7");
 });
+
+test("the axis of a chart without values says 0 once", () => {
+  render(
+    <BarChart
+      label="Receita por mês"
+      points={[{ name: "janeiro", short: "jan" }]}
+      values={[0]}
+      before={[0]}
+      names={{ now: "2026", before: "2025" }}
+      format={(value) => `R$ ${Math.round(value / 100)}`}
+      read={reais}
+    />,
+  );
+  expect(screen.getAllByText("R$ 0")).toHaveLength(1);
+});
