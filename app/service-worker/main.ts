@@ -133,14 +133,21 @@ async function keepFrames(pathname: string, answer: Response): Promise<void> {
   const shell = await caches.open(SHELL);
   const before = await shell.match(framePath(pathname));
   const isNew = !before || String(await filesOf(before)) !== String(await filesOf(answer));
+  // Frames share most of their files.
+  const kept = new Set<string>();
   for (const path of areaOf(pathname) ?? [])
-    if (isNew || !(await shell.match(path))) await keepFrame(path, await fetch(path, { cache: "no-cache" }));
+    if (isNew || !(await shell.match(path))) await keepFrame(path, await fetch(path, { cache: "no-cache" }), kept);
 }
 
-/** A frame counts as cached once all its files are. */
-async function keepFrame(path: string, answer: Response): Promise<void> {
+/**
+ * A frame counts as cached once all its files are.
+ * @param kept files that are cached already, to which this frame's are added.
+ */
+async function keepFrame(path: string, answer: Response, kept: Set<string>): Promise<void> {
   if (answer.status !== 200 || answer.redirected) return;
-  await Promise.all((await filesOf(answer)).map((named) => file(new Request(named))));
+  const missing = (await filesOf(answer)).filter((named) => !kept.has(named));
+  await Promise.all(missing.map((named) => file(new Request(named))));
+  for (const named of missing) kept.add(named);
   await (await caches.open(SHELL)).put(path, answer);
 }
 
@@ -151,8 +158,22 @@ const filesOf = async (page: Response): Promise<string[]> => [
 async function keep(name: keyof typeof MOST, url: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || /no-store/.test(answer.headers.get("cache-control") ?? "")) return;
   const copy = answer.clone();
+  await (await caches.open(name)).put(url, copy);
+  await trim(name);
+}
+
+/** The running trims, by the cache's name. */
+const trimming = new Map<string, Promise<void>>();
+
+/** Removes the oldest entries of a cache, once for all that were stored at about the same time: listing it takes long. */
+function trim(name: keyof typeof MOST): Promise<void> {
+  const running = trimming.get(name) ?? removeOldest(name).finally(() => trimming.delete(name));
+  trimming.set(name, running);
+  return running;
+}
+
+async function removeOldest(name: keyof typeof MOST): Promise<void> {
   const cache = await caches.open(name);
-  await cache.put(url, copy);
   const keys = await cache.keys();
   const offline = Object.values(OFFLINE);
   const old = keys.filter((key) => !offline.includes(new URL(key.url).pathname)).slice(0, -MOST[name]);
