@@ -31,6 +31,8 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   mei_limits: m.audit_mei_limits,
   pix_provider: m.audit_pix_provider,
   pauses: m.audit_pauses,
+  price_adjustments: m.audit_price_adjustments,
+  adjusted_prices: m.audit_adjusted_prices,
   scheduling_rules: m.audit_scheduling_rules,
   working_hours: m.audit_working_hours,
   station_marks: m.audit_station_marks,

@@ -17,6 +17,7 @@ const SECTIONS = [
   ["", "greeting", m.settings_greeting, m.settings_words_greeting],
   ["", "languages", m.settings_languages, m.settings_words_languages],
   ["/plans", "plans", m.settings_words_plans_title, m.settings_words_plans],
+  ["/plans", "price-adjustment", m.prices_title, m.settings_words_plans],
   ["/plans", "billing", m.settings_billing, m.settings_words_billing],
   ["/plans", "fiscal", m.fiscal_settings, m.settings_words_fiscal],
   ["/plans", "mei-limits", m.fiscal_limits, m.settings_words_fiscal],

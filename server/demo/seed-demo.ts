@@ -11,6 +11,7 @@ import { createPeople } from "./people.ts";
 import { TEACHER } from "./personas.ts";
 import { addPlacementTests } from "./placement-tests.ts";
 import { drawPortrait } from "./portrait.ts";
+import { announcePrice } from "./prices.ts";
 import { addProgress } from "./progress.ts";
 import { addSpeaking } from "./speaking.ts";
 import { addStations } from "./stations.ts";
@@ -33,6 +34,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await addCards(server, ids);
   await addPlacementTests(server, ids);
   await recordPayments(server, ids);
+  await announcePrice(server, ids);
   await addStartingArticles(server);
   await writeNotifications(server, ids);
   await countVisits(server);

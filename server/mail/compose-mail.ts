@@ -5,6 +5,7 @@ import { isPanelMail } from "../../app/i18n/notifications/panel-mail.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { isPauseMail } from "../../app/i18n/notifications/pause-mail.ts";
 import { isPaymentMail } from "../../app/i18n/notifications/payment-mail.ts";
+import { isPriceMail } from "../../app/i18n/notifications/price-mail.ts";
 import { isProgressMail } from "../../app/i18n/notifications/progress-mail.ts";
 import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import type { CalendarEvent } from "./hour-event.ts";
@@ -13,6 +14,7 @@ import type { Additions, Picture } from "./mail-parts.ts";
 import { panelMail } from "./panel-mail.ts";
 import { pauseMail } from "./pause-mail.ts";
 import { paymentMail } from "./payment-mail.ts";
+import { priceMail } from "./price-mail.ts";
 import { progressMail } from "./progress-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
@@ -65,6 +67,7 @@ function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string
   if (isHourMail(kind)) return hourMail(kind, data, language, siteUrl, brand);
   if (isPauseMail(kind)) return pauseMail(kind, data, language, siteUrl, brand);
   if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl);
+  if (isPriceMail(kind)) return priceMail(kind, data, language, siteUrl);
   if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl);
   if (isPanelMail(kind)) return panelMail(kind, data, language, siteUrl);
   if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}`);

@@ -3,6 +3,7 @@ import { HOUR_MAIL_TEXTS } from "../../app/i18n/notifications/hour-mail-texts.ts
 import { PANEL_MAIL_TEXTS } from "../../app/i18n/notifications/panel-mail.ts";
 import { PAUSE_MAIL_TEXTS } from "../../app/i18n/notifications/pause-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/notifications/payment-mail.ts";
+import { PRICE_MAIL_TEXTS } from "../../app/i18n/notifications/price-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
 import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { pathFor } from "../../app/i18n/screens.ts";
@@ -14,6 +15,7 @@ export const MAIL_KINDS: readonly string[] = [
   HOUR_MAIL_TEXTS,
   PAUSE_MAIL_TEXTS,
   PAYMENT_MAIL_TEXTS,
+  PRICE_MAIL_TEXTS,
   PROGRESS_MAIL_TEXTS,
   PANEL_MAIL_TEXTS,
 ].flatMap((texts) => Object.keys(texts));
@@ -62,6 +64,9 @@ export const FACTS = {
   answer: "yes",
   amount_cents: 48_050,
   due_on: "2026-12-04",
+  from_on: "2027-02-01",
+  old_cents: 48_000,
+  new_cents: 52_800,
   first_day: "2026-12-14",
   last_day: "2027-01-10",
   keeps_place: true,

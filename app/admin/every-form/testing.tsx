@@ -44,6 +44,7 @@ import { ItemFilters } from "~/placement-test/managing/item-filters";
 import { ItemForm } from "~/placement-test/managing/item-form";
 import { Thresholds } from "~/placement-test/managing/thresholds";
 import { ResultView } from "~/placement-test/result-view";
+import { PriceForm } from "~/prices/price-form";
 import { ReportButton } from "~/progress/report-button";
 import { BillingForm } from "~/settings/billing-form";
 import { BusinessForm } from "~/settings/business-form";
@@ -124,6 +125,12 @@ export const FORMS: Record<string, () => ReactElement> = {
   ),
   "homework/speaking/remark-form": () => <RemarkForm homework="1" at={12_000} onOpen={nothing} onAdd={nothing} />,
   "pauses/pause-form": () => <PauseForm student="1" onDone={nothing} />,
+  "prices/price-form": () => (
+    <PriceForm
+      students={[{ student: "1", name: "Lia", plan: "Moderate", cents: 50_000, agreed: false }]}
+      onDone={nothing}
+    />
+  ),
   "payments/money-form": () => <MoneyForm asks={asks} label="send" onSend={done} onDone={nothing} />,
   "progress/report-button": () => <ReportButton student="1" />,
   "settings/fiscal-form": () => <FiscalForm fiscal={{ regime: "mei", opened_on: null, occupation_code: "295" }} />,

@@ -1,4 +1,10 @@
+import { m } from "~/i18n/paraglide/messages";
+import { orNone } from "~/platform/errors/or-none";
+import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
+import { PriceAdjustment } from "~/prices/price-adjustment";
+import { priceWrites } from "~/prices/price-writes";
+import { readPrices } from "~/prices/read-prices";
 import { BillingForm } from "~/settings/billing-form";
 import { FiscalForm } from "~/settings/fiscal-form";
 import { MeiLimits } from "~/settings/mei-limits";
@@ -12,21 +18,24 @@ import { planWrites } from "~/settings/settings-writes";
 import type { Route } from "./+types/plans";
 
 export async function clientLoader() {
-  const [prices, provider] = await Promise.all([readPlans(), readPixProvider()]);
-  return { ...prices, provider };
+  const [plans, provider, prices] = await Promise.all([readPlans(), readPixProvider(), orNone(readPrices())]);
+  return { ...plans, provider, prices };
 }
 
-export const clientAction = writeAction({ ...planWrites, ...pixWrites });
+export const clientAction = writeAction({ ...planWrites, ...pixWrites, ...priceWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The prices of the plans, how the school bills, and its fiscal rules. */
-export default function Plans({ loaderData: { plans, billing, fiscal, limits, provider } }: Route.ComponentProps) {
+export default function Plans({
+  loaderData: { plans, billing, fiscal, limits, provider, prices },
+}: Route.ComponentProps) {
   return (
     <div id="plans" tabIndex={-1} className="grid scroll-mt-24 gap-5 outline-none">
       {plans.map((plan) => (
         <PlanForm key={plan.name} plan={plan} />
       ))}
+      {prices ? <PriceAdjustment prices={prices} /> : <PartMissing title={m.prices_title()} />}
       <BillingForm billing={billing} />
       <FiscalForm fiscal={fiscal} />
       <MeiLimits limits={limits} />

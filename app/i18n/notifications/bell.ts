@@ -54,6 +54,9 @@ export const BELL_TEXTS = {
     who && what && m.bell_homework_submitted({ who, what }, reader),
   cards_due: ({ count }, reader) => count && m.bell_cards_due({ count }, reader),
   test_graded: ({ module }, reader) => module && m.bell_test_graded({ module }, reader),
+  price_announced: ({ from_on: day, new_price: price }, reader) =>
+    day && price && m.bell_price_announced({ day, price }, reader),
+  price_withdrawn: ({ from_on: day }, reader) => day && m.bell_price_withdrawn({ day }, reader),
   charge_due: ({ what }, reader) => what && m.bell_charge_due({ what }, reader),
   charge_reminder: ({ what, due_on: due }, reader) => what && due && m.bell_charge_reminder({ what, due }, reader),
   charge_overdue: ({ what }, reader) => what && m.bell_charge_overdue({ what }, reader),

@@ -3,9 +3,10 @@ import type { HourMailKind } from "./hour-mail-texts.ts";
 import type { PanelMailKind } from "./panel-mail.ts";
 import type { PauseMailKind } from "./pause-mail.ts";
 import type { PaymentMailKind } from "./payment-mail.ts";
+import type { PriceMailKind } from "./price-mail.ts";
 import type { ProgressMailKind } from "./progress-mail.ts";
 
-type Kind = HourMailKind | PauseMailKind | PaymentMailKind | ProgressMailKind | PanelMailKind;
+type Kind = HourMailKind | PauseMailKind | PaymentMailKind | PriceMailKind | ProgressMailKind | PanelMailKind;
 
 /** The mails of each type of notification; `never` states the reason for having none. */
 export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: string }> = {
@@ -37,6 +38,8 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   homework_submitted: ["homework_submitted"],
   cards_due: ["cards_due"],
   test_graded: ["test_graded"],
+  price_announced: ["price_announced"],
+  price_withdrawn: ["price_withdrawn"],
   charge_due: ["charge_due"],
   charge_reminder: ["charge_reminder"],
   charge_overdue: ["charge_overdue"],

@@ -90,6 +90,16 @@ export const SAID: [type: string, content: Record<string, string | number>, text
   ["student_made_payment", {}, "Chegou um pagamento para você conferir"],
   ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
   ["student_left_feedback", {}, "Você recebeu um feedback"],
+  [
+    "price_announced",
+    { from_on: "2027-02-01", old_cents: 48_000, new_cents: 52_800 },
+    "A sua mensalidade passa a R$ 528,00 a partir de 1 de fevereiro de 2027",
+  ],
+  [
+    "price_withdrawn",
+    { from_on: "2027-02-01", old_cents: 48_000, new_cents: 52_800 },
+    "O reajuste anunciado para 1 de fevereiro de 2027 foi cancelado: a sua mensalidade continua a mesma",
+  ],
   ["charge_due", { plan: "Moderate", month: "2026-12-01" }, "Nova cobrança: Moderate 12/2026"],
   [
     "charge_reminder",

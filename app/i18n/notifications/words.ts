@@ -27,12 +27,18 @@ function formatGrade(grade: string, lang: Lang): string {
   return value.toLocaleString(LOCALE[lang], { minimumFractionDigits: decimals.length });
 }
 
+/** An amount in centavos with its currency. */
+const formatReais = (cents: number, lang: Lang): string =>
+  new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" })
+    .format(cents / 100)
+    .replaceAll("\u00a0", " ");
+
 /** Fields that are a day or an instant, which sentences name in long form. */
-const IN_WORDS: ReadonlySet<string> = new Set(["class_date", "due_on", "first_day", "last_day"]);
+const IN_WORDS: ReadonlySet<string> = new Set(["class_date", "due_on", "first_day", "last_day", "from_on"]);
 
 /**
  * Converts a content object to text: numbers and grades with the language's decimal separator, dates in long form,
- * `what` as the purpose of a charge. Other values are left out.
+ * `what` as the purpose of a charge, `new_price` as an adjusted price. Other values are left out.
  */
 export function wordsOf(content: unknown, lang: Lang): Words {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return {};
@@ -43,6 +49,8 @@ export function wordsOf(content: unknown, lang: Lang): Words {
       words[name] = IN_WORDS.has(name) ? formatDate(value.trim(), lang) : value.trim();
   }
   if (words.grade) words.grade = formatGrade(words.grade, lang);
+  if ("new_cents" in content && typeof content.new_cents === "number")
+    words.new_price = formatReais(content.new_cents, lang);
   words.what = formatCharge(words, lang) || undefined;
   return words;
 }

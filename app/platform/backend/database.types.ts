@@ -4,7 +4,39 @@ export type Database = {
   
   "public": {
           Tables: {
-            "allocations": {
+            "adjusted_prices": {
+                  Row: {
+                    "adjustment_id": string,"new_cents": number,"old_cents": number,"plan": string,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "adjustment_id": string,"new_cents": number,"old_cents": number,"plan": string,"student_id": string
+                  }
+                  Update: {
+                    "adjustment_id"?: string,"new_cents"?: number,"old_cents"?: number,"plan"?: string,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "adjusted_prices_adjustment_id_fkey"
+      columns: ["adjustment_id"]
+isOneToOne: false
+      referencedRelation: "price_adjustments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "adjusted_prices_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "adjusted_prices_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"allocations": {
                   Row: {
                     "amount_cents": number,"charge_id": string,"credit_id": string | null,"id": string,"payment_id": string | null
                   }
@@ -1288,6 +1320,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"price_adjustments": {
+                  Row: {
+                    "announced_at": string,"applied_at": string | null,"from_on": string,"id": string,"percent": number | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "announced_at"?: string,"applied_at"?: string | null,"from_on": string,"id"?: string,"percent"?: number | null,"withdrawn_at"?: string | null
+                  }
+                  Update: {
+                    "announced_at"?: string,"applied_at"?: string | null,"from_on"?: string,"id"?: string,"percent"?: number | null,"withdrawn_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"profiles": {
                   Row: {
                     "birth_date": string | null,"created_at": string,"deactivated_at": string | null,"email": string,"first_login_at": string | null,"full_name": string,"goal": string | null,"guardian_contact": string | null,"guardian_name": string | null,"id": string,"language": Database["public"]['Enums']["language"],"level": string | null,"phone": string | null,"photo": string | null,"plan": string | null,"profession": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean,"temporary_password_expires_at": string | null
@@ -1796,6 +1842,9 @@ isOneToOne: false
                            },
 "announce_pix_payments":
 { Args: { "e2e_ids": (string)[] }; Returns: number
+                           },
+"announce_price_adjustment":
+{ Args: { "from_on": string,"id": string,"percent"?: number,"prices": Json }; Returns: undefined
                            },
 "answer_feedback":
 { Args: { "before"?: Json,"feedback": string,"reply": string }; Returns: undefined
@@ -2657,6 +2706,9 @@ isOneToOne: false
                            },
 "withdraw_homework":
 { Args: { "homework": string }; Returns: undefined
+                           },
+"withdraw_price_adjustment":
+{ Args: { "adjustment": string }; Returns: undefined
                            },
 "yearly_statistics":
 { Args: { "year": number }; Returns: Json

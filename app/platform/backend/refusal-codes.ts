@@ -3,6 +3,7 @@
 /** Refusals of writes by the database: messages of errors whose code is PT and an HTTP status. */
 export type RefusalCode =
   | "ACCEPTANCE_REQUIRED"
+  | "ALREADY_ANNOUNCED"
   | "ALREADY_BOOKED"
   | "ALREADY_GRADED"
   | "ALREADY_PAUSED"

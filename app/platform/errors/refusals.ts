@@ -10,6 +10,7 @@ export type OwnSentences = Readonly<Partial<Record<RefusalCode, () => string>>>;
 /** The sentence of every refusal of the database. */
 const SENTENCES: Readonly<Record<RefusalCode, () => string>> = {
   ACCEPTANCE_REQUIRED: m.booking_error_terms,
+  ALREADY_ANNOUNCED: m.prices_problem_already,
   ALREADY_BOOKED: m.booking_already,
   ALREADY_GRADED: m.homework_problem_graded,
   ALREADY_PAUSED: m.pauses_problem_already,

@@ -6,7 +6,8 @@ begin
   foreach audited in array array[
     'profiles', 'scheduling_rules', 'working_hours', 'classes', 'makeup_credits', 'feedback', 'testimonials', 'module_grades',
     'homework', 'assignments', 'student_billing', 'charges', 'payments', 'credits', 'payment_proofs', 'forfeited_classes', 'plans',
-    'billing_rules', 'site_settings', 'cards', 'card_settings', 'fiscal_rules', 'mei_limits', 'station_marks', 'recap_links', 'pix_provider', 'pauses'
+    'billing_rules', 'site_settings', 'cards', 'card_settings', 'fiscal_rules', 'mei_limits', 'station_marks', 'recap_links', 'pix_provider', 'pauses',
+    'price_adjustments', 'adjusted_prices'
   ] loop
     execute format('create trigger audit after insert or delete or update on public.%I for each row execute function private.audit()', audited);
   end loop;

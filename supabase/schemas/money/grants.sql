@@ -17,3 +17,5 @@ grant insert (from_on, limit_cents) on public.mei_limits to authenticated;
 grant select on public.fiscal_rules to authenticated;
 grant update (regime, opened_on, occupation_code) on public.fiscal_rules to authenticated;
 grant execute on function public.read_fiscal_year to authenticated;
+grant select on public.price_adjustments, public.adjusted_prices to authenticated;
+grant execute on function public.announce_price_adjustment, public.withdraw_price_adjustment to authenticated;

@@ -16,3 +16,5 @@ create index payment_proofs_by_student on public.payment_proofs (student_id);
 create index bank_lines_open on public.bank_lines (day desc) where state = 'open';
 create index bank_lines_by_payment on public.bank_lines (payment_id) where payment_id is not null;
 create index bank_lines_by_day on public.bank_lines (day, amount_cents);
+create unique index price_adjustments_one_pending on public.price_adjustments ((true)) where withdrawn_at is null and applied_at is null;
+create index adjusted_prices_by_student on public.adjusted_prices (student_id);

@@ -36,3 +36,8 @@ create policy "The teacher edits what she is to the tax authority" on public.fis
 using ((select private.is_admin()));
 create policy "The teacher manages the limits of a MEI" on public.mei_limits for all to authenticated
 using ((select private.is_admin()));
+create policy "Students read their own adjusted prices, the teacher reads all" on public.adjusted_prices for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students read the adjustments of their price, the teacher all" on public.price_adjustments for select to authenticated
+using ((select private.is_admin()) or ((select private.is_active()) and id in (
+  select a.adjustment_id from public.adjusted_prices a where a.student_id = (select auth.uid()))));

@@ -102,6 +102,10 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
         (${has.charges}, ${id}, 'single', 'A class', 5000, '2031-01-01', ${`TXID${n}`.padEnd(25, "0")})`;
       await tx`insert into public.payments (id, student_id, amount_cents, paid_on, receipt_number, payer_name, description) values
         (${has.payments}, ${id}, 5000, current_date, ${n}, 'Who pays', 'A class')`;
+      const adjustment = randomUUID();
+      await tx`insert into public.price_adjustments (id, from_on, applied_at) values (${adjustment}, '2026-01-01', now())`;
+      await tx`insert into public.adjusted_prices (adjustment_id, student_id, plan, old_cents, new_cents) values
+        (${adjustment}, ${id}, 'Moderate', 100, 110)`;
       await tx`insert into public.pauses (id, student_id, first_day, last_day, keeps_place) values
         (${has.pauses}, ${id}, '2031-05-01', '2031-05-02', true)`;
       await tx`insert into public.credits (id, student_id, amount_cents, reason) values (${has.credits}, ${id}, 100, 'A reason')`;

@@ -1,12 +1,9 @@
 import type { TableRow } from "./answers.ts";
+import { TABLES_OF_MONEY } from "./tables-of-money.ts";
 
 /** Access to tables about students, and to the money. */
 export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
-  allocations: {
-    owner: "(select c.student_id from public.charges c where c.id = t.charge_id)",
-    read: "own",
-    columns: "id charge_id payment_id credit_id amount_cents",
-  },
+  ...TABLES_OF_MONEY,
   assignments: {
     owner: "(select h.student_id from public.homework h where h.assignment_id = t.id)",
     read: "own",
@@ -85,7 +82,6 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     columns: "id student_id series_id status online_link notes created_at recurs_at covered words homework notified_at",
   },
   consents: { owner: "t.user_id", read: "own", columns: "id kind version user_id trial_booking_id given_at" },
-  credits: { owner: "t.student_id", read: "own", columns: "id student_id amount_cents reason created_at" },
   dictations: {
     key: "assignment_id",
     owner: "(select h.student_id from public.homework h where h.assignment_id = t.assignment_id)",
@@ -157,20 +153,6 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     add: { by: "mine", columns: "user_id quiet_from quiet_until digest_at", row: () => ({ digest_at: "10:00" }) },
     single: true,
   },
-  provider_charges: {
-    key: "txid",
-    owner: "(select c.student_id from public.charges c where c.id = t.charge_id)",
-    read: "own",
-    columns:
-      "txid charge_id state has_due_date amount_cents sent_cents due_on ends_on fine_percent interest_percent discount_percent discount_until code attempts due_at created_at",
-  },
-  provider_payments: {
-    key: "e2e_id",
-    owner: "(select c.student_id from public.charges c where c.id = t.charge_id)",
-    read: "own",
-    columns:
-      "e2e_id txid charge_id payment_id amount_cents refunded_cents late_cents discount_cents paid_at recorded_at",
-  },
   push_subscriptions: {
     owner: "t.user_id",
     read: "mine",
@@ -184,21 +166,10 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     columns: "id user_id type content is_read created_at",
     change: { by: "mine", columns: "is_read" },
   },
-  payment_proofs: {
-    owner: "t.student_id",
-    read: "own",
-    columns: "id charge_id student_id object_name file_name digest state decline_reason payment_id created_at",
-  },
   pauses: {
     owner: "t.student_id",
     read: "own",
     columns: "id student_id first_day last_day keeps_place reason created_at cancelled_at",
-  },
-  payments: {
-    owner: "t.student_id",
-    read: "own",
-    columns:
-      "id student_id amount_cents paid_on method receipt_number payer_name payer_document plan month forfeit class_on description nfse_number created_at reversed_at reverse_reason",
   },
   plan_prices: { key: "plan from_on", read: "teacher", columns: "plan from_on price_cents" },
   profile_overview: {

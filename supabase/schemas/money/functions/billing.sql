@@ -1,11 +1,12 @@
 create function private.bill(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.apply_price_adjustments(bill.today);
   perform private.bill_months(bill.today);
   perform private.bill_forfeited_classes(bill.today);
   perform private.remind_of_charges(bill.today);
 end $$;
-comment on function private.bill is 'Bills months in advance and forfeited classes, and sends reminders of overdue charges. Safe to call from several processes: each step is done once.';
+comment on function private.bill is 'Applies announced prices, bills months in advance and forfeited classes, and sends reminders of overdue charges. Safe to call from several processes: each step is done once.';
 
 create function private.bill_months(today date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -18,8 +19,7 @@ begin
     from public.billing_rules rules, public.profiles p join public.student_billing b on b.student_id = p.id
     cross join generate_series(date_trunc('month', bill_months.today), date_trunc('month', bill_months.today) + interval '1 month', interval '1 month') as period
     cross join lateral (select period::date + rules.due_day - 1 as due_on) as days
-    cross join lateral (select coalesce(b.agreed_cents, (select pp.price_cents from public.plan_prices pp
-      where pp.plan = p.plan and pp.from_on <= least(bill_months.today, days.due_on) order by pp.from_on desc limit 1)) as cents) as price
+    cross join lateral (select private.month_price(p.id, p.plan, b.agreed_cents, days.due_on, bill_months.today) as cents) as price
     where p.role = 'aluno' and p.deactivated_at is null and p.plan is not null and price.cents is not null
       and days.due_on - rules.days_ahead <= bill_months.today and b.plan_since <= days.due_on
       and not private.is_paused(p.id, days.due_on)
@@ -37,7 +37,7 @@ begin
     end if;
   end loop;
 end $$;
-comment on function private.bill_months is 'Charges each student with a plan for this month and the next, days_ahead days before the due date, at the agreed price or the plan''s. A month that falls due in a pause is not charged.';
+comment on function private.bill_months is 'Charges each student with a plan for this month and the next, days_ahead days before the due date, at the agreed price or the plan''s, or an announced one. A month that falls due in a pause is not charged.';
 
 create function private.bill_forfeited_classes(today date) returns void
 language plpgsql security definer set search_path = '' as $$

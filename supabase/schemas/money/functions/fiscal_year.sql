@@ -55,14 +55,13 @@ language sql stable set search_path = '' as $$
   from public.billing_rules rules, public.profiles p join public.student_billing b on b.student_id = p.id
   cross join generate_series(date_trunc('month', months_to_charge.today), months_to_charge.last, interval '1 month') as period
   cross join lateral (select period::date + rules.due_day - 1 as due_on) as days
-  cross join lateral (select coalesce(b.agreed_cents, (select pp.price_cents from public.plan_prices pp
-    where pp.plan = p.plan and pp.from_on <= least(months_to_charge.today, days.due_on) order by pp.from_on desc limit 1)) as cents) as price
+  cross join lateral (select private.month_price(p.id, p.plan, b.agreed_cents, days.due_on, months_to_charge.today) as cents) as price
   where p.role = 'aluno' and p.deactivated_at is null and p.plan is not null and price.cents is not null
     and b.plan_since <= days.due_on and days.due_on <= months_to_charge.last
     and (months_to_charge.without_pauses or not private.is_paused(p.id, days.due_on))
     and not exists (select from public.charges c where c.student_id = p.id and c.kind = 'monthly' and c.month = period::date)
 $$;
-comment on function private.months_to_charge is 'The months until a day that bill_months will charge if nothing changes, at today''s prices. without_pauses: as if nobody were paused.';
+comment on function private.months_to_charge is 'The months until a day that bill_months will charge if nothing changes, at today''s and announced prices. without_pauses: as if nobody were paused.';
 
 create function private.warn_of_mei_limit(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
 language plpgsql security definer set search_path = '' as $$
