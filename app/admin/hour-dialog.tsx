@@ -4,13 +4,16 @@ import { ClassReport } from "~/classes/class-report";
 import { EraseBooker } from "~/classes/erase-booker";
 import { HourActions } from "~/classes/hour-actions";
 import { HourHistory } from "~/classes/hour-history";
+import { movedFrom, offerOf } from "~/classes/hour-message";
 import { LastNotes } from "~/classes/last-notes";
 import type { Hour } from "~/classes/read-hour";
 import { isOfSomebody, type Trial } from "~/classes/read-trial";
 import { TrialDetails } from "~/classes/trial-details";
 import { hourTitle } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
 import { NotRead } from "~/platform/errors/part-missing";
+import { whatsAppLink } from "~/platform/people/whatsapp";
 import { NoteCards } from "~/progress/note-cards";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -28,9 +31,11 @@ type Props = {
 /** Whether a class or a trial class has begun, so that its outcome is known. */
 const isReportable = ({ kind, starts_at }: Hour): boolean =>
   (kind === "class" || kind === "trial") && Date.parse(starts_at) <= Date.now();
+const isToCome = ({ starts_at }: Hour): boolean => Date.parse(starts_at) > Date.now();
 
 /** An hour of the calendar with all its actions. */
 export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
+  const lang = useLang();
   const isUnread = hour === undefined || (hour?.kind === "trial" && trial === undefined);
   const name = hour ? hourTitle(hour) : isUnread ? m.common_not_read() : m.classes_not_found_title();
   return (
@@ -40,7 +45,7 @@ export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
       ) : hour ? (
         <div key={hour.id} className="grid gap-5">
           {moves && <HourActions hour={hour} moves onGone={onClose} />}
-          {trial ? <TrialDetails trial={trial} /> : <ClassDetails hour={hour} />}
+          {trial ? <TrialDetails trial={trial} movedFrom={movedFrom(hour.history)} /> : <ClassDetails hour={hour} />}
           {hour.previous && (
             <section className="grid gap-2 rounded-control border-brass border-l-4 bg-mist px-4 py-3">
               <h3 className="font-semibold">{m.classes_last_notes()}</h3>
@@ -55,6 +60,16 @@ export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
                 <NoteCards entry={hour.id} words={hour.words} student={hour.student_id} />
               )}
             </section>
+          )}
+          {hour.cancelled_at && isToCome(hour) && (
+            <a
+              href={whatsAppLink("", offerOf(hour.starts_at, lang))}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+            >
+              {m.classes_offer_hour()}
+            </a>
           )}
           {!moves && <HourActions hour={hour} onGone={onClose} />}
           {trial &&

@@ -49,7 +49,13 @@ const CLASSES: MyClasses = { upcoming: [], past: NO_PAGE, credits: [], forfeits:
 
 const mine = (money: Partial<StudentMoney>) => <MyPayments student="s" money={{ ...MONEY, ...money }} />;
 const account = (money: Partial<StudentMoney>) => (
-  <StudentAccount student="s" name="Ana" months={[]} money={{ ...MONEY, ...money }} />
+  <StudentAccount
+    student="s"
+    name="Ana"
+    contact={{ phone: "+5511987654321", language: "pt" }}
+    months={[]}
+    money={{ ...MONEY, ...money }}
+  />
 );
 const classes = (read: Partial<MyClasses>) => (
   <ClassTab student="s" classes={{ ...CLASSES, ...read }} cards={() => null} />
@@ -121,4 +127,26 @@ test("an account is saved as a file only if all of it was read", () => {
   expect(screen.getByRole("button", { name: m.admin_csv() })).toBeVisible();
   rerender(<AccountCsv student="s" money={{ ...MONEY, payments: null }} />);
   expect(screen.queryByRole("button", { name: m.admin_csv() })).toBeNull();
+});
+
+test("a receipt is sent by WhatsApp with its number and amount, to the student's own number", () => {
+  const PAID = {
+    id: "7",
+    amount_cents: 58_000,
+    paid_on: "2026-11-05",
+    method: "pix",
+    receipt_number: 12,
+    description: "Moderate 11/2026",
+    plan: null,
+    month: null,
+    forfeit: null,
+    class_on: null,
+    nfse_number: null,
+    reversed_at: null,
+  } as const;
+  renderPage(account({ payments: [PAID] }));
+  const link = screen.getByRole("link", { name: /^WhatsApp: Ana/ });
+  const url = new URL(link.getAttribute("href") ?? "");
+  expect(url.pathname).toBe("/5511987654321");
+  expect(url.searchParams.get("text")).toMatch(/R\$\s580,00.*nº 12/);
 });

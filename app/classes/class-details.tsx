@@ -1,10 +1,12 @@
+import { MessageCircle } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
+import { whatsAppLink } from "~/platform/people/whatsapp";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -12,6 +14,7 @@ import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
+import { messageAbout, movedFrom } from "./hour-message";
 import type { Hour } from "./read-hour";
 import { formatKind, StatusPill } from "./trial-words";
 
@@ -29,6 +32,24 @@ export function ClassDetails({ hour }: { hour: Hour }) {
           {hour.status && <StatusPill status={hour.status} />}
         </p>
       </div>
+      {hour.kind === "class" && hour.contact?.phone && (
+        <a
+          href={whatsAppLink(
+            hour.contact.phone,
+            messageAbout(
+              { ...hour, movedFrom: movedFrom(hour.history) },
+              hour.contact.full_name,
+              hour.contact.language,
+            ),
+          )}
+          target="_blank"
+          rel="noreferrer"
+          className={`justify-self-start ${buttonClass({ variant: "secondary", size: "sm" })}`}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {m.classes_open_whatsapp()}
+        </a>
+      )}
       {hour.kind === "class" && <LinkAndNotes hour={hour} />}
     </div>
   );

@@ -6,19 +6,20 @@ const trial = {
   email: "mari+aulas@example.com",
   phone: "+5511987654321",
   language: "pt",
-  calendar_entries: { starts_at: "2026-11-23T12:00:00Z", ends_at: "2026-11-23T13:00:00Z" },
+  status: "scheduled",
+  calendar_entries: { starts_at: "2046-11-26T12:00:00Z", ends_at: "2046-11-26T13:00:00Z" },
 } as const;
 
 test("WhatsApp opens a chat with the number, greeting the visitor by first name with the day and hour", () => {
   const url = new URL(whatsAppLink(trial));
   expect(url.origin + url.pathname).toBe("https://wa.me/5511987654321");
   expect(url.searchParams.get("text")).toContain("Mariana!");
-  expect(url.searchParams.get("text")).toContain("segunda-feira, 23 de novembro de 2026 às 09:00");
+  expect(url.searchParams.get("text")).toContain("segunda-feira, 26 de novembro de 2046 às 09:00");
 });
 
 test("a visitor who booked in English is greeted in English", () => {
   const text = new URL(whatsAppLink({ ...trial, language: "en" })).searchParams.get("text");
-  expect(text).toMatch(/Monday,? 23 November 2026/);
+  expect(text).toMatch(/Monday,? 26 November 2046/);
 });
 
 test("the mail link addresses only the visitor", () => {

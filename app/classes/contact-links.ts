@@ -1,28 +1,24 @@
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
-import { formatWhen } from "~/platform/time/school-time";
+import { whatsAppLink as chatLink } from "~/platform/people/whatsapp";
+import { messageAbout } from "./hour-message";
 import type { IdentifiedTrial } from "./read-trial";
 
-type Contact = Pick<IdentifiedTrial, "full_name" | "phone" | "email" | "language"> & {
+type Contact = Pick<IdentifiedTrial, "full_name" | "phone" | "email" | "language" | "status"> & {
   calendar_entries: Pick<IdentifiedTrial["calendar_entries"], "starts_at" | "ends_at">;
 };
 
-/** A suggested greeting, in the language of the booking. */
-function greeting({ full_name, language, calendar_entries }: Contact): string {
-  const name = full_name.split(" ", 1).join();
-  return ONE_TAP_TEXTS.trial_asked(
-    { name, when: formatWhen(calendar_entries.starts_at, language) },
-    { locale: language },
-  );
-}
+/** The message that fits the booking's state, in its language. `movedFrom`: the start before a move. */
+const messageTo = ({ full_name, language, status, calendar_entries }: Contact, movedFrom?: string): string =>
+  messageAbout({ kind: "trial", status, starts_at: calendar_entries.starts_at, movedFrom }, full_name, language);
 
 /** A WhatsApp chat with the visitor, with a prefilled message. */
-export const whatsAppLink = (trial: Contact): string =>
-  `https://wa.me/${trial.phone.replace(/\D/g, "")}?text=${encodeURIComponent(greeting(trial))}`;
+export const whatsAppLink = (trial: Contact, movedFrom?: string): string =>
+  chatLink(trial.phone, messageTo(trial, movedFrom));
 
 /** A mail to the visitor, with prefilled subject and text. */
-export function mailLink(trial: Contact): string {
+export function mailLink(trial: Contact, movedFrom?: string): string {
   const subject = ONE_TAP_TEXTS.trial_asked_subject({}, { locale: trial.language });
-  return `mailto:${encodeURIComponent(trial.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(trial))}`;
+  return `mailto:${encodeURIComponent(trial.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(messageTo(trial, movedFrom))}`;
 }
 
 /** Formats a Brazilian number in the local form; any other stays in E.164. */

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { readPreviousNotes } from "./read-notes";
 
 const Id = z.guid();
@@ -19,6 +20,7 @@ export async function readHour(id: string) {
   if (hour.error) throw hour.error;
   const { data } = hour;
   if (!data?.id || !data.starts_at || !data.ends_at || !data.local_start || !data.kind) return null;
+  const contact = data.student_id ? await readContact(data.student_id) : null;
   const { id: entry, kind, starts_at, ends_at, local_start } = data;
   return {
     ...data,
@@ -28,8 +30,17 @@ export async function readHour(id: string) {
     ends_at,
     local_start,
     history: history.data ?? [],
+    contact,
     previous: previous[id],
   };
 }
 
 export type Hour = NonNullable<Awaited<ReturnType<typeof readHour>>>;
+
+/** The name, number and language of a class's student; null where they could not be read, which is reported. */
+async function readContact(student: string) {
+  const asked = supabase().from("profiles").select("full_name, phone, language").eq("id", student).maybeSingle();
+  const { data, error } = await asked;
+  if (error) void reportFailedPart(error);
+  return data;
+}

@@ -13,7 +13,7 @@ import { formatLevel, StatusPill } from "./trial-words";
 const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
 
 /** All data of a booking for the teacher, with ways to reply. */
-export function TrialDetails({ trial }: { trial: Trial }) {
+export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: string | undefined }) {
   const lang = useLang();
   const { starts_at: start, ends_at: end, placement_attempts: tests } = trial.calendar_entries;
   const [placed] = tests;
@@ -35,7 +35,7 @@ export function TrialDetails({ trial }: { trial: Trial }) {
         </p>
       )}
       {trial.lapsed_at && <p className="rounded-card border p-4">{m.classes_trial_expired()}</p>}
-      {isOfSomebody(trial) && <ContactButtons trial={trial} />}
+      {isOfSomebody(trial) && <ContactButtons trial={trial} movedFrom={movedFrom} />}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {isOfSomebody(trial) && (
           <Fact term={m.classes_details_contact()} wide>
@@ -69,14 +69,19 @@ export function TrialDetails({ trial }: { trial: Trial }) {
   );
 }
 
-function ContactButtons({ trial }: { trial: IdentifiedTrial }) {
+function ContactButtons({ trial, movedFrom }: { trial: IdentifiedTrial; movedFrom: string | undefined }) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <a href={whatsAppLink(trial)} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
+      <a
+        href={whatsAppLink(trial, movedFrom)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: "primary" })}
+      >
         <MessageCircle aria-hidden="true" className="size-5" />
         {m.classes_open_whatsapp()}
       </a>
-      <a href={mailLink(trial)} className={buttonClass({ variant: "secondary" })}>
+      <a href={mailLink(trial, movedFrom)} className={buttonClass({ variant: "secondary" })}>
         <Mail aria-hidden="true" className="size-5" />
         {m.classes_write_mail()}
       </a>

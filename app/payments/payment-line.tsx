@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
+import { whatsAppLink } from "~/platform/people/whatsapp";
 import { formatDay } from "~/platform/time/school-time";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Pill } from "~/ui/pill";
 import { getReceipt } from "./get-receipt";
@@ -15,10 +18,14 @@ type Props = {
   payment: Payment;
   /** The payer's name. */
   name: string;
+  contact: Contact;
 };
 
+/** The number of the student, and the language of messages to them. */
+export type Contact = { phone: string | null; language: Lang };
+
 /** A payment for the teacher: its receipt, the number of its NFS-e, and the reversal. */
-export function PaymentLine({ payment, name }: Props) {
+export function PaymentLine({ payment, name, contact: { phone, language } }: Props) {
   const lang = useLang();
   const { id, amount_cents, paid_on, method, description, receipt_number, nfse_number, reversed_at } = payment;
   const amount = formatMoney(amount_cents, lang);
@@ -48,6 +55,27 @@ export function PaymentLine({ payment, name }: Props) {
         </Button>
         {!reversed_at && (
           <>
+            {phone && (
+              <a
+                href={whatsAppLink(
+                  phone,
+                  ONE_TAP_TEXTS.receipt(
+                    {
+                      name: name.split(" ", 1).join(),
+                      amount: formatMoney(amount_cents, language),
+                      day: formatDay(paid_on, language, { dateStyle: "long" }),
+                      number: String(receipt_number),
+                    },
+                    { locale: language },
+                  ),
+                )}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ variant: "quiet", size: "sm" })}
+              >
+                WhatsApp{screenReaderName}
+              </a>
+            )}
             <Button variant="quiet" size="sm" onClick={() => setOpen("nfse")}>
               NFS-e{screenReaderName}
             </Button>

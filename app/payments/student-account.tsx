@@ -14,7 +14,7 @@ import { FirstCharge } from "./first-charge";
 import { MoneyForm } from "./money-form";
 import type { MonthToCharge } from "./months-to-charge";
 import { PayerForm } from "./payer-form";
-import { PaymentLine } from "./payment-line";
+import { type Contact, PaymentLine } from "./payment-line";
 import { listPastCharges, type Payment, type StudentMoney } from "./read-student-money";
 
 const MAKES = ["charge", "payment", "credit"] as const;
@@ -32,10 +32,11 @@ const Folded = ({ title, children }: { title: string; children: ReactNode }) => 
   </details>
 );
 
-const PaymentList = ({ payments, name }: { payments: readonly Payment[]; name: string }) => (
+type ListProps = { payments: readonly Payment[]; name: string; contact: Contact };
+const PaymentList = ({ payments, ...person }: ListProps) => (
   <ul className="divide-y">
     {payments.map((payment) => (
-      <PaymentLine key={payment.id} payment={payment} name={name} />
+      <PaymentLine key={payment.id} payment={payment} {...person} />
     ))}
   </ul>
 );
@@ -43,13 +44,14 @@ const PaymentList = ({ payments, name }: { payments: readonly Payment[]; name: s
 type Props = {
   student: string;
   name: string;
+  contact: Contact;
   money: StudentMoney;
   /** The months that the first charge can be for. */
   months: readonly MonthToCharge[] | null;
 };
 
 /** A student's money for the teacher: charges, payments, credits, and the payer. */
-export function StudentAccount({ student, name, money, months }: Props) {
+export function StudentAccount({ student, name, contact, money, months }: Props) {
   const lang = useLang();
   const { open, past, payments, credits, free, billing } = money;
   const [search, setSearch] = useSearchParams();
@@ -81,10 +83,10 @@ export function StudentAccount({ student, name, money, months }: Props) {
       {payments && payments.length > 0 && (
         <Card>
           <CardHeader title={m.payments_made()} />
-          <PaymentList payments={payments.slice(0, LATEST)} name={name} />
+          <PaymentList payments={payments.slice(0, LATEST)} name={name} contact={contact} />
           {payments.length > LATEST && (
             <Folded title={m.payments_older()}>
-              <PaymentList payments={payments.slice(LATEST)} name={name} />
+              <PaymentList payments={payments.slice(LATEST)} name={name} contact={contact} />
             </Folded>
           )}
         </Card>

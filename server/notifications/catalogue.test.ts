@@ -155,6 +155,8 @@ test.each(LANGS)("the teacher's one-tap messages are complete in %s", (language)
   const facts = {
     name: "Ana",
     when: "2 de dezembro",
+    from: "1 de dezembro",
+    number: "12",
     what: "Moderate 12/2026",
     amount: "R$ 480,50",
     day: "4 de dezembro",

@@ -28,10 +28,16 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The charges of a student, due and paid, with the proofs sent. */
 export default function Payments({ loaderData: { money, proofs, months } }: Route.ComponentProps) {
-  const { id, full_name, email } = useStudent();
+  const { id, full_name, email, phone, language } = useStudent();
   return (
     <div className="grid gap-4">
-      <StudentAccount student={id} name={full_name || email} money={money} months={months} />
+      <StudentAccount
+        student={id}
+        name={full_name || email}
+        contact={{ phone, language }}
+        money={money}
+        months={months}
+      />
       <AccountCsv student={id} money={money} />
       {proofs ? (
         <StudentFiles title={m.students_files_proofs()} files={proofs} />

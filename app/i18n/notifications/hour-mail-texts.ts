@@ -120,8 +120,9 @@ export const HOUR_MAIL_TEXTS = {
     body: [
       facts.trial ? m.mail_hours_reminder_day_trial(facts, reader) : m.mail_hours_reminder_day_text(facts, reader),
       ...manage(facts, reader),
+      ...(facts.trial ? [] : [m.mail_hours_reminder_confirm({}, reader)]),
     ],
-    button: facts.trial ? seeTrial(facts, reader) : m.mail_hours_see_classes({}, reader),
+    button: facts.trial ? seeTrial(facts, reader) : m.mail_hours_see_and_confirm({}, reader),
     note: facts.trial ? m.mail_hours_reminder_day_trial_note({}, reader) : m.mail_hours_reminder_day_note({}, reader),
   }),
   reminder_hour: (facts, reader) => ({
