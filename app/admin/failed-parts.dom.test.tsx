@@ -11,10 +11,12 @@ import { listStudentHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { readStudentMoney } from "~/payments/read-student-money";
 import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
+import { orNone } from "~/platform/errors/or-none";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
 import { useFreeHours } from "~/platform/time/use-free-hours";
+import { readPrices } from "~/prices/read-prices";
 import { readDashboard } from "~/progress/read-dashboard";
 import { planNames } from "~/students/read-student";
 import { HourDialog } from "./hour-dialog";
@@ -66,6 +68,8 @@ const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> =
     reads: "/rpc/free_hours_between",
     read: () => readCalendar(new URLSearchParams("view=week")),
   },
+  "a dashboard's pause": { reads: "/pauses", read: () => readDashboard("s", true) },
+  "the announced price": { reads: "/price_adjustments", read: () => orNone(readPrices()) },
   "a dashboard's articles": { reads: "/notifications", read: () => readDashboard("s", true) },
 };
 
