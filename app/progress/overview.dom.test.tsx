@@ -58,6 +58,13 @@ test("the teacher has no next steps", () => {
   expect(screen.getByText(m.progress_classes_title())).toBeVisible();
 });
 
+test("a paused student reads until when, and not that classes are still to be scheduled", () => {
+  const pause = { id: "p", first_day: "2026-01-01", last_day: "2099-12-31", keeps_place: true, reason: null };
+  show(NEW, { pause });
+  expect(screen.getByText(/pausadas até 31 de dezembro de 2099/)).toBeVisible();
+  expect(screen.queryByText(m.progress_classes_empty())).toBeNull();
+});
+
 const HOMEWORK = {
   id: "1",
   title: "A call from the dentist",

@@ -38,7 +38,7 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         ) : next ? (
           <NextClass next={next} readOnly={readOnly} />
         ) : (
-          <p className="text-soft">{m.progress_classes_empty()}</p>
+          !pause && <p className="text-soft">{m.progress_classes_empty()}</p>
         )}
         {streak > 0 && (
           <p className="mt-4 flex items-baseline gap-2 border-t pt-3">
