@@ -16,6 +16,7 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   payments: m.audit_payments,
   credits: m.audit_credits,
   payment_proofs: m.audit_payment_proofs,
+  cancelled_notes: m.audit_cancelled_notes,
   classes: m.audit_classes,
   forfeited_classes: m.audit_forfeited_classes,
   makeup_credits: m.audit_makeup_credits,

@@ -30,6 +30,7 @@ export const paymentWrites = {
   recordPayment: call("record_payment"),
   reversePayment: call("reverse_payment"),
   setNfse: call("set_nfse"),
+  cancelServiceNote: call("cancel_service_note"),
   giveCredit: call("give_credit"),
   confirmProof: call("confirm_proof"),
   declineProof: call("decline_proof"),

@@ -9,7 +9,7 @@ const COLUMNS =
   "id, student_id, paid_on, amount_cents, payer_name, payer_document, nfse_number, reversed_at, description, plan, month, forfeit, class_on, profiles(full_name, email, student_billing(payer_name, payer_document))" as const;
 
 /**
- * The payments of a month (`2026-11`) for their service notes, and the reversed payments of any month whose note is
+ * The payments of a month (`2026-11`) for their service notes, the notes of these that were cancelled, and the reversed payments of any month whose note is
  * not cancelled. Another month that cannot be chosen is the current one.
  */
 export async function readServiceNotes(asked: string | null, today: string) {
@@ -17,13 +17,21 @@ export async function readServiceNotes(asked: string | null, today: string) {
   const month = months.find((one) => one === asked) ?? today.slice(0, 7);
   const payments = () =>
     supabase().from("payments").select(COLUMNS).order("paid_on").order("receipt_number").limit(MOST);
-  const [paid, reversed] = await Promise.all([
+  const [paid, reversed, cancelled] = await Promise.all([
     payments()
       .is("reversed_at", null)
       .gte("paid_on", `${month}-01`)
       .lt("paid_on", plusMonths(`${month}-01`, 1))
       .throwOnError(),
     payments().not("reversed_at", "is", null).not("nfse_number", "is", null).throwOnError(),
+    supabase()
+      .from("cancelled_notes")
+      .select("id, number, reason, cancelled_at, payments!inner(paid_on)")
+      .gte("payments.paid_on", `${month}-01`)
+      .lt("payments.paid_on", plusMonths(`${month}-01`, 1))
+      .order("cancelled_at")
+      .limit(MOST)
+      .throwOnError(),
   ]);
   const notes = [...reversed.data, ...paid.data].map(
     ({ payer_name, payer_document, profiles, reversed_at, ...payment }): NotePayment => {
@@ -46,6 +54,6 @@ export async function readServiceNotes(asked: string | null, today: string) {
       };
     },
   );
-  return { month, months, notes };
+  return { month, months, notes, cancelled: cancelled.data };
 }
 export type ServiceNotesOfMonth = Awaited<ReturnType<typeof readServiceNotes>>;

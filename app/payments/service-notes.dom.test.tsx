@@ -17,23 +17,35 @@ const PAYMENT = {
   nfse_number: null,
   reversed: false,
 };
+const CANCELLED = {
+  id: "n",
+  number: "11",
+  reason: "Valor errado",
+  cancelled_at: "2026-11-06T12:00:00Z",
+  payments: { paid_on: "2026-11-05" },
+};
 const open = () => {
   const notes = [PAYMENT, { ...PAYMENT, id: "2", payer: "Bia Souza", nfse_number: "12", reversed: true }];
   const Page = createRoutesStub([
-    { path: "/", Component: () => <ServiceNotes month="2026-11" months={["2026-11"]} notes={notes} /> },
+    {
+      path: "/",
+      Component: () => <ServiceNotes month="2026-11" months={["2026-11"]} notes={notes} cancelled={[CANCELLED]} />,
+    },
   ]);
   render(<Page />);
 };
 
-test("the note of a reversed payment comes first, and is marked as cancelled without a number", async () => {
+test("the note of a reversed payment comes first, and is marked as cancelled with a reason", async () => {
   open();
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Notas a cancelar",
     "Notas a emitir",
+    "Notas canceladas",
   ]);
+  expect(screen.getByText("NFS-e 11, cancelada em 06/11/2026: Valor errado")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: /^Nota cancelada: Bia Souza/ }));
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.queryByRole("textbox")).toBeNull();
+  expect(dialog.getByRole("textbox", { name: /Motivo do cancelamento/ })).toBeVisible();
   expect(dialog.getByRole("button", { name: "Nota cancelada" })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
-import { formatDay } from "~/platform/time/school-time";
+import { formatDay, formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
@@ -15,12 +15,16 @@ import type { ServiceNotesOfMonth } from "./read-service-notes";
 import { NoteFields } from "./service-note";
 import { type NotePayment, splitNotes } from "./service-note-fields";
 
-/** The service notes of a month: those to cancel, those to issue, and those issued. */
-export function ServiceNotes({ month, months, notes }: ServiceNotesOfMonth) {
+/** The service notes of a month: those to cancel, to issue, issued, and cancelled. */
+export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOfMonth) {
   const lang = useLang();
   const [, setSearch] = useSearchParams();
   const [numbering, setNumbering] = useState<NotePayment>();
-  const close = () => setNumbering(undefined);
+  const [cancelling, setCancelling] = useState<NotePayment>();
+  const close = () => {
+    setNumbering(undefined);
+    setCancelling(undefined);
+  };
   const { waiting, issued, toCancel } = splitNotes(notes);
   const nameOf = (one: string) =>
     new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: "long", year: "numeric", timeZone: "UTC" }).format(
@@ -35,8 +39,8 @@ export function ServiceNotes({ month, months, notes }: ServiceNotesOfMonth) {
     ]
       .filter(Boolean)
       .join(", ");
-  const numberButton = (note: NotePayment, label: string) => (
-    <Button variant="secondary" size="sm" onClick={() => setNumbering(note)}>
+  const button = (note: NotePayment, label: string, open: (note: NotePayment) => void) => (
+    <Button variant="secondary" size="sm" onClick={() => open(note)}>
       {label}
       <span className="sr-only">: {lineOf(note)}</span>
     </Button>
@@ -45,7 +49,11 @@ export function ServiceNotes({ month, months, notes }: ServiceNotesOfMonth) {
     <div className="grid gap-4">
       {toCancel.length > 0 && (
         <Part title={m.fiscal_notes_to_cancel()} lead={m.fiscal_notes_to_cancel_lead()}>
-          <Lines notes={toCancel} text={lineOf} action={(note) => numberButton(note, m.fiscal_note_cancelled())} />
+          <Lines
+            notes={toCancel}
+            text={lineOf}
+            action={(note) => button(note, m.fiscal_note_cancelled(), setCancelling)}
+          />
         </Part>
       )}
       <Part title={m.fiscal_notes_to_issue()} lead={m.fiscal_notes_lead()}>
@@ -69,30 +77,70 @@ export function ServiceNotes({ month, months, notes }: ServiceNotesOfMonth) {
             <li key={note.id} className="grid gap-3 py-4">
               <h3 className="font-semibold">{lineOf(note)}</h3>
               <NoteFields note={note} />
-              <div>{numberButton(note, m.fiscal_note_number())}</div>
+              <div>{button(note, m.fiscal_note_number(), setNumbering)}</div>
             </li>
           ))}
         </ul>
       </Part>
       {issued.length > 0 && (
         <Part title={m.fiscal_notes_issued()}>
-          <Lines notes={issued} text={lineOf} action={(note) => numberButton(note, m.fiscal_note_change())} />
+          <Lines
+            notes={issued}
+            text={lineOf}
+            action={(note) => (
+              <span className="flex flex-wrap gap-2">
+                {button(note, m.fiscal_note_change(), setNumbering)}
+                {button(note, m.fiscal_note_cancel(), setCancelling)}
+              </span>
+            )}
+          />
+        </Part>
+      )}
+      {cancelled.length > 0 && (
+        <Part title={m.fiscal_notes_cancelled()}>
+          <ul className="divide-y">
+            {cancelled.map(({ id, number, reason, cancelled_at }) => (
+              <li key={id} className="py-2.5">
+                {m.fiscal_note_cancelled_on({
+                  number,
+                  reason,
+                  day: formatInstant(cancelled_at, lang, { dateStyle: "short" }),
+                })}
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       <Dialog
         open={numbering !== undefined}
         onOpenChange={close}
-        title={numbering?.reversed ? m.fiscal_note_cancelled() : m.payments_nfse()}
+        title={m.payments_nfse()}
         description={numbering && lineOf(numbering)}
       >
         {numbering && (
           <MoneyForm
-            asks={numbering.reversed ? [] : ["text"]}
+            asks={["text"]}
             labels={{ text: m.payments_nfse() }}
             first={{ text: numbering.nfse_number ?? "" }}
-            label={numbering.reversed ? m.fiscal_note_cancelled() : m.payments_save()}
+            label={m.payments_save()}
+            onSend={({ text }, write) => write("setNfse", { payment: numbering.id, number: text })}
+            onDone={close}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        open={cancelling !== undefined}
+        onOpenChange={close}
+        title={m.fiscal_note_cancelled()}
+        description={cancelling && lineOf(cancelling)}
+      >
+        {cancelling && (
+          <MoneyForm
+            asks={["text"]}
+            labels={{ text: m.fiscal_note_cancel_reason() }}
+            label={m.fiscal_note_cancelled()}
             onSend={({ text }, write) =>
-              write("setNfse", { payment: numbering.id, number: numbering.reversed ? "" : text })
+              write("cancelServiceNote", { payment: cancelling.id, number: cancelling.nfse_number ?? "", reason: text })
             }
             onDone={close}
           />

@@ -35,6 +35,10 @@ export const SPREADSHEETS: Record<string, string> = {
     select p.full_name as student, m.paid_on::text, ${reais("m.amount_cents")} as amount, m.method::text as method, private.charge_purpose(to_jsonb(m)) as description,
       m.receipt_number::text, m.payer_name, m.payer_document, m.nfse_number, ${dayOf("m.reversed_at")} as reversed_on, m.reverse_reason
     from public.payments m left join public.profiles p on p.id = m.student_id order by m.paid_on, m.receipt_number`,
+  cancelled_notes: `
+    select p.full_name as student, n.number, ${dayOf("n.cancelled_at")} as cancelled_on, n.reason, m.receipt_number::text
+    from public.cancelled_notes n join public.payments m on m.id = n.payment_id left join public.profiles p on p.id = n.student_id
+    order by n.cancelled_at`,
   homework: `
     select p.full_name as student, a.title, a.due_on::text, h.status::text as status, ${dayOf("h.submitted_at")} as handed_in,
       h.is_late as late, ${comma("h.grade")} as grade, h.answer, h.comment

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-const { credit } = booksOf(() => school);
+const { credit, pay } = booksOf(() => school);
 const yearOf = async (year: number, today: string) => {
   const [row] = await school.backend.sql`select private.fiscal_year(${year}, ${today}) as year`;
   return row?.year;
@@ -162,4 +162,24 @@ test("the fiscal year is the teacher's alone", async () => {
     expect((await client.rpc("read_fiscal_year", { year: 2026 })).status).toBe(403);
   expect((await school.visitor.rpc("read_fiscal_year", { year: 2026 })).error?.code).toBe(DENIED);
   expect((await school.teacher.client.rpc("read_fiscal_year", { year: 99_999 })).error).toBeNull();
+});
+
+test("the cancellation of a service note is a fact: by whom and why, once, for its student and the teacher", async () => {
+  const { teacher, other, backend } = school;
+  const { id: payment } = await pay(student.id, 1_000);
+  await teacher.client.rpc("set_nfse", { payment, number: "2026/77" }).throwOnError();
+  const cancel = (reason: string, number = "2026/77") =>
+    teacher.client.rpc("cancel_service_note", { payment, number, reason });
+  expect((await cancel("")).error?.message).toBe("REASON_REQUIRED");
+  for (const _time of ["once", "again"]) expect((await cancel("Valor errado")).error).toBeNull();
+  expect((await cancel("Outra", "2026/78")).error?.message).toBe("NOT_NOW");
+  const seen = async ({ client }: Person) =>
+    (await client.from("cancelled_notes").select("number, reason, cancelled_by").eq("payment_id", payment)).data;
+  const fact = [{ number: "2026/77", reason: "Valor errado", cancelled_by: teacher.id }];
+  expect([await seen(student), await seen(teacher), await seen(other)]).toEqual([fact, fact, []]);
+  const { data } = await teacher.client.from("payments").select("nfse_number").eq("id", payment);
+  expect(data).toEqual([{ nfse_number: null }]);
+  const logged = await backend.sql`select actor_id from public.audit_log where subject = 'cancelled_notes'
+    and student_id = ${student.id} and action = 'insert'`;
+  expect(logged).toMatchObject([{ actor_id: teacher.id }]);
 });

@@ -364,6 +364,50 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"cancelled_notes": {
+                  Row: {
+                    "cancelled_at": string,"cancelled_by": string | null,"id": string,"number": string,"payment_id": string,"reason": string,"student_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cancelled_at"?: string,"cancelled_by"?: string | null,"id"?: string,"number": string,"payment_id": string,"reason": string,"student_id"?: string | null
+                  }
+                  Update: {
+                    "cancelled_at"?: string,"cancelled_by"?: string | null,"id"?: string,"number"?: string,"payment_id"?: string,"reason"?: string,"student_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "cancelled_notes_cancelled_by_fkey"
+      columns: ["cancelled_by"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cancelled_notes_cancelled_by_fkey"
+      columns: ["cancelled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cancelled_notes_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cancelled_notes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cancelled_notes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"card_reviews": {
                   Row: {
                     "card_id": string,"id": string,"rating": number,"received_at": string,"reviewed_at": string,"student_id": string,"undone_at": string | null
@@ -1886,6 +1930,9 @@ isOneToOne: false
                            },
 "cancel_pause":
 { Args: { "pause": string }; Returns: undefined
+                           },
+"cancel_service_note":
+{ Args: { "number": string,"payment": string,"reason": string }; Returns: undefined
                            },
 "cancel_sign_up":
 { Args: { "address": string }; Returns: boolean

@@ -18,3 +18,6 @@ create index bank_lines_by_payment on public.bank_lines (payment_id) where payme
 create index bank_lines_by_day on public.bank_lines (day, amount_cents);
 create unique index price_adjustments_one_pending on public.price_adjustments ((true)) where withdrawn_at is null and applied_at is null;
 create index adjusted_prices_by_student on public.adjusted_prices (student_id);
+create index cancelled_notes_by_payment on public.cancelled_notes (payment_id);
+create index cancelled_notes_by_student on public.cancelled_notes (student_id);
+create index cancelled_notes_by_canceller on public.cancelled_notes (cancelled_by);

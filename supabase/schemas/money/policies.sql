@@ -14,6 +14,8 @@ create policy "Students read their own charges, the teacher reads all" on public
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "Students read their own payments, the teacher reads all" on public.payments for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students read their own cancelled notes, the teacher reads all" on public.cancelled_notes for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "Students read their own credits, the teacher reads all" on public.credits for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "Students read allocations to their charges, the teacher all" on public.allocations for select to authenticated

@@ -124,6 +124,18 @@ create table public.payments (
 comment on table public.payments is 'Payments. Never deleted: an incorrect one is reversed, and its receipt number is not reused. The purpose is copied from the charge and is kept when the charge is deleted.';
 comment on column public.payments.reverse_reason is 'The reason given by the teacher; null where the match with a bank line was undone.';
 
+create table public.cancelled_notes (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references public.payments on delete cascade,
+  student_id uuid references public.profiles on delete set null,
+  number text not null check (number ~ '^[0-9A-Za-z./-]{1,30}$' and private.is_single_line(number)),
+  reason text not null check (char_length(btrim(reason)) between 3 and 200 and private.is_single_line(reason)),
+  cancelled_at timestamptz not null default now(),
+  cancelled_by uuid references public.profiles on delete set null
+);
+comment on table public.cancelled_notes is 'Service notes (NFS-e) that were cancelled at the portal after they were issued, with the reason. They stay for the books.';
+comment on column public.cancelled_notes.number is 'The note''s number, which its payment no longer has.';
+
 create table public.credits (
   id uuid primary key default gen_random_uuid(),
   student_id uuid not null references public.profiles on delete cascade,

@@ -106,6 +106,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.price_adjustments (id, from_on, applied_at) values (${adjustment}, '2026-01-01', now())`;
       await tx`insert into public.adjusted_prices (adjustment_id, student_id, plan, old_cents, new_cents) values
         (${adjustment}, ${id}, 'Moderate', 100, 110)`;
+      await tx`insert into public.cancelled_notes (payment_id, student_id, number, reason) values
+        (${has.payments}, ${id}, '2026/1', 'A reason')`;
       await tx`insert into public.pauses (id, student_id, first_day, last_day, keeps_place) values
         (${has.pauses}, ${id}, '2031-05-01', '2031-05-02', true)`;
       await tx`insert into public.credits (id, student_id, amount_cents, reason) values (${has.credits}, ${id}, 100, 'A reason')`;

@@ -121,7 +121,15 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "reverse_payment",
     "confirm_proof",
   ),
-  ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "charge_plan_price", "move_testimonial"),
+  ...each(
+    "teacher",
+    "decline_proof",
+    "set_nfse",
+    "cancel_service_note",
+    "set_student_billing",
+    "charge_plan_price",
+    "move_testimonial",
+  ),
   ...each("teacher", "import_statement", "suggest_matches", "match_lines", "unmatch_lines", "confirm_hours"),
   ...each(
     "teacher",

@@ -59,6 +59,11 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     change: { by: "own", columns: "front back example" },
     remove: "own",
   },
+  cancelled_notes: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id payment_id student_id number reason cancelled_at cancelled_by",
+  },
   charge_overview: {
     owner: "t.student_id",
     read: "own",
@@ -208,10 +213,5 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     columns: "student_id text updated_at",
     change: { by: "teacher", columns: "student_id text" },
     add: { by: "teacher", columns: "student_id text", row: ({ teacher }) => ({ student_id: teacher, text: "A note" }) },
-  },
-  test_modules: {
-    owner: "(select g.student_id from public.module_grades g where g.module_id = t.id)",
-    read: "own",
-    columns: "id name held_on created_at",
   },
 };

@@ -193,4 +193,9 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     hidden: "key_hash updated_at",
   },
   working_hours: { read: "everyone", columns: "id weekday starts ends" },
+  test_modules: {
+    owner: "(select g.student_id from public.module_grades g where g.module_id = t.id)",
+    read: "own",
+    columns: "id name held_on created_at",
+  },
 };

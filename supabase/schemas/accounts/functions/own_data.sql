@@ -100,6 +100,8 @@ language sql stable security definer set search_path = '' as $$
       from public.payment_proofs f where f.student_id = person),
     'provider_charges', (select coalesce(jsonb_agg(to_jsonb(x) - array['attempts', 'due_at'] order by x.created_at), '[]')
       from public.provider_charges x join public.charges c on c.id = x.charge_id where c.student_id = person),
+    'cancelled_notes', (select coalesce(jsonb_agg(to_jsonb(n) - array['student_id', 'cancelled_by'] order by n.cancelled_at), '[]')
+      from public.cancelled_notes n where n.student_id = person),
     'provider_payments', (select coalesce(jsonb_agg(to_jsonb(k) order by k.paid_at), '[]')
       from public.provider_payments k join public.charges c on c.id = k.charge_id where c.student_id = person),
     'credits', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.created_at), '[]') from public.credits k where k.student_id = person))

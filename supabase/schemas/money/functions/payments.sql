@@ -116,6 +116,26 @@ begin
 end $$;
 comment on function public.set_nfse is 'Sets the invoice number (NFS-e) of a payment; an empty value removes it.';
 
+create function public.cancel_service_note(payment uuid, number text, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.payments;
+begin
+  perform private.require_admin();
+  select p.* into ours from public.payments p where p.id = cancel_service_note.payment for update;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  -- A repeated cancellation finds the payment without that number.
+  if ours.nfse_number is distinct from cancel_service_note.number then
+    perform private.refuse_if(not exists (select from public.cancelled_notes n
+      where n.payment_id = ours.id and n.number = cancel_service_note.number), 'NOT_NOW');
+    return;
+  end if;
+  insert into public.cancelled_notes (payment_id, student_id, number, reason, cancelled_by)
+  values (ours.id, ours.student_id, ours.nfse_number, private.require_reason(cancel_service_note.reason), auth.uid());
+  update public.payments p set nfse_number = null where p.id = ours.id;
+end $$;
+comment on function public.cancel_service_note is 'Records that the service note of a payment was cancelled at the portal, with the reason. The payment waits for another note, unless it was reversed.';
+
 create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('number', p.receipt_number, 'student_id', p.student_id, 'student', s.full_name, 'payer', p.payer_name, 'document', p.payer_document,
