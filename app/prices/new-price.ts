@@ -8,7 +8,8 @@ const MOST_PERCENT = 500;
 
 /** A typed percentage as a number; null for an empty field, undefined for anything else. */
 export function parsePercent(typed: string): number | null | undefined {
-  const text = typed.trim().replace(/\s*%$/, "");
+  const written = typed.trim();
+  const text = written.endsWith("%") ? written.slice(0, -1).trim() : written;
   if (text === "") return null;
   if (!PERCENT.test(text)) return undefined;
   const percent = Number(text.replace(",", "."));
