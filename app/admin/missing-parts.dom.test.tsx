@@ -9,7 +9,6 @@ import { MyPayments } from "~/payments/my-payments";
 import { NO_BILLING, type StudentMoney } from "~/payments/read-student-money";
 import { StudentAccount } from "~/payments/student-account";
 import { renderPage } from "~/platform/forms/testing";
-import { AccountCsv } from "./csv-of-student";
 import { PastClasses } from "./past-classes";
 
 const NO_PAGE = { rows: [], total: 0 };
@@ -120,13 +119,6 @@ test("a charge whose way of paying is unknown offers no code, and does not say t
 test("open charges that did not load are not said to be none", () => {
   renderPage(mine({ open: null }));
   expect(screen.queryByText(m.payments_none_open())).toBeNull();
-});
-
-test("an account is saved as a file only if all of it was read", () => {
-  const { rerender } = renderPage(<AccountCsv student="s" money={MONEY} />);
-  expect(screen.getByRole("button", { name: m.admin_csv() })).toBeVisible();
-  rerender(<AccountCsv student="s" money={{ ...MONEY, payments: null }} />);
-  expect(screen.queryByRole("button", { name: m.admin_csv() })).toBeNull();
 });
 
 test("a receipt is sent by WhatsApp with its number and amount, to the student's own number", () => {
