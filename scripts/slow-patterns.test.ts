@@ -91,7 +91,7 @@ const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
   "server/web/recording-pages.ts": {
     '[...OWN, ...HERS].join("|")': {
       why: "addresses of our own pages",
-      such: "/pt/meu-progresso/tarefas/[0-9a-f-]{36}|/admin/students/[0-9a-f-]{36}/homework(?:/[0-9a-f-]{36})?",
+      such: "/pt/meu-progresso/tarefas/[0-9a-f-]{36}|/admin/students/[0-9a-f-]{36}/(?:cards|homework(?:/[0-9a-f-]{36})?)",
     },
   },
   "server/settings.ts": { length: { why: "a number that stands in the code", such: "87" } },

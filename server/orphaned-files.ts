@@ -4,9 +4,15 @@ const EVERY_MS = 3_600_000;
 /**
  * The time that a file may be unreferenced. Homework may wait on a device without network until it can be handed in.
  */
-const KEPT = { homework: "30 days", avatars: "1 day", "payment-proofs": "1 day", greetings: "1 day" } as const;
+const KEPT = {
+  homework: "30 days",
+  cards: "1 day",
+  avatars: "1 day",
+  "payment-proofs": "1 day",
+  greetings: "1 day",
+} as const;
 type Bucket = keyof typeof KEPT;
-const BUCKETS: Bucket[] = ["homework", "avatars", "payment-proofs", "greetings"];
+const BUCKETS: Bucket[] = ["homework", "cards", "avatars", "payment-proofs", "greetings"];
 
 /** Removes orphaned files once an hour: uploads that were never handed in or saved, or whose owner is gone. */
 export function createStrayFileSweep(server: Client, log: (line: string) => void): () => Promise<void> {

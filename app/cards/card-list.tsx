@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { Older } from "~/platform/lists/older-rows";
@@ -47,7 +48,20 @@ const NOTHING_OLDER = async (): Promise<CardPage> => ({ rows: [], total: 0 });
 
 /** Cards as a list, each with a button that opens it. */
 export function CardRows({ cards, failures = false }: { cards: readonly CardRow[]; failures?: boolean }) {
-  const [open, setOpen] = useState<CardRow>();
+  const [search, setSearch] = useSearchParams();
+  // A card whose recorder has loaded the page anew is open again.
+  const [open, setOpen] = useState(() => cards.find(({ id }) => id === search.get("record")));
+  const close = () => {
+    setOpen(undefined);
+    if (search.has("record"))
+      setSearch(
+        (now) => {
+          now.delete("record");
+          return now;
+        },
+        { preventScrollReset: true, replace: true },
+      );
+  };
   return (
     <>
       <ul className="divide-y">
@@ -76,7 +90,7 @@ export function CardRows({ cards, failures = false }: { cards: readonly CardRow[
           </li>
         ))}
       </ul>
-      {open && <EditCard key={open.id} card={open} onClose={() => setOpen(undefined)} />}
+      {open && <EditCard key={open.id} card={open} onClose={close} />}
     </>
   );
 }

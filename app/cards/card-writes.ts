@@ -21,5 +21,6 @@ export const cardWrites = {
     outcomeOf(supabase().rpc("add_cards", { cards: [...cards], ...(student ? { student } : {}) })),
   editCard: ({ card, before, after }: CardChange) => changeOutcome(changeRow("cards", { id: card }, before, after)),
   removeCard: (card: string) => rowsOutcome(refusalOf(supabase().from("cards").delete().eq("id", card).select("id"))),
+  recordCard: call("set_card_recording"),
   chooseCardSettings: call("choose_card_settings"),
 };

@@ -9,6 +9,7 @@ import { withBoundary } from "~/ui/with-boundary";
 import { CardFields, type CardTexts } from "./card-fields";
 import type { cardWrites } from "./card-writes";
 import type { CardRow } from "./read-cards";
+import { RecordCard } from "./record-card";
 
 type Props = { card: CardRow; onClose: () => void };
 
@@ -62,6 +63,7 @@ const EditForm = withBoundary(function EditFormInside({ card, onClose }: Props) 
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
       <CardFields id="edit" texts={texts} onChange={(changes) => setTexts((now) => ({ ...now, ...changes }))} />
+      <RecordCard card={card} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy ? m.cards_saving() : undefined}>
           {m.cards_save()}

@@ -14,6 +14,7 @@ const DeckAnswer = z.object({
       front: z.string(),
       back: z.string(),
       example: z.nullable(z.string()),
+      recording: z.optional(z.nullable(z.string())),
       reviews: z.array(z.object({ id: z.string(), rating: z.number(), at: z.string() })),
     }),
   ),
@@ -46,7 +47,7 @@ export async function readCardSettings(student: string): Promise<CardSettings> {
 }
 
 const COLUMNS =
-  "id, front, back, example, source, review_count, failures, lapses, is_leech, due_at, created_at" as const;
+  "id, front, back, example, source, review_count, failures, lapses, is_leech, recording, due_at, created_at" as const;
 const PAGE_SIZE = 50;
 
 /** A page of a student's cards, the newest first; with a text, those that contain it. */

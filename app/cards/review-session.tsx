@@ -5,6 +5,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { withBoundary } from "~/ui/with-boundary";
+import { CardPlayer } from "./card-player";
 import { dueAfterEach } from "./derive-schedule";
 import { GradeButtons } from "./grade-buttons";
 import { planSession, type ReadyCard } from "./plan-session";
@@ -133,6 +134,7 @@ function OneCard({ card, retention, onGrade, onUndo }: OneProps) {
               <span className="sr-only">{m.cards_answer()} </span>
               {card.back}
             </p>
+            {card.recording && <CardPlayer recording={card.recording} />}
             {card.example && (
               <p lang={tagOf(card.example)} className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
                 {card.example}

@@ -3,6 +3,8 @@ import { AddWords } from "~/cards/add-words";
 import { cardWrites } from "~/cards/card-writes";
 import { MyCards } from "~/cards/my-cards";
 import { listCards, readDeck } from "~/cards/read-cards";
+import { RecorderContext } from "~/cards/recorder-context";
+import { Recorder } from "~/homework/speaking/load-recorder";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
 import { askedText } from "~/platform/lists/list-address";
@@ -40,9 +42,11 @@ export default function MyCardsTab({ loaderData: { person, data, q, words } }: R
   const [, setSearch] = useSearchParams();
   return (
     data && (
-      <MyCards {...data} student={person.profile.id} q={q}>
-        {words && <AddWords {...words} onEnd={() => setSearch({}, { replace: true })} />}
-      </MyCards>
+      <RecorderContext value={Recorder}>
+        <MyCards {...data} student={person.profile.id} q={q}>
+          {words && <AddWords {...words} onEnd={() => setSearch({}, { replace: true })} />}
+        </MyCards>
+      </RecorderContext>
     )
   );
 }

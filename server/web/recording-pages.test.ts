@@ -9,6 +9,8 @@ test.each([
   `/admin/students/${ID}/homework/${ID}`,
   `/admin/students/${ID}/homework`,
   "/admin/post-grades",
+  "/pt/meu-progresso/cartoes",
+  `/admin/students/${ID}/cards`,
 ])("the microphone is allowed at %s", (pathname) => expect(isRecordingPage(pathname)).toBe(true));
 
 test.each([

@@ -1,9 +1,12 @@
 import { LANGS, SCREENS } from "../../app/i18n/screens.ts";
 
 const ID = "[0-9a-f-]{36}";
-const OWN = LANGS.map((lang) => `/${lang}/${SCREENS.myHomeworkItem[lang].replace(":homework", ID)}`);
-/** The teacher's pages: homework as she grades it, and the lists where she assigns it. */
-const HERS = [`/admin/students/${ID}/homework(?:/${ID})?`, "/admin/post-grades"];
+const OWN = LANGS.flatMap((lang) => [
+  `/${lang}/${SCREENS.myHomeworkItem[lang].replace(":homework", ID)}`,
+  `/${lang}/${SCREENS.myCards[lang]}`,
+]);
+/** The teacher's pages: homework as she grades it, the lists where she assigns it, and a student's cards. */
+const HERS = [`/admin/students/${ID}/(?:cards|homework(?:/${ID})?)`, "/admin/post-grades"];
 const PAGES = new RegExp(`^(?:${[...OWN, ...HERS].join("|")})$`);
 
 /** Whether people record in the page of this address, so that its document may use the microphone. */

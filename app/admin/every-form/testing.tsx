@@ -90,6 +90,7 @@ const CARD = {
   failures: 0,
   lapses: 0,
   is_leech: false,
+  recording: null,
   due_at: null,
   created_at: "2026-12-01",
 } as const;

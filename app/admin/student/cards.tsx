@@ -1,6 +1,8 @@
 import { cardWrites } from "~/cards/card-writes";
 import { countCards, listCards, listLeeches, readCardSettings } from "~/cards/read-cards";
+import { RecorderContext } from "~/cards/recorder-context";
 import { StudentCards } from "~/cards/student-cards";
+import { Recorder } from "~/homework/speaking/load-recorder";
 import { writeAction } from "~/platform/forms/write-action";
 import { askedText } from "~/platform/lists/list-address";
 import type { Route } from "./+types/cards";
@@ -22,5 +24,9 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** A student's cards, first those that do not stay. */
 export default function Cards({ loaderData, params }: Route.ComponentProps) {
-  return <StudentCards {...loaderData} student={params.studentId} />;
+  return (
+    <RecorderContext value={Recorder}>
+      <StudentCards {...loaderData} student={params.studentId} />
+    </RecorderContext>
+  );
 }

@@ -28,14 +28,16 @@ type Props = {
   reading?: string | null;
   /** The names of the recorder and of the button that begins; a student's without them. */
   words?: { title: string; start: string; use: string };
+  /** The longest recording in seconds; five minutes without it. */
+  longest?: number;
   /** Called with a recording that its speaker has heard and chosen. */
   onUse: (file: File) => void;
 };
 
 /** Records in the page: with a meter, pauses, and listening before it is used. */
-function RecorderInside({ id, hasOne, reading, words, onUse }: Props) {
+function RecorderInside({ id, hasOne, reading, words, longest = LONGEST_S, onUse }: Props) {
   useMicrophonePolicy();
-  const { state, problem, take, clock, isKept, track, start, pause, resume, stop, handOver } = useRecorder(id);
+  const { state, problem, take, clock, isKept, track, start, pause, resume, stop, handOver } = useRecorder(id, longest);
   const unheard = useUnheardWords({ reading, state, track });
   const main = useRef<HTMLButtonElement>(null);
   const shown = useRef(state);
@@ -64,7 +66,7 @@ function RecorderInside({ id, hasOne, reading, words, onUse }: Props) {
               {state === "paused" ? m.speaking_state_paused() : m.speaking_state_recording()}
             </span>
             <span>
-              {formatLength(clock.seconds)} / {formatLength(LONGEST_S)}
+              {formatLength(clock.seconds)} / {formatLength(longest)}
             </span>
           </p>
           <div className="h-3 overflow-hidden rounded-full border bg-card">

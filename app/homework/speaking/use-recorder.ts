@@ -26,8 +26,9 @@ function recorderOf(stream: MediaStream): MediaRecorder {
 /**
  * Records from the microphone, part by part onto the device.
  * @param id of what the recording belongs to; one that was begun before and not sent is found again
+ * @param longest the length in seconds at which it ends by itself
  */
-export function useRecorder(id: string) {
+export function useRecorder(id: string, longest = LONGEST_S) {
   const [state, setState] = useState<RecorderState>("idle");
   const [problem, setProblem] = useState<MicrophoneProblem>();
   const [isKept, setIsKept] = useState(true);
@@ -36,12 +37,15 @@ export function useRecorder(id: string) {
   const work = useRef<{ recorder: MediaRecorder; microphone: Microphone }>(undefined);
   const [track, setTrack] = useState<MediaStreamTrack>();
 
-  const finish = useCallback((data: Blob, type: string, startedAt: number, seconds: number, isFound = false) => {
-    const kind = type.split(";")[0] ?? "";
-    const file = new File([data], m.speaking_file_name(), { type: kind, lastModified: startedAt });
-    setTake({ file, src: URL.createObjectURL(file), seconds: Math.min(seconds, LONGEST_S), isFound });
-    setState("done");
-  }, []);
+  const finish = useCallback(
+    (data: Blob, type: string, startedAt: number, seconds: number, isFound = false) => {
+      const kind = type.split(";")[0] ?? "";
+      const file = new File([data], m.speaking_file_name(), { type: kind, lastModified: startedAt });
+      setTake({ file, src: URL.createObjectURL(file), seconds: Math.min(seconds, longest), isFound });
+      setState("done");
+    },
+    [longest],
+  );
 
   useEffect(() => {
     let left = false;
@@ -75,7 +79,7 @@ export function useRecorder(id: string) {
     const watch = createStopwatch();
     const tick = setInterval(() => {
       setClock({ seconds: watch.seconds(), level: watch.isRunning() ? microphone.readLevel() : 0 });
-      if (watch.seconds() >= LONGEST_S && recorder.state !== "inactive") recorder.stop();
+      if (watch.seconds() >= longest && recorder.state !== "inactive") recorder.stop();
     }, TICK_MS);
     recorder.ondataavailable = ({ data }) => {
       if (data.size === 0) return;

@@ -468,14 +468,14 @@ isOneToOne: true
                   ]
                 },"cards": {
                   Row: {
-                    "back": string,"created_at": string,"due_at": string | null,"example": string | null,"failures": number,"first_reviewed_at": string | null,"front": string,"id": string,"is_leech": boolean,"lapses": number,"review_count": number,"scheduled_count": number,"source": Database["public"]['Enums']["card_source"],"source_id": string | null,"stability": number | null,"student_id": string
+                    "back": string,"created_at": string,"due_at": string | null,"example": string | null,"failures": number,"first_reviewed_at": string | null,"front": string,"id": string,"is_leech": boolean,"lapses": number,"recording": string | null,"review_count": number,"scheduled_count": number,"source": Database["public"]['Enums']["card_source"],"source_id": string | null,"stability": number | null,"student_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "back": string,"created_at"?: string,"due_at"?: string | null,"example"?: string | null,"failures"?: number,"first_reviewed_at"?: string | null,"front": string,"id"?: string,"is_leech"?: never,"lapses"?: number,"review_count"?: number,"scheduled_count"?: number,"source"?: Database["public"]['Enums']["card_source"],"source_id"?: string | null,"stability"?: number | null,"student_id": string
+                    "back": string,"created_at"?: string,"due_at"?: string | null,"example"?: string | null,"failures"?: number,"first_reviewed_at"?: string | null,"front": string,"id"?: string,"is_leech"?: never,"lapses"?: number,"recording"?: string | null,"review_count"?: number,"scheduled_count"?: number,"source"?: Database["public"]['Enums']["card_source"],"source_id"?: string | null,"stability"?: number | null,"student_id": string
                   }
                   Update: {
-                    "back"?: string,"created_at"?: string,"due_at"?: string | null,"example"?: string | null,"failures"?: number,"first_reviewed_at"?: string | null,"front"?: string,"id"?: string,"is_leech"?: never,"lapses"?: number,"review_count"?: number,"scheduled_count"?: number,"source"?: Database["public"]['Enums']["card_source"],"source_id"?: string | null,"stability"?: number | null,"student_id"?: string
+                    "back"?: string,"created_at"?: string,"due_at"?: string | null,"example"?: string | null,"failures"?: number,"first_reviewed_at"?: string | null,"front"?: string,"id"?: string,"is_leech"?: never,"lapses"?: number,"recording"?: string | null,"review_count"?: number,"scheduled_count"?: number,"source"?: Database["public"]['Enums']["card_source"],"source_id"?: string | null,"stability"?: number | null,"student_id"?: string
                   }
                   Relationships: [
                     {
@@ -2165,6 +2165,7 @@ isOneToOne: false
 "id": string,
 "is_leech": boolean,
 "lapses": number,
+"recording": string | null,
 "review_count": number,
 "scheduled_count": number,
 "source": Database["public"]['Enums']["card_source"],
@@ -2679,6 +2680,9 @@ isOneToOne: false
                            },
 "set_active":
 { Args: { "active": boolean,"person": string }; Returns: undefined
+                           },
+"set_card_recording":
+{ Args: { "card": string,"recording"?: string }; Returns: undefined
                            },
 "set_mail_transport":
 { Args: { "has_server": boolean }; Returns: undefined

@@ -53,6 +53,7 @@ export const ACCEPTED_TYPES = {
     "image/heic",
     "image/heif",
   ],
+  cards: startsWith("audio/"),
   "payment-proofs": ["application/pdf", ...PICTURES, "image/heic", "image/heif"],
   "placement-audio": ["audio/mpeg", "audio/ogg", "audio/mp4"],
   greetings: ["audio/mpeg", "audio/ogg", "audio/mp4", "video/mp4", "video/quicktime", "video/webm"],

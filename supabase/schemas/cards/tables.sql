@@ -15,6 +15,7 @@ create table public.cards (
   lapses integer not null default 0,
   failures integer not null default 0,
   is_leech boolean not null generated always as (lapses >= 3 or (failures >= 4 and failures * 10 >= scheduled_count * 4)) stored,
+  recording text unique,
   constraint cards_reviewed_has_time check ((review_count > 0) = (first_reviewed_at is not null))
 );
 comment on table public.cards is 'Cards that a student learns by spaced repetition. Their reviews are events; the schedule is derived from these.';
@@ -25,6 +26,7 @@ comment on column public.cards.due_at is 'When the card is next due; null before
 comment on column public.cards.stability is 'The days until the probability of recall is 90%, by FSRS.';
 comment on column public.cards.lapses is 'How often the card was forgotten after it had been learned.';
 comment on column public.cards.failures is 'How many reviews were graded "again".';
+comment on column public.cards.recording is 'The object in the bucket cards that is heard with the answer, recorded by the student or the teacher.';
 comment on column public.cards.is_leech is 'Whether the card does not stay: forgotten three times after it was learned, or in at least four and 40% of its reviews.';
 
 create table public.card_reviews (

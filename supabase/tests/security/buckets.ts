@@ -63,6 +63,13 @@ export const BUCKETS: Record<string, BucketRow> = {
     remove: "own",
     file: { name: inFolder((has) => has.homework, "txt"), type: "text/plain", bytes: TEXT },
   },
+  cards: {
+    public: false,
+    read: "own",
+    add: "members",
+    remove: "own",
+    file: { name: inFolder((has) => has.cards, "mp3"), type: "audio/mpeg", bytes: MP3 },
+  },
   "payment-proofs": {
     public: false,
     read: "own",

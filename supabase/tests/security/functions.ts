@@ -60,6 +60,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     of: { student: "profiles" },
     rest: () => ({ new_per_day: 5, retention: 0.9 }),
   },
+  set_card_recording: { by: "members", of: { card: "cards" } },
   find_cards: { by: "members", of: { student: "profiles" }, rest: () => ({ search: "yield" }) },
   read_recap: { by: "members", of: { student: "profiles" }, rest: () => ({ month: "2026-01-01" }) },
   share_recap: { by: "students" },

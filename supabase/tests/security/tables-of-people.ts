@@ -55,7 +55,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id front back example source source_id created_at review_count first_reviewed_at scheduled_count due_at stability lapses failures is_leech",
+      "id student_id front back example source source_id created_at review_count first_reviewed_at scheduled_count due_at stability lapses failures is_leech recording",
     change: { by: "own", columns: "front back example" },
     remove: "own",
   },

@@ -59,7 +59,7 @@ begin
     'remind_at', to_char(chosen.remind_at, 'HH24:MI'),
     'total', (select count(*) from (select from public.cards c where c.student_id = me limit 1000) as l),
     'begun_today', (select count(*) from public.cards c where c.student_id = me and c.first_reviewed_at >= today),
-    'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'front', d.front, 'back', d.back, 'example', d.example,
+    'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'front', d.front, 'back', d.back, 'example', d.example, 'recording', d.recording,
         'reviews', (select coalesce(json_agg(json_build_object('id', r.id, 'rating', r.rating, 'at', r.reviewed_at)
             order by r.reviewed_at, r.id), '[]') from public.card_reviews r where r.card_id = d.id and r.undone_at is null)) order by d.first_reviewed_at is null, d.due_at nulls first, d.created_at, d.id), '[]')
       from (

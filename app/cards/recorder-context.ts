@@ -1,0 +1,14 @@
+import { type ComponentType, createContext } from "react";
+
+export type RecorderProps = {
+  /** The id under which the device keeps what is recorded. */
+  id: string;
+  hasOne: boolean;
+  words: { title: string; start: string; use: string };
+  /** The longest recording in seconds. */
+  longest: number;
+  onUse: (file: File) => void;
+};
+
+/** The recorder, which the page brings along; without one, files alone are sent. */
+export const RecorderContext = createContext<ComponentType<RecorderProps> | null>(null);
