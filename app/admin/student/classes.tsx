@@ -5,7 +5,7 @@ import { listMyFeedback, type MyFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
 import { PauseCard } from "~/pauses/pause-card";
 import { pauseWrites } from "~/pauses/pause-writes";
-import { listPauses } from "~/pauses/read-pauses";
+import { listPauses, type Pause } from "~/pauses/read-pauses";
 import { orNone } from "~/platform/errors/or-none";
 import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
@@ -30,19 +30,21 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** A student's classes and pauses, and what the student said about the classes. */
 export default function Classes({ loaderData: { classes, feedback, pauses } }: Route.ComponentProps) {
-  const { id, deactivated_at } = useStudent();
+  const { id, role, deactivated_at } = useStudent();
   return (
     <div className="grid gap-5">
-      {pauses ? (
-        <PauseCard student={id} pauses={pauses} isActive={deactivated_at === null} />
-      ) : (
-        <PartMissing title={m.pauses_title()} />
-      )}
+      {role === "aluno" && <Pauses student={id} pauses={pauses} isActive={deactivated_at === null} />}
       <PastClasses student={id} classes={classes} />
       {classes.upcoming && <ClassesCsv student={id} upcoming={classes.upcoming} />}
       {feedback ? <Feedback student={id} feedback={feedback} /> : <PartMissing title={m.admin_tab_feedback()} />}
     </div>
   );
+}
+
+type PausesProps = { student: string; pauses: readonly Pause[] | null; isActive: boolean };
+
+function Pauses({ pauses, ...student }: PausesProps) {
+  return pauses ? <PauseCard {...student} pauses={pauses} /> : <PartMissing title={m.pauses_title()} />;
 }
 
 function Feedback({ student, feedback }: { student: string; feedback: MyFeedback }) {
