@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { composeMail } from "./compose-mail.ts";
 import { bySmtp } from "./deliver.ts";
-import { MAIL_KINDS } from "./testing.ts";
+import { FACTS, MAIL_KINDS } from "./testing.ts";
 
 const SITE = "https://escola.example";
 const EVIL = "evil@evil.example";
@@ -26,8 +26,9 @@ const HEADERS = [
   "to",
 ];
 
-/** Every text that a person can influence, with the given value. */
+/** The data of all kinds, with the given value for every text that a person can influence. */
 const factsOf = (name: string) => ({
+  ...FACTS,
   name,
   applicant_name: name,
   student_name: name,
@@ -35,28 +36,17 @@ const factsOf = (name: string) => ({
   homework_description: name,
   dictation_name: name,
   module: name,
+  plan: name,
   article_title: name,
   topic: name,
   description: name,
   reason: name,
-  grade: 9,
   rating: 5,
-  answer: "yes",
-  amount_cents: 48_050,
-  due_on: "2026-12-04",
   link: "/my-progress?tab=homework",
   entry: randomUUID(),
-  kind: "class",
-  sequence: 2,
-  cancelled: false,
   online_link: "https://meet.example/abc",
-  starts_at: "2026-12-02T21:00:00Z",
-  ends_at: "2026-12-02T22:00:00Z",
-  created_at: "2026-11-21T12:00:00Z",
-  token_hash: "abc-123",
   redirect_to: name,
   password: name,
-  expires_at: "2026-12-02T21:00:00Z",
 });
 
 type Received = { to: string[]; text: string };
