@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 /** They need the one connection of their page to be a new one, or a module to be another's. */
-const ALONE = [
+export const ALONE = [
   "platform/time/clocks",
   "homework/use-uploads",
   "platform/files/send-file",
@@ -12,6 +12,8 @@ const ALONE = [
   "notifications/bell",
   "notifications/bell-live",
   "notifications/listen",
+  "pauses/pauses",
+  "progress/dashboard",
   "platform/session/ended-session",
 ].map((name) => `app/${name}.dom.test.tsx`);
 /** They reckon with days and hours, without a database: in whatever zone the machine is, they say the same. */
