@@ -26,7 +26,7 @@ test("parts of the settings are found by what they are about, on whichever page 
     ["restaurar", "backups"],
   ] as const) {
     await types(search, words);
-    await page.getByRole("search").getByRole("link").click();
+    await page.getByRole("search").locator(`a[href$="#${part}"]`).click();
     await expect(page.locator(`#${part}`)).toBeFocused();
   }
   await types(search, "xyzzy");
