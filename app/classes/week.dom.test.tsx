@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import type { FreeDays } from "~/platform/time/free-days";
 import type { AgendaEntry } from "./read-agenda";
@@ -22,6 +22,22 @@ const show = (free: FreeDays | undefined, entries: AgendaEntry[] = []) =>
   );
 const marked = () =>
   [...document.querySelectorAll<HTMLElement>("[data-slot][data-free]")].map(({ dataset }) => dataset.slot);
+
+afterEach(() => vi.useRealTimers());
+
+test("a line shows the time in the column of today, and none at night", () => {
+  const line = () => document.querySelector<HTMLElement>("[data-now]");
+  vi.useFakeTimers({ now: new Date("2026-11-24T13:30:00Z"), toFake: ["Date"] });
+  const { unmount } = show(undefined);
+  // Half past ten in São Paulo, three and a half hours of 3 rem below seven.
+  expect(line()?.style.top).toBe("10.5rem");
+  expect(line()?.closest("section")).toHaveAccessibleName(/24/);
+  expect(document.querySelectorAll("[data-now]")).toHaveLength(1);
+  unmount();
+  vi.setSystemTime(new Date("2026-11-24T06:00:00Z"));
+  show(undefined);
+  expect(line()).toBeNull();
+});
 
 test("a week marks the whole of each free hour, which may begin at half past", () => {
   show({ first: "2026-11-23", last: "2027-01-23", hours: { "2026-11-24": ["08:00", "10:30"] } });

@@ -4,7 +4,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { type FreeDays, hoursOn } from "~/platform/time/free-days";
 import { HALF_HOURS } from "~/platform/time/half-hours";
-import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
+import { formatDay, formatTime, SCHOOL_OFFSET, schoolDay } from "~/platform/time/school-time";
+import { useNow } from "~/platform/time/use-now";
 import { cx } from "~/ui/cx";
 import { AgendaByDay } from "./agenda";
 import { daysBetween } from "./calendar-params";
@@ -154,7 +155,22 @@ function Day({ day, first, last, entries, free, hrefOf, newAt, onMove, dragged }
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} first={first} last={last} href={hrefOf(entry)} dragged={dragged} />
       ))}
+      <NowLine day={day} first={first} last={last} />
     </section>
+  );
+}
+
+/** The time of day, in the column of today. */
+function NowLine({ day, first, last }: Pick<DayProps, "day" | "first" | "last">) {
+  const hour = (useNow() - Date.parse(`${day}T00:00${SCHOOL_OFFSET}`)) / 3_600_000;
+  if (hour < first || hour >= last) return null;
+  return (
+    <div
+      aria-hidden="true"
+      data-now
+      style={{ top: `${(hour - first) * HOUR_REM}rem` }}
+      className="pointer-events-none absolute inset-x-0 border-danger border-t-2 print:hidden"
+    />
   );
 }
 
