@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../embedded/index.ts";
+import { cardsOf } from "../../supabase/tests/cards.ts";
 import { classroomOf, upload } from "../../supabase/tests/classroom.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
 import { type Client, openSchool, type School } from "../../supabase/tests/school.ts";
@@ -40,6 +42,7 @@ afterAll(async () => {
 
 const { assign, submit } = classroomOf(() => school);
 const { charge, pay } = booksOf(() => school);
+const { addCard } = cardsOf(() => school);
 const backup = (file: string) => withSite({ dataDir }, true, (site) => makeBackup({ site, file, key: undefined }));
 
 /** The site of a data folder, started. */
@@ -104,6 +107,11 @@ test("a school with every kind of data is restored on a new machine, row for row
   await submit(student, homework, 'Uma linha\n"e outra", com vírgula; \\. e ação', 0, [
     { object, name: "redação.txt" },
   ]);
+  const card = await addCard(student, "to yield");
+  const recording = `${student.id}/${card}/${randomUUID()}.mp3`;
+  const spoken = await readFile("public/placement-test/a2-l02.mp3");
+  await student.client.storage.from("cards").upload(recording, spoken, { contentType: "audio/mpeg" });
+  expect((await student.client.rpc("set_card_recording", { card, recording })).error).toBeNull();
   const paid = await charge(student.id, 12_345);
   await pay(student.id, 12_345, paid.id);
   const session = (await student.client.auth.getSession()).data.session;
@@ -136,6 +144,9 @@ test("a school with every kind of data is restored on a new machine, row for row
   const refreshed = await resumed.auth.refreshSession({ refresh_token: session?.refresh_token ?? "" });
   expect(refreshed.error).toBeNull();
   expect(await (await resumed.storage.from("homework").download(object)).data?.text()).toBe("hello");
+  expect((await resumed.rpc("read_card_deck")).data).toMatchObject({ cards: [{ id: card, recording }] });
+  const heard = await (await resumed.storage.from("cards").download(recording)).data?.arrayBuffer();
+  expect(Buffer.from(heard ?? new ArrayBuffer(0)).equals(spoken)).toBe(true);
   // Sequences continue where they were, and the triggers that a restore disables are active again.
   const trail = async () => (await signedIn.from("audit_log").select("id")).data?.length ?? 0;
   const lines = await trail();

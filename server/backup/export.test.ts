@@ -87,11 +87,14 @@ test("everything opens in other programs: people, hours and money in a spreadshe
     /^---\npair: ".+"\nlanguage: /,
   );
   expect(await readdir(path.join(folder, "files/homework"))).not.toEqual([]);
-  const greeting = (await readdir(path.join(folder, "files/greetings"), { recursive: true })).find((name) =>
-    name.endsWith(".mp3"),
-  );
-  const recording = await readFile(path.join(folder, "files/greetings", greeting ?? ""));
-  expect(recording.equals(await readFile("server/demo/greeting.mp3"))).toBe(true);
+  const recordings = { greetings: "server/demo/greeting.mp3", cards: "public/placement-test/a2-l02.mp3" };
+  for (const [bucket, source] of Object.entries(recordings)) {
+    const names = await readdir(path.join(folder, "files", bucket), { recursive: true });
+    const name = names.find((one) => one.endsWith(".mp3")) ?? "";
+    const exported = await readFile(path.join(folder, "files", bucket, name));
+    expect(exported.equals(await readFile(source)), bucket).toBe(true);
+    if (bucket === "cards") expect((await read("tables/cards.csv")).map(({ recording }) => recording)).toContain(name);
+  }
 }, 60_000);
 
 test("every table is exported except the list of backups, pending messages and error records", async () => {

@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
 import { deriveSchedules } from "../cards/derive-schedules.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, RAFAEL } from "./personas.ts";
 
 const DAY_MS = 86_400_000;
+/** A recording of the placement test by a synthetic voice, which says the example of its card. */
+const DENTIST = path.resolve(import.meta.dirname, "../../public/placement-test/a2-l02.mp3");
 
 type DemoCard = {
   front: string;
   back: string;
   example?: string;
+  /** The path of an MP3 file. */
+  recording?: string;
   source?: "typed" | "correction" | "dictation" | "article" | "class_note";
   /** Reviews, as days ago and grades. */
   reviews?: readonly (readonly [daysAgo: number, rating: number])[];
@@ -31,6 +37,7 @@ const CARDS: readonly DemoCard[] = [
     front: "appointment",
     back: "consulta, hora marcada",
     example: "We need to change your appointment on Tuesday.",
+    recording: DENTIST,
     source: "dictation",
     reviews: [
       [40, 3],
@@ -66,10 +73,12 @@ export async function addCards(server: Client, ids: Map<string, string>): Promis
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
   for (const { email } of [RAFAEL, BEATRIZ]) {
     const student_id = ids.get(email) ?? "";
-    for (const { front, back, example, source = "typed", reviews = [] } of CARDS) {
+    for (const { front, back, example, recording, source = "typed", reviews = [] } of CARDS) {
       const id = randomUUID();
       const made = reviews[0]?.[0] ?? 1;
-      const card = { id, student_id, front, back, example: example ?? null, source, created_at: daysAgo(made + 1) };
+      const texts = { front, back, example: example ?? null };
+      const stored = recording ? await store(server, recording, `${student_id}/${id}`) : null;
+      const card = { id, student_id, ...texts, recording: stored, source, created_at: daysAgo(made + 1) };
       const counted = reviews.length > 0 ? { review_count: reviews.length, first_reviewed_at: daysAgo(made) } : {};
       expectSuccess(
         await server
@@ -90,4 +99,12 @@ export async function addCards(server: Client, ids: Map<string, string>): Promis
     }
   }
   await deriveSchedules(server);
+}
+
+/** Stores a recording. @returns its name in the bucket */
+async function store(server: Client, file: string, folder: string): Promise<string> {
+  const name = `${folder}/${randomUUID()}.mp3`;
+  const bytes = await readFile(file);
+  expectSuccess(await server.storage.from("cards").upload(name, bytes, { contentType: "audio/mpeg" }));
+  return name;
 }

@@ -45,6 +45,13 @@ test("the demo has speaking homework in every state, with a remark by voice that
   expect(voices).toEqual(stored.map(({ object_name }) => object_name));
 });
 
+test("the demo's students hear a recording with a card that has begun", async () => {
+  const { sql } = school.backend;
+  const cards = await sql`select c.student_id from public.cards c
+    join storage.objects o on o.bucket_id = 'cards' and o.name = c.recording where c.review_count > 0`;
+  expect(cards.length).toBeGreaterThan(1);
+});
+
 test("the demo's About page is filled in, in both languages", async () => {
   const { data } = await school.visitor
     .from("site_settings")
