@@ -12,6 +12,7 @@ const LEARNERS = [
   "bell",
   "blog",
   "booking",
+  "class-notes",
   "database-outage",
   "dictation",
   "homework",
