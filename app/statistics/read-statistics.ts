@@ -7,6 +7,8 @@ const Month = z.object({
   revenue_cents: z.number(),
   classes: z.number(),
   no_shows: z.number(),
+  /** The no-shows whose class was confirmed when it began. */
+  confirmed_no_shows: z.number(),
   late_cancellations: z.number(),
   homework_due: z.number(),
   homework_on_time: z.number(),

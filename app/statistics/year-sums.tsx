@@ -14,11 +14,14 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
     const due = total(of, "homework_due");
     return due === 0 ? "–" : `${Math.round((total(of, "homework_on_time") / due) * 100)}%`;
   };
-  const count = (name: Counted) =>
-    [total(year, name), total(before, name)].map((value) => value.toLocaleString(LOCALE[lang]));
+  const both = (of: (year: Year) => number) =>
+    [of(year), of(before)].map((value) => value.toLocaleString(LOCALE[lang]));
+  const count = (name: Counted) => both((of) => total(of, name));
   const lines = [
     [m.statistics_classes(), ...count("classes")],
     [m.statistics_no_shows(), ...count("no_shows")],
+    [m.statistics_no_shows_confirmed(), ...count("confirmed_no_shows")],
+    [m.statistics_no_shows_unconfirmed(), ...both((of) => total(of, "no_shows") - total(of, "confirmed_no_shows"))],
     [m.statistics_late(), ...count("late_cancellations")],
     [m.statistics_on_time(), share(year), share(before)],
   ];

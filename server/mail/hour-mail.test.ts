@@ -155,6 +155,13 @@ describe("a mail about an hour", () => {
     expect(compose("reminder_hour").events).toEqual([]);
   });
 
+  test.each(["reminder_day", "reminder_hour"])("as a %s leads to where a class is confirmed", (kind) => {
+    const { text } = compose(kind);
+    expect(text).toContain("Se ainda não confirmou, é um toque");
+    expect(text).toContain(`${SITE}/pt/meu-progresso/aulas`);
+    expect(compose(kind, { kind: "trial" }).text).not.toContain("Se ainda não confirmou");
+  });
+
   test("to a visitor links to the private page of their booking", () => {
     const key = "k".repeat(43);
     const { text } = compose("trial_booked", { kind: "trial", key });

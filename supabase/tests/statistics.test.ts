@@ -46,6 +46,28 @@ describe("a year in numbers", () => {
     expect((await statistics(2024)).months[11]).toMatchObject({ revenue_cents: 7_000 });
   });
 
+  test("counts no-shows whose class was confirmed when it began apart from the others", async () => {
+    const { sql } = school.backend;
+    /** A class that goes through statuses: those before its hour, and those after it. */
+    const live = async (at: string, before: string[], after: string[]) => {
+      const [entry] = await sql`
+        insert into public.calendar_entries (kind, local_start) values ('class', ${at}::text::timestamp) returning id`;
+      const id = String(entry?.id);
+      await sql`insert into public.classes (id, student_id) values (${id}, ${school.student.id})`;
+      for (const status of before) await sql`update public.classes set status = ${status} where id = ${id}`;
+      await sql`update public.calendar_history set changed_at = ${at}::text::timestamp - interval '3 days' where entry_id = ${id}`;
+      for (const status of after) await sql`update public.classes set status = ${status} where id = ${id}`;
+    };
+    await live("2022-05-02 10:00", ["confirmed"], ["no_show"]);
+    await live("2022-05-03 10:00", ["confirmed"], ["completed", "no_show"]);
+    await live("2022-05-04 10:00", [], ["no_show"]);
+    // It was moved after it was confirmed, and nobody confirmed the new time.
+    await live("2022-05-05 10:00", ["confirmed", "scheduled"], ["no_show"]);
+    await live("2022-05-06 10:00", [], ["confirmed", "no_show"]);
+    await live("2022-05-09 10:00", ["confirmed"], ["completed"]);
+    expect((await statistics(2022)).months[4]).toMatchObject({ classes: 1, no_shows: 5, confirmed_no_shows: 2 });
+  });
+
   test("says which share of a month's charges was paid in time, and after how many days", async () => {
     const { sql } = school.backend;
     type Charge = { due: string; paid?: string; discount?: number; cancelled?: boolean };

@@ -63,6 +63,19 @@ describe("pushes", () => {
     expect(await pushes()).toEqual(["class_soon"]);
   });
 
+  test.each([
+    ["asks to confirm a class that is not confirmed", false],
+    ["does not ask to confirm a class that was confirmed meanwhile", true],
+  ])("of a reminder %s", async (_what, confirmed) => {
+    const id = await the.scheduled();
+    await browserOf(the.school.student);
+    await remind(id, "50 minutes");
+    if (confirmed) await mine().rpc("confirm_class", { class: id }).throwOnError();
+    const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), max_rows: 50 });
+    const told = (data ?? []).map(({ content }) => Object.hasOwn(Object(content), "unconfirmed"));
+    expect(told).toEqual([!confirmed]);
+  });
+
   test.each<[string, (id: string) => unknown]>([
     ["was cancelled", (id) => sql()`update public.calendar_entries set cancelled_at = now() where id = ${id}`],
     ["is at another hour", (id) => the.startsIn(id, "3 hours")],

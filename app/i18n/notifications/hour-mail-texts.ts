@@ -24,6 +24,8 @@ type Facts = {
 
 const enterRoom = ({ room }: Facts, reader: Reader): string[] => (room ? [m.mail_hours_room({}, reader)] : []);
 const manage = ({ manages }: Facts, reader: Reader): string[] => (manages ? [m.mail_hours_manage({}, reader)] : []);
+const confirm = ({ trial }: Facts, reader: Reader): string[] =>
+  trial ? [] : [m.mail_hours_reminder_confirm({}, reader)];
 const seeTrial = ({ manages }: Facts, reader: Reader): string =>
   manages ? m.mail_hours_see_trial({}, reader) : m.mail_open_site({}, reader);
 
@@ -120,7 +122,7 @@ export const HOUR_MAIL_TEXTS = {
     body: [
       facts.trial ? m.mail_hours_reminder_day_trial(facts, reader) : m.mail_hours_reminder_day_text(facts, reader),
       ...manage(facts, reader),
-      ...(facts.trial ? [] : [m.mail_hours_reminder_confirm({}, reader)]),
+      ...confirm(facts, reader),
     ],
     button: facts.trial ? seeTrial(facts, reader) : m.mail_hours_see_and_confirm({}, reader),
     note: facts.trial ? m.mail_hours_reminder_day_trial_note({}, reader) : m.mail_hours_reminder_day_note({}, reader),
@@ -131,8 +133,9 @@ export const HOUR_MAIL_TEXTS = {
     body: [
       facts.trial ? m.mail_hours_reminder_hour_trial(facts, reader) : m.mail_hours_reminder_hour_text(facts, reader),
       ...manage(facts, reader),
+      ...confirm(facts, reader),
     ],
-    button: facts.trial ? seeTrial(facts, reader) : m.mail_hours_see_classes({}, reader),
+    button: facts.trial ? seeTrial(facts, reader) : m.mail_hours_see_and_confirm({}, reader),
     note: m.mail_hours_reminder_hour_note({}, reader),
   }),
   teacher_booked: (facts, reader) => ({

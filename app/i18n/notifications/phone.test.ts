@@ -53,6 +53,11 @@ describe("a push notification uses its owner's language", () => {
       { class_date: "2026-12-02T18:00", hours: 1 },
       "Your class starts in an hour: 2 December 2026 at 18:00",
     ],
+    [
+      "class_soon",
+      { class_date: "2026-12-02T18:00", hours: 1, unconfirmed: true },
+      "Your class starts in an hour: 2 December 2026 at 18:00. Tap to confirm that you are coming.",
+    ],
     ["charge_due", { forfeit: "no_show", class_on: "2026-12-02" }, "New charge: Missed class on 2 December 2026"],
     ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "Your homework “Essay” has been graded: 9.0"],
     ["dictation_graded", { dictation_name: "Airport", grade: "8,5" }, "Your dictation “Airport” has been graded: 8.5"],

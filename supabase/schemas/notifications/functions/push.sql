@@ -93,7 +93,11 @@ begin
   end if;
 
   return query
-    select o.id, o.notification_id, s.endpoint, s.p256dh, s.auth, n.type, n.content, r.language, o.is_urgent, o.created_at,
+    select o.id, o.notification_id, s.endpoint, s.p256dh, s.auth, n.type,
+      -- The class may have been confirmed since the notification was written.
+      case when n.type = 'class_soon' and exists (select from public.classes c where c.id = private.hour_of(n.content) and c.status = 'scheduled')
+        then n.content || '{"unconfirmed": true}' else n.content end,
+      r.language, o.is_urgent, o.created_at,
       (select count(*)::integer from public.notifications u where u.user_id = s.user_id and not u.is_read),
       -- A reminder is worthless once its class begins; anything else after a day.
       case when n.type = 'class_soon' then coalesce((select greatest(0, ceil(extract(epoch from e.starts_at - now())))::integer
@@ -103,7 +107,7 @@ begin
     where o.id = any (ours)
     order by o.is_urgent desc, o.created_at;
 end $$;
-comment on function public.claim_pushes is 'Claims due push notifications for one worker for two minutes. Claims of a worker that died expire. Notifications that are not urgent wait during the person''s quiet hours. unread: the person''s number of unread notifications, including this one. ttl_seconds: how long the push service should try.';
+comment on function public.claim_pushes is 'Claims due push notifications for one worker for two minutes. Claims of a worker that died expire. Notifications that are not urgent wait during the person''s quiet hours. unread: the person''s number of unread notifications, including this one. A reminder of a class that is not confirmed yet says so (unconfirmed). ttl_seconds: how long the push service should try.';
 
 create function public.finish_push(push uuid, worker uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -48,11 +48,13 @@ declare
 begin
   perform private.require_admin();
   with lessons as materialized (
-    select extract(month from e.starts_at at time zone 'America/Sao_Paulo')::integer as n, c.student_id, c.status, e.cancelled_at
+    select extract(month from e.starts_at at time zone 'America/Sao_Paulo')::integer as n, c.student_id, c.status, e.cancelled_at,
+      c.status = 'no_show' and private.was_confirmed(e) as missed_confirmed
     from public.calendar_entries e join public.classes c on c.id = e.id
     where e.starts_at >= since and e.starts_at < until),
   given as (
-    select l.n, count(*) filter (where l.status = 'completed') as classes, count(*) filter (where l.status = 'no_show') as no_shows
+    select l.n, count(*) filter (where l.status = 'completed') as classes, count(*) filter (where l.status = 'no_show') as no_shows,
+      count(*) filter (where l.missed_confirmed) as confirmed_no_shows
     from lessons l group by l.n),
   active as (
     select who.n, count(distinct who.student_id) as students from (
@@ -91,6 +93,7 @@ begin
     'revenue_cents', coalesce(revenue.cents, 0),
     'classes', coalesce(given.classes, 0),
     'no_shows', coalesce(given.no_shows, 0),
+    'confirmed_no_shows', coalesce(given.confirmed_no_shows, 0),
     'late_cancellations', coalesce(late.cancellations, 0),
     'homework_due', coalesce(tasks.due, 0),
     'homework_on_time', coalesce(tasks.on_time, 0),
@@ -106,4 +109,12 @@ begin
       select v.title, sum(w.views) as views from public.article_views w join public.article_versions v on v.id = w.version_id
       where w.day >= first and w.day < after group by v.id, v.title order by sum(w.views) desc limit 10) as top));
 end $$;
-comment on function public.yearly_statistics is 'Monthly statistics of a year. Active students have a class given or a month charged; revenue counts payments by the day they were paid. Of the charges due in a month: the share that was paid by that day, and the days from the request to the payment in the mean; null in a month without any.';
+comment on function public.yearly_statistics is 'Monthly statistics of a year. Active students have a class given or a month charged; revenue counts payments by the day they were paid. Confirmed no-shows are those whose class was confirmed when it began. Of the charges due in a month: the share that was paid by that day, and the days from the request to the payment in the mean; null in a month without any.';
+
+create function private.was_confirmed(hour public.calendar_entries) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select h.change -> 'status' ->> 1 = 'confirmed' from public.calendar_history h
+    where h.entry_id = hour.id and h.change ? 'status' and h.changed_at <= hour.starts_at order by h.id desc limit 1), false)
+$$;
+comment on function private.was_confirmed is 'Whether an hour was confirmed when it began, whatever came of it.';
