@@ -25,8 +25,11 @@ const moveHour = call("move_hour");
 const confirmHours = call("confirm_hours");
 const waiveForfeit = call("waive_forfeit");
 const rescheduleClass = call("reschedule_class", () => toast({ title: m.classes_moved() }));
+const bookMakeup = call("book_makeup", () => toast({ title: m.classes_makeup_booked() }));
 const scheduleClasses = call("schedule_classes");
 const confirmClass = call("confirm_class", () => toast({ title: m.classes_confirmed_toast() }));
+
+const withoutTime = (): Result => ({ kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" });
 
 /** Reads the page again after a refusal, because its hours may be outdated. */
 async function outdatedIfRefused(asked: Promise<Result>): Promise<Result> {
@@ -53,7 +56,7 @@ export const hourWrites = {
   confirmHours: (order: Order<typeof confirmHours>) => outdatedIfRefused(confirmHours(order)),
   /** `by_student`: the student asked for the change, so the 24-hour rule applies. */
   moveHour: async (order: Order<typeof moveHour>): Promise<Result> => {
-    if (!order.local_time) return { kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" };
+    if (!order.local_time) return withoutTime();
     return isDay(order.local_date)
       ? outdatedIfRefused(moveHour(order))
       : { kind: "refused", problem: m.common_date_invalid(), code: "INVALID_DATE" };
@@ -110,11 +113,11 @@ export const forfeitWrites = {
 /** A student's own writes. `accepts_forfeit`: the student knows that the class is forfeited. */
 export const ownClassWrites = {
   confirmClass: (order: Order<typeof confirmClass>) => outdatedIfRefused(confirmClass(order)),
+  bookMakeup: async (order: Order<typeof bookMakeup>): Promise<Result> =>
+    order.local_time ? bookMakeup(order) : withoutTime(),
   cancelClass: call("cancel_class", () => toast({ title: m.classes_cancelled_toast() })),
   rescheduleClass: async (order: Order<typeof rescheduleClass>): Promise<Result> =>
-    order.local_time
-      ? rescheduleClass(order)
-      : { kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" },
+    order.local_time ? rescheduleClass(order) : withoutTime(),
 };
 
 /** The code of a refusal that needs a second confirmation. */

@@ -2,12 +2,13 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
-import { formatDay, formatWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";
 import { type CardsOf, PastClassList } from "./class-list";
 import { FORFEIT_NAMES } from "./forfeit-names";
+import { MakeupItem } from "./makeup-item";
 import { MyClassItem } from "./my-class-item";
 import { listForfeits, type MyClasses } from "./my-classes";
 
@@ -37,9 +38,9 @@ export function ClassTab({ student, classes, cards }: Props) {
       {credits && credits.length > 0 && (
         <Card>
           <CardHeader title={m.classes_credits({ count: credits.length })} />
-          <ul className="grid gap-1">
-            {credits.map(({ id, expires_on }) => (
-              <li key={id}>{m.classes_credit_until({ day: formatDay(expires_on, lang, { dateStyle: "long" }) })}</li>
+          <ul className="divide-y">
+            {credits.map((credit) => (
+              <MakeupItem key={credit.id} credit={credit} />
             ))}
           </ul>
           <p className="mt-2 text-soft">{m.classes_credit_how()}</p>

@@ -71,6 +71,7 @@ export async function readMyClasses(student: string, now = new Date()) {
 }
 
 export type MyClasses = Awaited<ReturnType<typeof readMyClasses>>;
+export type MakeupCredit = NonNullable<MyClasses["credits"]>[number];
 export type MyClass = NonNullable<MyClasses["upcoming"]>[number];
 
 /** A student's next class, if there is one. */

@@ -115,7 +115,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   class_cancelled: { "": { cancelled: true } },
   reminder_day: { "": { online_link: ROOM }, trial: KEY },
   reminder_hour: { "": { online_link: ROOM }, trial: KEY },
-  teacher_booked: { "": VISITOR },
+  teacher_booked: { "": VISITOR, makeup: {} },
   teacher_moved: { "": MOVED },
   teacher_cancelled: { "": { cancelled: true }, lapsed: LAPSED },
   pause_changed: {

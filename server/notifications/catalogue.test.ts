@@ -77,6 +77,7 @@ const TO_TEACHER = new Set([
   "trial_lapsed",
   "trials_full",
   "student_confirmed_class",
+  "student_booked_makeup",
   "student_moved_class",
   "student_cancelled_class",
   "student_paused",

@@ -35,6 +35,10 @@ test("simultaneous requests for one week, in any order, never double-book an hou
     const starts_at = `${local_date}T${local_time}:00-03:00`;
     return { starts_at, ends_at: new Date(Date.parse(starts_at) + pick([30, 60, 150]) * 60_000).toISOString() };
   };
+  const granted = await the.school.backend.sql`
+    insert into public.makeup_credits (student_id, expires_on)
+    select ${the.school.student.id}, current_date + 60 from generate_series(1, 6) returning id`;
+  const credits = granted.map(({ id }) => String(id));
   const acts = [
     () => the.trial(when().local_date, when().local_time, pick(keys)),
     () => the.schedule(when().local_date, when().local_time, { weeks: pick([1, 2]) }),
@@ -43,11 +47,12 @@ test("simultaneous requests for one week, in any order, never double-book an hou
     () => the.teacher().rpc("block_time", { ...when(), minutes: pick([30, 60, 90]) }),
     () => the.teacher().rpc("move_hour", { entry: pick([...ids, crypto.randomUUID()]), ...when() }),
     () => the.school.student.client.rpc("reschedule_class", { class: pick([...ids, crypto.randomUUID()]), ...when() }),
+    () => the.school.student.client.rpc("book_makeup", { credit: pick(credits), ...when() }),
     () => the.teacher().rpc("cancel_hour", { entry: pick([...ids, crypto.randomUUID()]) }),
     () => the.school.server.rpc("replace_busy_times", { calendar: calendar?.id ?? "", busy: [busy(), busy()] }),
   ];
   const allowed = new Set(
-    "SLOT_TAKEN ALREADY_BOOKED NOT_FOUND NOT_NOW NOTHING_FREE INVALID_DATE TOO_MANY_BOOKINGS".split(" "),
+    "SLOT_TAKEN ALREADY_BOOKED NOT_FOUND NOT_NOW NOTHING_FREE INVALID_DATE TOO_MANY_BOOKINGS NO_CREDIT".split(" "),
   );
   for (let round = 0; round < 12; round += 1) {
     const answers = await Promise.all(Array.from({ length: 25 }, () => pick(acts)()));
@@ -68,6 +73,10 @@ test("simultaneous requests for one week, in any order, never double-book an hou
     where (e.kind = 'trial') <> (b.id is not null) or (e.kind = 'class') <> (c.id is not null)
       or (e.kind in ('trial', 'class') and (e.cancelled_at is not null) <> (coalesce(b.status, c.status) = 'cancelled'))`;
   expect(orphans).toEqual([]);
+  const wrongCredits = await sql`
+    select m.id from public.makeup_credits m join public.calendar_entries e on e.id = m.used_by_class
+    join public.classes c on c.id = e.id where e.cancelled_at is not null or c.student_id <> m.student_id`;
+  expect(wrongCredits).toEqual([]);
   const clocks = await sql`
     select id from public.calendar_entries where starts_at <> local_start at time zone 'America/Sao_Paulo' or ends_at <> starts_at + duration`;
   expect(clocks).toEqual([]);

@@ -34,6 +34,9 @@ export const BELL_TEXTS = {
   class_soon: ({ class_date: when, hours = "" }, reader) => when && m.bell_class_soon({ when, hours }, reader),
   student_confirmed_class: ({ student_name: who, class_date: when }, reader) =>
     who && when ? m.bell_student_confirmed_class({ who, when }, reader) : m.bell_class_confirmed({}, reader),
+  student_booked_makeup: ({ student_name: who, class_date: when }, reader) =>
+    who && when && m.bell_student_booked_makeup({ who, when }, reader),
+  makeups_expiring: ({ count, due_on: due }, reader) => count && due && m.bell_makeups_expiring({ count, due }, reader),
   student_moved_class: ({ student_name: who, class_date: when }, reader) =>
     who && when && m.bell_student_moved_class({ who, when }, reader),
   student_cancelled_class: ({ student_name: who, class_date: when }, reader) =>

@@ -138,13 +138,22 @@ export const HOUR_MAIL_TEXTS = {
     button: facts.trial ? seeTrial(facts, reader) : m.mail_hours_see_and_confirm({}, reader),
     note: m.mail_hours_reminder_hour_note({}, reader),
   }),
-  teacher_booked: (facts, reader) => ({
-    subject: m.mail_hours_teacher_booked_subject(facts, reader),
-    greeting: m.mail_hours_teacher_booked_greeting({}, reader),
-    body: [m.mail_hours_teacher_booked_text(facts, reader)],
-    button: m.mail_open_panel({}, reader),
-    note: m.mail_hours_teacher_booked_note({}, reader),
-  }),
+  teacher_booked: (facts, reader) =>
+    facts.trial
+      ? {
+          subject: m.mail_hours_teacher_booked_subject(facts, reader),
+          greeting: m.mail_hours_teacher_booked_greeting({}, reader),
+          body: [m.mail_hours_teacher_booked_text(facts, reader)],
+          button: m.mail_open_panel({}, reader),
+          note: m.mail_hours_teacher_booked_note({}, reader),
+        }
+      : {
+          subject: m.mail_hours_teacher_makeup_subject(facts, reader),
+          greeting: m.mail_hours_teacher_makeup_greeting({}, reader),
+          body: [m.mail_hours_teacher_makeup_text(facts, reader)],
+          button: m.mail_open_panel({}, reader),
+          note: m.mail_hours_teacher_makeup_note({}, reader),
+        },
   teacher_moved: ({ previousStart, ...facts }, reader) => ({
     subject: m.mail_hours_teacher_moved_subject(facts, reader),
     greeting: m.mail_hours_teacher_change({}, reader),

@@ -26,6 +26,8 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   pause_cancelled: ["pause_cancelled"],
   student_paused: { never: "She has done it herself; the bell keeps it in sight." },
   class_soon: ["reminder_day", "reminder_hour"],
+  student_booked_makeup: ["teacher_booked"],
+  makeups_expiring: ["makeups_expiring"],
   student_moved_class: ["teacher_moved"],
   student_cancelled_class: ["teacher_cancelled"],
   student_confirmed_class: {

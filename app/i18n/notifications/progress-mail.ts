@@ -65,6 +65,13 @@ export const PROGRESS_MAIL_TEXTS = {
     button: m.mail_progress_cards_due_button({}, reader),
     note: m.mail_progress_choose({}, reader),
   }),
+  makeups_expiring: (facts, reader) => ({
+    subject: m.mail_progress_makeups_expiring_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_progress_makeups_expiring_text(facts, reader), m.mail_progress_makeups_expiring_how({}, reader)],
+    button: m.mail_progress_makeups_expiring_button({}, reader),
+    note: m.mail_progress_choose({}, reader),
+  }),
   test_graded: (facts, reader) => ({
     subject: m.mail_progress_test_graded_subject(facts, reader),
     greeting: m.mail_hello(facts, reader),

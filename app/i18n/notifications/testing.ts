@@ -45,6 +45,16 @@ export const SAID: [type: string, content: Record<string, string | number>, text
   ],
   ["class_cancelled", { class_date: "2026-11-25T18:00" }, "Sua aula de 25 de novembro de 2026 às 18:00 foi cancelada"],
   [
+    "student_booked_makeup",
+    { student_name: "Ana", class_date: "2026-11-25T18:00" },
+    "Ana marcou uma reposição: 25 de novembro de 2026 às 18:00",
+  ],
+  [
+    "makeups_expiring",
+    { count: 2, due_on: "2026-12-04" },
+    "Você tem 2 aulas para repor, a primeira até 4 de dezembro de 2026",
+  ],
+  [
     "student_moved_class",
     { student_name: "Ana", class_date: "2026-11-25T18:00" },
     "Ana remarcou a aula para 25 de novembro de 2026 às 18:00",

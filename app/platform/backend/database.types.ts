@@ -1916,6 +1916,9 @@ isOneToOne: false
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
                            },
+"book_makeup":
+{ Args: { "credit": string,"local_date": string,"local_time": string }; Returns: string
+                           },
 "book_trial":
 { Args: { "accepts_terms": boolean,"email": string,"full_name": string,"goals"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"local_date": string,"local_time": string,"message"?: string,"phone": string,"plan"?: string }; Returns: Json
                            },

@@ -60,6 +60,14 @@ create table public.makeup_credits (
 );
 comment on table public.makeup_credits is 'Credits for one make-up class each, given for a class that was cancelled in time. Valid until the end of a day in São Paulo.';
 
+create table private.makeup_reminders (
+  credit_id uuid not null references public.makeup_credits on delete cascade,
+  expires_on date not null,
+  days smallint not null,
+  primary key (credit_id, expires_on, days)
+);
+comment on table private.makeup_reminders is 'Notices of expiring make-up credits that were sent, by their days before the expiry. A credit that comes back for longer has them again.';
+
 create table private.unverified_trials (
   id uuid primary key references public.trial_bookings on delete cascade,
   proof uuid not null default gen_random_uuid(),

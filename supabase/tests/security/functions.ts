@@ -1,3 +1,4 @@
+import { weekday } from "../days.ts";
 import type { Readers } from "./answers.ts";
 import { type OwnedIds, sentProof } from "./fill.ts";
 
@@ -47,6 +48,11 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     by: "members",
     of: { class: "classes" },
     rest: () => ({ local_date: "2031-01-01", local_time: "10:00" }),
+  },
+  book_makeup: {
+    by: "students",
+    of: { credit: "makeup_credits" },
+    rest: () => ({ local_date: weekday(2, 6), local_time: "22:00" }),
   },
   class_streak: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   student_unallocated_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },

@@ -93,6 +93,8 @@ begin
   elsif current_facts.kind = 'cards_due' and data ? 'student' then
     facts := (select data || jsonb_build_object('count', due.cards)
       from (select private.count_due_cards((data ->> 'student')::uuid) as cards) as due where due.cards > 0);
+  elsif current_facts.kind = 'makeups_expiring' and data ? 'credits' then
+    facts := data || private.unused_makeups(data);
   elsif current_facts.kind = 'test_graded' and data ? 'module_id' then
     facts := (select data || jsonb_build_object('module', m.name)
       from public.module_grades g join public.test_modules m on m.id = g.module_id
@@ -141,9 +143,10 @@ language sql stable security definer set search_path = '' as $$
   select notification.created_at < now() - interval '1 day'
     or private.is_settled(notification.type, notification.content)
     or (notification.type = 'cards_due' and private.count_due_cards(notification.user_id) = 0)
+    or (notification.type = 'makeups_expiring' and private.unused_makeups(notification.content) is null)
     or (notification.type = 'new_article' and not exists (
       select from public.article_versions v where v.article_id::text = notification.content ->> 'article' and v.state = 'published'))
-    or (notification.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'invitation_answered')
+    or (notification.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'student_booked_makeup', 'invitation_answered')
       and (notification.type = 'class_soon' or private.hour_of(notification.content) is not null) and not exists (
       select from public.calendar_entries e where e.id = private.hour_of(notification.content) and e.cancelled_at is null and e.starts_at > now()
         and private.local_iso(e.local_start) = coalesce(notification.content ->> 'class_date', private.local_iso(e.local_start))))
@@ -159,7 +162,7 @@ language sql stable security definer set search_path = '' as $$
         and private.hour_of(later.content) = private.hour_of(notification.content)
         and (later.type <> 'invitation_answered' or notification.type = 'invitation_answered')))
 $$;
-comment on function private.is_outdated is 'Whether a notification is too old to be pushed: after a day, when its class has begun or was moved, when no class of its series is left, when no card is due any more, or when a later notification is about the same hour.';
+comment on function private.is_outdated is 'Whether a notification is too old to be pushed: after a day, when its class has begun or was moved, when no class of its series is left, when no card is due any more, when its make-up credits are used, or when a later notification is about the same hour.';
 
 create function private.hour_of(content jsonb) returns uuid
 language sql immutable set search_path = '' as $$

@@ -8,6 +8,7 @@ begin
   update private.unverified_trials o set network = null where o.network is not null and o.created_at < now() - interval '1 day';
   perform private.enqueue_reminders();
   perform private.remind_of_cards();
+  perform private.remind_of_makeups();
   perform private.publish_due_articles();
   perform private.purge_articles();
   perform private.bill();

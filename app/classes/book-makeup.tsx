@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
+import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { ProblemAlert } from "~/ui/problem-alert";
+import { withBoundary } from "~/ui/with-boundary";
+import type { ownClassWrites } from "./change-hours";
+import { ChooseFreeHour } from "./choose-free-hour";
+import type { ChosenHour } from "./free-hour-list";
+import type { MakeupCredit } from "./my-classes";
+
+type Props = { credit: MakeupCredit; onClose: () => void };
+
+/** The student's dialog to book a free hour with a make-up credit. */
+function BookMakeupInside({ credit: { id, expires_on }, onClose }: Props) {
+  const lang = useLang();
+  const [at, setAt] = useState<ChosenHour>({ day: "", time: "" });
+  const { write, busy, problem } = useWrite<typeof ownClassWrites>();
+  const send = async () => {
+    const outcome = await write("bookMakeup", { credit: id, local_date: at.day, local_time: at.time });
+    if (outcome.problem === undefined) onClose();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={m.classes_makeup_title()}>
+      <div className="grid gap-4">
+        <p className="text-soft">
+          {m.classes_makeup_terms({ day: formatDay(expires_on, lang, { dateStyle: "long" }) })}
+        </p>
+        <ChooseFreeHour name="at" value={at} onChoose={setAt} from={schoolDay(new Date())} refused={problem} />
+        <ProblemAlert problem={problem} />
+        <Button onClick={() => void send()} busy={busy ? m.classes_saving() : undefined}>
+          {m.classes_makeup_book()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export const BookMakeup = withBoundary(BookMakeupInside);
