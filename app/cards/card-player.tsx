@@ -22,7 +22,8 @@ export function CardPlayer({ recording }: { recording: string }) {
     return () => URL.revokeObjectURL(src);
   }, [src]);
   return (
-    <div className="grid justify-items-center gap-2">
+    // Inline, so that it is where the text around it is: in the middle of a review, on the left of a form.
+    <div>
       {src ? (
         // biome-ignore lint/a11y/useMediaCaption: the card's own words are what is said
         <audio
@@ -31,7 +32,7 @@ export function CardPlayer({ recording }: { recording: string }) {
           src={src}
           onError={() => setProblem(m.speaking_plays_failed())}
           aria-label={m.cards_recording()}
-          className="w-full max-w-md"
+          className="inline-block w-full max-w-md"
         />
       ) : (
         <Button variant="quiet" onClick={() => void hear()}>
@@ -39,7 +40,11 @@ export function CardPlayer({ recording }: { recording: string }) {
           {m.cards_hear()}
         </Button>
       )}
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p role="alert" className="mt-2">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
