@@ -1,6 +1,6 @@
 type Notes = { covered: string | null; words: string | null; homework: string | null };
 
-/** Notes of the demo's classes, in turn. */
+/** Notes of the demo's classes, in turn. There are four: two classes of a week are three weekdays apart. */
 const NOTES: readonly Notes[] = [
   {
     covered: "Past simple, pedidos no restaurante. Você contou a sua semana inteira sem parar!",
@@ -16,6 +16,11 @@ const NOTES: readonly Notes[] = [
     covered: "Present perfect ou past simple? Entrevista de emprego, primeira parte.",
     words: "strength = ponto forte\nto be in charge of = ser responsável por\nso far = até agora",
     homework: "Escrever cinco coisas que você já fez no trabalho.",
+  },
+  {
+    covered: "Ligação para o hotel: datas, preço, café da manhã. Repetir o que não se entendeu.",
+    words: "to book = reservar\navailable = disponível\nCould you say that again? = Pode repetir?",
+    homework: "Ouvir de novo a gravação da aula e anotar três perguntas.",
   },
 ];
 
