@@ -9,10 +9,11 @@ const KEPT = {
   cards: "1 day",
   avatars: "1 day",
   "payment-proofs": "1 day",
+  "service-notes": "1 day",
   greetings: "1 day",
 } as const;
 type Bucket = keyof typeof KEPT;
-const BUCKETS: Bucket[] = ["homework", "cards", "avatars", "payment-proofs", "greetings"];
+const BUCKETS: Bucket[] = ["homework", "cards", "avatars", "payment-proofs", "service-notes", "greetings"];
 
 /** Removes orphaned files once an hour: uploads that were never handed in or saved, or whose owner is gone. */
 export function createStrayFileSweep(server: Client, log: (line: string) => void): () => Promise<void> {

@@ -134,6 +134,7 @@ test("a receipt is sent by WhatsApp with its number and amount, to the student's
     forfeit: null,
     class_on: null,
     nfse_number: null,
+    nfse_file: null,
     reversed_at: null,
   } as const;
   renderPage(account({ payments: [PAID] }));

@@ -46,6 +46,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   INVALID_DATE: "money-day",
   TITLE_REQUIRED: "money-text",
   REASON_REQUIRED: "money-text",
+  INVALID_EMAIL: "money-text",
 };
 
 /** A small form about money. Amounts are typed freely, and a refusal is shown beside its field. */

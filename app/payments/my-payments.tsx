@@ -12,6 +12,7 @@ import { Pill } from "~/ui/pill";
 import { useLinkedElement } from "~/ui/use-linked-element";
 import { ChargeTermsText } from "./charge-terms-text";
 import { getReceipt } from "./get-receipt";
+import { getServiceNote } from "./get-service-note";
 import { PastCharges } from "./past-charges";
 import { ChargePill, formatDue } from "./payment-words";
 import type { proofWrites } from "./payment-writes";
@@ -94,33 +95,41 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const lang = useLang();
   return (
     <ul className="divide-y">
-      {payments.map(({ id, amount_cents, paid_on, description, receipt_number, nfse_number, reversed_at }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-          <span className="min-w-0">
-            {description || m.payments_payment()}
-            <span className="block text-soft">
-              {formatDay(paid_on, lang, { dateStyle: "long" })}
-              {nfse_number && !reversed_at && `, NFS-e ${nfse_number}`}
+      {payments.map(
+        ({ id, amount_cents, paid_on, description, receipt_number, nfse_number, nfse_file, reversed_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <span className="min-w-0">
+              {description || m.payments_payment()}
+              <span className="block text-soft">
+                {formatDay(paid_on, lang, { dateStyle: "long" })}
+                {nfse_number && !reversed_at && `, NFS-e ${nfse_number}`}
+              </span>
             </span>
-          </span>
-          <span className="flex items-center gap-3">
-            <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
-              {formatMoney(amount_cents, lang)}
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
+                {formatMoney(amount_cents, lang)}
+              </span>
+              {reversed_at && <Pill tone="bad">{m.payments_reversed()}</Pill>}
+              {nfse_number && nfse_file && !reversed_at && (
+                <Button variant="quiet" size="sm" onClick={() => void getServiceNote(nfse_file, nfse_number)}>
+                  NFS-e
+                  <span className="sr-only"> {nfse_number}</span>
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() =>
+                  void getReceipt({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))
+                }
+              >
+                {m.payments_receipt()}
+                <span className="sr-only"> {receipt_number}</span>
+              </Button>
             </span>
-            {reversed_at && <Pill tone="bad">{m.payments_reversed()}</Pill>}
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() =>
-                void getReceipt({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))
-              }
-            >
-              {m.payments_receipt()}
-              <span className="sr-only"> {receipt_number}</span>
-            </Button>
-          </span>
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

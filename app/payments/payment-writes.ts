@@ -31,6 +31,8 @@ export const paymentWrites = {
   reversePayment: call("reverse_payment"),
   setNfse: call("set_nfse"),
   cancelServiceNote: call("cancel_service_note"),
+  attachServiceNote: call("attach_service_note"),
+  sendServiceNote: call("send_service_note"),
   giveCredit: call("give_credit"),
   confirmProof: call("confirm_proof"),
   declineProof: call("decline_proof"),

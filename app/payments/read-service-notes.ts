@@ -6,7 +6,7 @@ import type { NotePayment } from "./service-note-fields";
 const MONTHS = 24;
 const MOST = 1000;
 const COLUMNS =
-  "id, student_id, paid_on, amount_cents, payer_name, payer_document, nfse_number, reversed_at, description, plan, month, forfeit, class_on, profiles(full_name, email, student_billing(payer_name, payer_document))" as const;
+  "id, student_id, paid_on, amount_cents, payer_name, payer_document, nfse_number, nfse_file, nfse_sent_to, nfse_sent_at, reversed_at, description, plan, month, forfeit, class_on, profiles(full_name, email, student_billing(payer_name, payer_document))" as const;
 
 /**
  * The payments of a month (`2026-11`) for their service notes, the notes of these that were cancelled, and the reversed payments of any month whose note is
@@ -50,6 +50,9 @@ export async function readServiceNotes(asked: string | null, today: string) {
         paid_on: payment.paid_on,
         amount_cents: payment.amount_cents,
         nfse_number: payment.nfse_number,
+        nfse_file: payment.nfse_file,
+        nfse_sent_to: payment.nfse_sent_to,
+        nfse_sent_at: payment.nfse_sent_at,
         reversed: reversed_at !== null,
       };
     },

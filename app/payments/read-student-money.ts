@@ -75,7 +75,7 @@ export type Payment = NonNullable<StudentMoney["payments"]>[number];
 async function readPayments(student: string) {
   const asked = supabase()
     .from("payments")
-    .select(`id, amount_cents, paid_on, method, receipt_number, ${PURPOSE}, nfse_number, reversed_at`)
+    .select(`id, amount_cents, paid_on, method, receipt_number, ${PURPOSE}, nfse_number, nfse_file, reversed_at`)
     .eq("student_id", student)
     .order("paid_on", { ascending: false })
     .order("receipt_number", { ascending: false })

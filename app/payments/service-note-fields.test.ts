@@ -12,6 +12,9 @@ const PAYMENT = {
   paid_on: "2026-11-05",
   amount_cents: 123_450,
   nfse_number: null,
+  nfse_file: null,
+  nfse_sent_to: null,
+  nfse_sent_at: null,
   reversed: false,
 };
 

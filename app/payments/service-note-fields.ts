@@ -14,6 +14,11 @@ export type NotePayment = {
   paid_on: string;
   amount_cents: number;
   nfse_number: string | null;
+  /** The object of its PDF. */
+  nfse_file: string | null;
+  /** The address that the PDF was mailed to, and when the mail server took it. */
+  nfse_sent_to: string | null;
+  nfse_sent_at: string | null;
   reversed: boolean;
 };
 

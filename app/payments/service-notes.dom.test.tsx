@@ -15,6 +15,9 @@ const PAYMENT = {
   paid_on: "2026-11-05",
   amount_cents: 58_000,
   nfse_number: null,
+  nfse_file: null,
+  nfse_sent_to: null,
+  nfse_sent_at: null,
   reversed: false,
 };
 const CANCELLED = {
@@ -54,4 +57,28 @@ test("a field of a note to issue is copied as it is shown", async () => {
   open();
   await user.click(screen.getByRole("button", { name: "Copiar: CPF ou CNPJ do tomador" }));
   expect(await navigator.clipboard.readText()).toBe("529.982.247-25");
+});
+
+test("an issued note says where its PDF was sent and when, and can be sent again to that address", async () => {
+  const SENT = { ...PAYMENT, nfse_number: "12", nfse_file: "t/1/f.pdf", nfse_sent_to: "financeiro@empresa.example" };
+  const sent = { ...SENT, nfse_sent_at: "2026-11-06T12:00:00Z" };
+  const Page = createRoutesStub([
+    {
+      path: "/",
+      Component: () => (
+        <ServiceNotes
+          month="2026-11"
+          months={["2026-11"]}
+          notes={[sent, { ...SENT, id: "2", nfse_sent_at: null }]}
+          cancelled={[]}
+        />
+      ),
+    },
+  ]);
+  render(<Page />);
+  expect(screen.getByText(/^Enviada para financeiro@empresa\.example em 06\/11\/2026/)).toBeVisible();
+  expect(screen.getByText("Envio na fila, para financeiro@empresa.example")).toBeVisible();
+  const [again] = screen.getAllByRole("button", { name: /^Enviar de novo: Ana Lima/ });
+  if (again) await userEvent.click(again);
+  expect(screen.getByRole("textbox", { name: /E-mail de quem paga/ })).toHaveValue("financeiro@empresa.example");
 });

@@ -11,6 +11,7 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { MoneyForm } from "./money-form";
+import { NoteFile } from "./note-file";
 import type { ServiceNotesOfMonth } from "./read-service-notes";
 import { NoteFields } from "./service-note";
 import { type NotePayment, splitNotes } from "./service-note-fields";
@@ -21,9 +22,11 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
   const [, setSearch] = useSearchParams();
   const [numbering, setNumbering] = useState<NotePayment>();
   const [cancelling, setCancelling] = useState<NotePayment>();
+  const [sending, setSending] = useState<NotePayment>();
   const close = () => {
     setNumbering(undefined);
     setCancelling(undefined);
+    setSending(undefined);
   };
   const { waiting, issued, toCancel } = splitNotes(notes);
   const nameOf = (one: string) =>
@@ -39,6 +42,11 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
     ]
       .filter(Boolean)
       .join(", ");
+  const sentOf = ({ nfse_sent_to: email, nfse_sent_at: at }: NotePayment) => {
+    if (!email) return undefined;
+    if (!at) return m.fiscal_note_waits({ email });
+    return m.fiscal_note_sent({ email, day: formatInstant(at, lang, { dateStyle: "short", timeStyle: "short" }) });
+  };
   const button = (note: NotePayment, label: string, open: (note: NotePayment) => void) => (
     <Button variant="secondary" size="sm" onClick={() => open(note)}>
       {label}
@@ -87,8 +95,19 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
           <Lines
             notes={issued}
             text={lineOf}
+            below={sentOf}
             action={(note) => (
               <span className="flex flex-wrap gap-2">
+                {note.student_id && (
+                  <NoteFile
+                    payment={note.id}
+                    number={note.nfse_number ?? ""}
+                    file={note.nfse_file}
+                    name={lineOf(note)}
+                  />
+                )}
+                {note.nfse_file &&
+                  button(note, note.nfse_sent_to ? m.fiscal_note_send_again() : m.fiscal_note_send(), setSending)}
                 {button(note, m.fiscal_note_change(), setNumbering)}
                 {button(note, m.fiscal_note_cancel(), setCancelling)}
               </span>
@@ -129,6 +148,23 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
         )}
       </Dialog>
       <Dialog
+        open={sending !== undefined}
+        onOpenChange={close}
+        title={m.fiscal_note_send_title()}
+        description={sending && lineOf(sending)}
+      >
+        {sending && (
+          <MoneyForm
+            asks={["text"]}
+            labels={{ text: m.fiscal_note_send_to() }}
+            first={{ text: sending.nfse_sent_to ?? sending.email }}
+            label={m.fiscal_note_send_do()}
+            onSend={({ id, text }, write) => write("sendServiceNote", { id, payment: sending.id, recipient: text })}
+            onDone={close}
+          />
+        )}
+      </Dialog>
+      <Dialog
         open={cancelling !== undefined}
         onOpenChange={close}
         title={m.fiscal_note_cancelled()}
@@ -161,14 +197,19 @@ const Part = ({ title, lead, children }: { title: string; lead?: string; childre
 type LinesProps = {
   notes: readonly NotePayment[];
   text: (note: NotePayment) => string;
+  /** A second line. */
+  below?: (note: NotePayment) => string | undefined;
   action: (note: NotePayment) => ReactNode;
 };
 
-const Lines = ({ notes, text, action }: LinesProps) => (
+const Lines = ({ notes, text, below, action }: LinesProps) => (
   <ul className="divide-y">
     {notes.map((note) => (
       <li key={note.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-        <span className="min-w-0">{text(note)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {text(note)}
+          <span className="block text-soft">{below?.(note)}</span>
+        </span>
         {action(note)}
       </li>
     ))}

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../embedded/index.ts";
 import { cardsOf } from "../../supabase/tests/cards.ts";
 import { classroomOf, upload } from "../../supabase/tests/classroom.ts";
-import { booksOf } from "../../supabase/tests/money.ts";
+import { booksOf, NOTE_PDF } from "../../supabase/tests/money.ts";
 import { type Client, openSchool, type School } from "../../supabase/tests/school.ts";
 import { withSecondFactor } from "../../supabase/tests/second-factor.ts";
 import { MIGRATIONS } from "../backend/site-backend.ts";
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const { assign, submit } = classroomOf(() => school);
-const { charge, pay } = booksOf(() => school);
+const { charge, pay, issueNote } = booksOf(() => school);
 const { addCard } = cardsOf(() => school);
 const backup = (file: string) => withSite({ dataDir }, true, (site) => makeBackup({ site, file, key: undefined }));
 
@@ -113,7 +113,8 @@ test("a school with every kind of data is restored on a new machine, row for row
   await student.client.storage.from("cards").upload(recording, spoken, { contentType: "audio/mpeg" });
   expect((await student.client.rpc("set_card_recording", { card, recording })).error).toBeNull();
   const paid = await charge(student.id, 12_345);
-  await pay(student.id, 12_345, paid.id);
+  const { id: payment } = await pay(student.id, 12_345, paid.id);
+  const note = await issueNote(payment);
   const session = (await student.client.auth.getSession()).data.session;
   const show = await withSecondFactor(teacher);
 
@@ -147,6 +148,7 @@ test("a school with every kind of data is restored on a new machine, row for row
   expect((await resumed.rpc("read_card_deck")).data).toMatchObject({ cards: [{ id: card, recording }] });
   const heard = await (await resumed.storage.from("cards").download(recording)).data?.arrayBuffer();
   expect(Buffer.from(heard ?? new ArrayBuffer(0)).equals(spoken)).toBe(true);
+  expect(await (await resumed.storage.from("service-notes").download(note)).data?.text()).toBe(String(NOTE_PDF));
   // Sequences continue where they were, and the triggers that a restore disables are active again.
   const trail = async () => (await signedIn.from("audit_log").select("id")).data?.length ?? 0;
   const lines = await trail();

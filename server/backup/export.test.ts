@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FORMULA } from "../../app/platform/files/csv.ts";
 import { weekday } from "../../supabase/tests/days.ts";
 import { allowPush } from "../../supabase/tests/devices.ts";
-import { booksOf } from "../../supabase/tests/money.ts";
+import { booksOf, NOTE_PDF } from "../../supabase/tests/money.ts";
 import { bookingKey, openSchool, type School } from "../../supabase/tests/school.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { addStartingArticles } from "../starting-articles.ts";
@@ -20,7 +20,7 @@ let browser: Awaited<ReturnType<typeof allowPush>>;
 const CALENDAR = "https://calendar.example.com/private-3f9a1c/basic.ics";
 /** Text typed by a visitor that a spreadsheet would run. */
 const TYPED = "=1+1";
-const { charge, pay } = booksOf(() => school);
+const { charge, pay, issueNote } = booksOf(() => school);
 
 beforeAll(async () => {
   school = await openSchool();
@@ -63,7 +63,8 @@ test("everything opens in other programs: people, hours and money in a spreadshe
   const { student, teacher, backend } = school;
   await teacher.client.rpc("edit_student", { student: student.id, full_name: 'Ana "Nina"; Souza', plan: "Moderate" });
   const { id } = await charge(student.id, 12_345);
-  await pay(student.id, 12_345, id);
+  const { id: payment } = await pay(student.id, 12_345, id);
+  const note = await issueNote(payment);
   const { code, printed } = await runCommand("export", [folder], { DATA_DIR: dataDir }).ended;
   expect(printed).toMatch(/tables, \d+ articles, \d+ files/);
   expect(code).toBe(0);
@@ -86,6 +87,7 @@ test("everything opens in other programs: people, hours and money in a spreadshe
   expect(await readFile(path.join(folder, "articles", articles[0] ?? ""), "utf8")).toMatch(
     /^---\npair: ".+"\nlanguage: /,
   );
+  expect(await readFile(path.join(folder, "files/service-notes", note))).toEqual(NOTE_PDF);
   expect(await readdir(path.join(folder, "files/homework"))).not.toEqual([]);
   const recordings = { greetings: "server/demo/greeting.mp3", cards: "public/placement-test/a2-l02.mp3" };
   for (const [bucket, source] of Object.entries(recordings)) {

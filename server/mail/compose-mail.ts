@@ -27,9 +27,13 @@ export type Mail = {
   events?: CalendarEvent[] | undefined;
   /** Images of its HTML. */
   attachments?: Picture[] | undefined;
+  /** Files that its reader saves. */
+  files?: AttachedFile[] | undefined;
   /** The one-click unsubscribe address, which works without signing in (RFC 8058). */
   unsubscribe?: string | undefined;
 };
+/** A file that goes with a mail, as the mail composer takes it. */
+export type AttachedFile = { filename: string; contentType: string; content: Buffer };
 export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
 type Composed = Additions & { words: MailWords; link: string; events?: CalendarEvent[] | undefined };
 

@@ -37,6 +37,7 @@ const factsOf = (name: string) => ({
   dictation_name: name,
   module: name,
   plan: name,
+  number: name,
   article_title: name,
   topic: name,
   description: name,

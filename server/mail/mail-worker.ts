@@ -8,6 +8,7 @@ import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import type { Sender } from "../notifications/read-sender.ts";
 import { startWorker, type Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
+import { readAttachedNote } from "./attached-note.ts";
 import { composeMail } from "./compose-mail.ts";
 import { type Deliver, DeliveryStopped } from "./deliver.ts";
 import type { Facts, MailEncryption } from "./mail-encryption.ts";
@@ -64,7 +65,8 @@ export function startMailWorker(options: Options): Worker {
     const answersTo = await ask(server.rpc("reply_address", { mail: row.id }));
     const order = { ...row, data: facts.decrypt(row.id, row.data) };
     if (!(await opensSomething(server, order))) throw new Outdated();
-    const mail = composeMail(order, siteUrl, brand, stopLink(row));
+    const written = composeMail(order, siteUrl, brand, stopLink(row));
+    const mail = { ...written, files: await readAttachedNote(server, order) };
     const asks = readsAnswers && !row.kind.startsWith("teacher_");
     const parcel = { id: row.id, createdAt: new Date(row.created_at), brand, answersTo, asks, mail };
     return deliver(parcel, async () => (await ask(server.rpc("hand_over_mail", mine))) === true, stopping.signal);

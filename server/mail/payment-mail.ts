@@ -23,6 +23,7 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
       due: formatDay(known.due_on, lang),
       reason: known.reason ?? "",
       student: known.student_name ?? "",
+      number: known.number ?? "",
       pix: code !== undefined,
     },
     reader,

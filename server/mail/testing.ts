@@ -58,6 +58,7 @@ export const FACTS = {
   dictation_name: "At the airport",
   grade: 8.5,
   module: "Module 1",
+  number: "2026/7",
   plan: "Moderate",
   month: "2026-12-01",
   reason: "O valor do comprovante é de outra cobrança.",

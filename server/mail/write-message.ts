@@ -18,7 +18,7 @@ export type Parcel = Sender & { id: string; createdAt: Date; answersTo: string |
  * @throws DeliveryFailed for an invalid address.
  */
 export async function writeMessage(
-  { id, brand, answersTo, asks, mail: { events = [], unsubscribe, attachments = [], ...mail } }: Parcel,
+  { id, brand, answersTo, asks, mail: { events = [], unsubscribe, attachments = [], files = [], ...mail } }: Parcel,
   sender: string,
   siteUrl: string,
 ): Promise<{ text: Buffer; reader: string }> {
@@ -44,6 +44,7 @@ export async function writeMessage(
     ...(event && { icalEvent: event }),
     attachments: [
       ...attachments,
+      ...files,
       ...others.map(({ method, filename, content }, place) => ({
         filename: filename.replace(/(?=\.\w+$)/, `-${place + 2}`),
         contentType: `text/calendar; charset=utf-8; method=${method}`,

@@ -5,6 +5,8 @@ import type { Person, School } from "./school.ts";
 /** A student's account in the school's books, in centavos. */
 export type Account = { owed: number; covered: number; open: number; free: number; statuses: string[] };
 
+export const NOTE_PDF = Buffer.from("%PDF-1.4\n%%EOF");
+
 /** The teacher's actions on money, and the books after them. */
 export function booksOf(school: () => School) {
   const teacher = () => school().teacher.client;
@@ -16,6 +18,16 @@ export function booksOf(school: () => School) {
     async pay(student: string, cents: number, charge?: string, id = randomUUID()) {
       const order = { id, student, cents, paid_on: dayFromNow(0), ...(charge ? { charge } : {}) };
       return { id, error: (await teacher().rpc("record_payment", order)).error };
+    },
+    /** Gives the service note of a payment its number and its PDF. @returns the PDF's object */
+    async issueNote(payment: string, number = "2026/7"): Promise<string> {
+      const object = `${school().teacher.id}/${payment}/${randomUUID()}.pdf`;
+      await teacher().rpc("set_nfse", { payment, number }).throwOnError();
+      const bucket = teacher().storage.from("service-notes");
+      const { error } = await bucket.upload(object, NOTE_PDF, { contentType: "application/pdf" });
+      if (error) throw error;
+      await teacher().rpc("attach_service_note", { payment, object }).throwOnError();
+      return object;
     },
     credit: (student: string, cents: number) =>
       teacher().rpc("give_credit", { id: randomUUID(), student, cents, reason: "Compensação" }),

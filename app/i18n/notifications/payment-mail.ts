@@ -20,6 +20,8 @@ export const PaymentData = PurposeData.extend({
   due_on: z.string().optional(),
   reason: z.string().optional(),
   student_name: z.string().optional(),
+  /** The number of a service note (NFS-e). */
+  number: z.string().optional(),
   /** The account of the Pix code, and the identifier that appears in the statement. */
   pix: z.object({ key: z.string(), name: z.string(), city: z.string(), txid: z.string() }).optional(),
   /** The payment provider's code, which goes before the school's own. */
@@ -32,6 +34,7 @@ export type PaymentMailKind =
   | "charge_overdue"
   | "charge_paid"
   | "proof_declined"
+  | "service_note"
   | "student_made_payment";
 
 type Facts = {
@@ -41,6 +44,7 @@ type Facts = {
   due: string;
   reason: string;
   student: string;
+  number: string;
   /** Whether the mail has a Pix code. */
   pix: boolean;
 };
@@ -83,6 +87,13 @@ export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: 
     greeting: m.mail_hello(facts, reader),
     body: [m.mail_payments_proof_declined_text(facts, reader)],
     button: m.mail_payments_proof_declined_button({}, reader),
+    note: m.mail_mistake({}, reader),
+  }),
+  service_note: (facts, reader) => ({
+    subject: m.mail_payments_note_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_payments_note_text(facts, reader), ...(facts.what ? [m.mail_payments_note_for(facts, reader)] : [])],
+    button: m.mail_payments_note_button({}, reader),
     note: m.mail_mistake({}, reader),
   }),
   student_made_payment: (facts, reader) => ({

@@ -1134,14 +1134,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount_cents": number,"class_on": string | null,"created_at": string,"description": string | null,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"id": string,"method": Database["public"]['Enums']["payment_method"],"month": string | null,"nfse_number": string | null,"paid_on": string,"payer_document": string | null,"payer_name": string | null,"plan": string | null,"receipt_number": number,"reverse_reason": string | null,"reversed_at": string | null,"student_id": string | null
+                    "amount_cents": number,"class_on": string | null,"created_at": string,"description": string | null,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"id": string,"method": Database["public"]['Enums']["payment_method"],"month": string | null,"nfse_file": string | null,"nfse_number": string | null,"nfse_sent_at": string | null,"nfse_sent_to": string | null,"paid_on": string,"payer_document": string | null,"payer_name": string | null,"plan": string | null,"receipt_number": number,"reverse_reason": string | null,"reversed_at": string | null,"student_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_number"?: string | null,"paid_on": string,"payer_document"?: string | null,"payer_name"?: string | null,"plan"?: string | null,"receipt_number": number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
+                    "amount_cents": number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_file"?: string | null,"nfse_number"?: string | null,"nfse_sent_at"?: string | null,"nfse_sent_to"?: string | null,"paid_on": string,"payer_document"?: string | null,"payer_name"?: string | null,"plan"?: string | null,"receipt_number": number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
                   }
                   Update: {
-                    "amount_cents"?: number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_number"?: string | null,"paid_on"?: string,"payer_document"?: string | null,"payer_name"?: string | null,"plan"?: string | null,"receipt_number"?: number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
+                    "amount_cents"?: number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_file"?: string | null,"nfse_number"?: string | null,"nfse_sent_at"?: string | null,"nfse_sent_to"?: string | null,"paid_on"?: string,"payer_document"?: string | null,"payer_name"?: string | null,"plan"?: string | null,"receipt_number"?: number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1910,6 +1910,9 @@ isOneToOne: false
 "ask_to_publish":
 { Args: { "feedback": string }; Returns: undefined
                            },
+"attach_service_note":
+{ Args: { "object"?: string,"payment": string }; Returns: undefined
+                           },
 "begin_provider_charge":
 { Args: { "txid": string }; Returns: undefined
                            },
@@ -2674,6 +2677,9 @@ isOneToOne: false
                            },
 "send_proof":
 { Args: { "charge": string,"name": string,"object": string }; Returns: string
+                           },
+"send_service_note":
+{ Args: { "id": string,"payment": string,"recipient": string }; Returns: undefined
                            },
 "send_test_mail":
 { Args: Record<PropertyKey, never>; Returns: string

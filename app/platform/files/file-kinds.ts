@@ -55,6 +55,7 @@ export const ACCEPTED_TYPES = {
   ],
   cards: startsWith("audio/"),
   "payment-proofs": ["application/pdf", ...PICTURES, "image/heic", "image/heif"],
+  "service-notes": ["application/pdf"],
   "placement-audio": ["audio/mpeg", "audio/ogg", "audio/mp4"],
   greetings: ["audio/mpeg", "audio/ogg", "audio/mp4", "video/mp4", "video/quicktime", "video/webm"],
 };

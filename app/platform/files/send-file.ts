@@ -9,7 +9,7 @@ const PART_BYTES = 6 * 1024 * 1024;
 const RETRY_AFTER_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 
 export type UploadOptions = {
-  bucket: "homework" | "cards" | "payment-proofs";
+  bucket: "homework" | "cards" | "payment-proofs" | "service-notes";
   file: File;
   type: string;
   /** The full name of the object in the bucket. */

@@ -28,6 +28,10 @@ with check (bucket_id = 'payment-proofs' and private.may_add_proof(name));
 create policy "Students read their own proofs, the teacher all" on storage.objects for select to authenticated
 using (bucket_id = 'payment-proofs' and ((select private.is_admin())
   or ((storage.foldername(name))[1] = (select auth.uid())::text and (select private.is_active()))));
+create policy "The teacher adds PDFs of service notes to her own folder" on storage.objects for insert to authenticated
+with check (bucket_id = 'service-notes' and private.may_add_service_note(name));
+create policy "Students read their own service notes, the teacher all" on storage.objects for select to authenticated
+using (bucket_id = 'service-notes' and private.may_read_service_note(name));
 create policy "The teacher reads her bank's lines" on public.bank_lines for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher edits the billing rules" on public.billing_rules for update to authenticated

@@ -119,10 +119,19 @@ create table public.payments (
   created_at timestamptz not null default now(),
   reversed_at timestamptz,
   reverse_reason text check (char_length(btrim(reverse_reason)) between 3 and 200 and private.is_single_line(reverse_reason)),
-  constraint payments_reverse_reason_only_if_reversed check (reverse_reason is null or reversed_at is not null)
+  nfse_file text unique,
+  nfse_sent_to text check (nfse_sent_to ~ '^[^\s@<>"]+@[^\s@<>"]+$' and char_length(nfse_sent_to) <= 254),
+  nfse_sent_at timestamptz,
+  constraint payments_reverse_reason_only_if_reversed check (reverse_reason is null or reversed_at is not null),
+  constraint payments_nfse_file_only_with_number check (nfse_file is null or nfse_number is not null),
+  constraint payments_nfse_sent_is_file check (nfse_sent_to is null or nfse_file is not null),
+  constraint payments_nfse_sent_has_reader check (nfse_sent_at is null or nfse_sent_to is not null)
 );
 comment on table public.payments is 'Payments. Never deleted: an incorrect one is reversed, and its receipt number is not reused. The purpose is copied from the charge and is kept when the charge is deleted.';
 comment on column public.payments.reverse_reason is 'The reason given by the teacher; null where the match with a bank line was undone.';
+comment on column public.payments.nfse_file is 'The object in the bucket service-notes: the PDF of the service note (NFS-e). It goes with the student and with the cancellation; the portal keeps the note.';
+comment on column public.payments.nfse_sent_to is 'The address that the PDF was last mailed to.';
+comment on column public.payments.nfse_sent_at is 'When the mail server took that mail; null while it waits.';
 
 create table public.cancelled_notes (
   id uuid primary key default gen_random_uuid(),

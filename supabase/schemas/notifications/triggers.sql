@@ -19,3 +19,5 @@ create trigger record_mail_test after update of state on public.mail_outbox for 
   when (new.kind = 'mail_test' and new.state = 'sent') execute function private.record_step('mail_tested');
 create trigger record_push_test after update of state on public.push_outbox for each row
   when (new.state = 'sent') execute function private.record_push_test();
+create trigger record_sent_note after update of state on public.mail_outbox for each row
+  when (new.kind = 'service_note' and new.state = 'sent') execute function private.record_sent_note();

@@ -77,4 +77,12 @@ export const BUCKETS: Record<string, BucketRow> = {
     remove: "nobody",
     file: { name: inFolder((has) => has.charges, "pdf"), type: "application/pdf", bytes: PDF },
   },
+  // A student reads the PDF that their payment names, whoever has uploaded it: service-note-files.test.ts.
+  "service-notes": {
+    public: false,
+    read: "teacher",
+    add: "teacher",
+    remove: "nobody",
+    file: { name: inFolder((has) => has.payments, "pdf"), type: "application/pdf", bytes: PDF },
+  },
 };

@@ -133,6 +133,8 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "decline_proof",
     "set_nfse",
     "cancel_service_note",
+    "attach_service_note",
+    "send_service_note",
     "set_student_billing",
     "charge_plan_price",
     "move_testimonial",

@@ -23,7 +23,7 @@ export const TABLES_OF_MONEY: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id amount_cents paid_on method receipt_number payer_name payer_document plan month forfeit class_on description nfse_number created_at reversed_at reverse_reason",
+      "id student_id amount_cents paid_on method receipt_number payer_name payer_document plan month forfeit class_on description nfse_number created_at reversed_at reverse_reason nfse_file nfse_sent_to nfse_sent_at",
   },
   price_adjustments: {
     owner: "(select a.student_id from public.adjusted_prices a where a.adjustment_id = t.id)",

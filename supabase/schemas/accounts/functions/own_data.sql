@@ -24,7 +24,7 @@ language sql stable security definer set search_path = '' as $$
     'calendar_feed', (select jsonb_build_object('since', f.created_at) from public.calendar_feeds f where f.user_id = person),
     -- Other people appear by their role only.
     'history', (select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'by', case when a.actor_id = person then 'you' else a.actor_role end,
-        'action', a.action, 'subject', a.subject, 'changes', a.changes - 'waived_by') order by a.id), '[]')
+        'action', a.action, 'subject', a.subject, 'changes', a.changes - array['waived_by', 'recording', 'nfse_file']) order by a.id), '[]')
       from public.audit_log a where a.student_id = person),
     'faults', (select coalesce(jsonb_agg(to_jsonb(l) - array['user_id', 'fault', 'request_id'] order by l.created_at), '[]')
       from public.error_logs l where l.user_id = person))
@@ -95,7 +95,8 @@ language sql stable security definer set search_path = '' as $$
         'announced_at', x.announced_at, 'withdrawn_at', x.withdrawn_at) order by x.from_on), '[]')
       from public.adjusted_prices a join public.price_adjustments x on x.id = a.adjustment_id where a.student_id = person),
     'charges', (select coalesce(jsonb_agg(to_jsonb(c) - 'student_id' order by c.due_on), '[]') from public.charges c where c.student_id = person),
-    'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'student_id' order by p.paid_on), '[]') from public.payments p where p.student_id = person),
+    'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'student_id' || jsonb_build_object('nfse_file',
+        case when p.nfse_file is not null then 'nfse-' || replace(p.nfse_number, '/', '-') || '.pdf' end) order by p.paid_on), '[]') from public.payments p where p.student_id = person),
     'payment_proofs', (select coalesce(jsonb_agg(to_jsonb(f) - array['student_id', 'object_name', 'digest'] order by f.created_at), '[]')
       from public.payment_proofs f where f.student_id = person),
     'provider_charges', (select coalesce(jsonb_agg(to_jsonb(x) - array['attempts', 'due_at'] order by x.created_at), '[]')
@@ -164,7 +165,8 @@ begin
   update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null where e.user_id = erase_person.person;
 
   -- Notifications and mails to the person, and those to others about them, in every state.
-  delete from public.mail_outbox m where m.user_id = erase_person.person or lower(m.recipient) = any (addresses);
+  delete from public.mail_outbox m where m.user_id = erase_person.person or lower(m.recipient) = any (addresses)
+    or m.kind = 'service_note' and m.recipient in (select p.nfse_sent_to from public.payments p where p.student_id = erase_person.person);
   delete from public.notifications n where n.user_id <> erase_person.person and private.mentions_person(n.content, ids, name);
   delete from private.digest_items d where private.mentions_person(d.data, ids, name);
   update public.mail_outbox m

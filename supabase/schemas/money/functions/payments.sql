@@ -112,9 +112,11 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$', 'INVALID_NUMBER');
-  update public.payments p set nfse_number = nullif(btrim(set_nfse.number), '') where p.id = set_nfse.payment;
+  update public.payments p set nfse_number = nullif(btrim(set_nfse.number), ''),
+    nfse_file = case when nullif(btrim(set_nfse.number), '') is not null then p.nfse_file end
+  where p.id = set_nfse.payment;
 end $$;
-comment on function public.set_nfse is 'Sets the invoice number (NFS-e) of a payment; an empty value removes it.';
+comment on function public.set_nfse is 'Sets the invoice number (NFS-e) of a payment; an empty value removes it, and its PDF.';
 
 create function public.cancel_service_note(payment uuid, number text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -132,9 +134,91 @@ begin
   end if;
   insert into public.cancelled_notes (payment_id, student_id, number, reason, cancelled_by)
   values (ours.id, ours.student_id, ours.nfse_number, private.require_reason(cancel_service_note.reason), auth.uid());
-  update public.payments p set nfse_number = null where p.id = ours.id;
+  update public.payments p set nfse_number = null, nfse_file = null where p.id = ours.id;
 end $$;
 comment on function public.cancel_service_note is 'Records that the service note of a payment was cancelled at the portal, with the reason. The payment waits for another note, unless it was reversed.';
+
+create function public.attach_service_note(payment uuid, object text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.payments;
+begin
+  perform private.require_admin();
+  select p.* into ours from public.payments p where p.id = attach_service_note.payment for update;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.refuse_if(attach_service_note.object is not null and (ours.nfse_number is null or ours.student_id is null), 'NOT_NOW');
+  perform private.refuse_if(attach_service_note.object is not null and not exists (
+    select from storage.objects o where o.bucket_id = 'service-notes' and o.name = attach_service_note.object
+      and starts_with(o.name, auth.uid() || '/' || ours.id || '/')), 'FILE_MISSING');
+  update public.payments p set nfse_file = attach_service_note.object where p.id = ours.id;
+end $$;
+comment on function public.attach_service_note is 'Gives a payment whose service note has a number the PDF that the teacher has uploaded for it; without one, takes the PDF away.';
+
+create function private.may_add_service_note(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.pdf$' and split_part(name, '/', 1) = auth.uid()::text and private.is_admin()
+    and exists (select from public.payments p where p.id::text = split_part(name, '/', 2) and p.student_id is not null)
+    and (select count(*) < 10 from storage.objects o where o.bucket_id = 'service-notes'
+      and starts_with(o.name, split_part(may_add_service_note.name, '/', 1) || '/' || split_part(may_add_service_note.name, '/', 2) || '/'))
+$$;
+comment on function private.may_add_service_note is 'Whether the caller, the teacher, may upload the PDF of a service note under this name: to their own folder, for a payment of a student; ten a payment at most, of which unused ones go after a day.';
+
+create function private.may_read_service_note(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() or (private.is_active() and exists (
+    select from public.payments p where p.nfse_file = may_read_service_note.name and p.student_id = auth.uid()))
+$$;
+comment on function private.may_read_service_note is 'Whether the caller may read the PDF of a service note: that of a payment of theirs, the teacher any.';
+
+create function private.forget_service_note() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.nfse_file := null;
+  return new;
+end $$;
+comment on function private.forget_service_note is 'Takes the PDF of the service note from the payment of a deleted student. The number stays, as the portal keeps the note.';
+
+create function public.send_service_note(id uuid, payment uuid, recipient text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.payments;
+  reader constant text := btrim(send_service_note.recipient);
+begin
+  perform private.require_admin();
+  perform private.refuse_if(not private.is_mail_address(reader), 'INVALID_EMAIL');
+  select p.* into ours from public.payments p where p.id = send_service_note.payment for update;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  if exists (select from public.mail_outbox m where m.id = send_service_note.id) then
+    return;
+  end if;
+  perform private.refuse_if(ours.nfse_file is null or ours.reversed_at is not null, 'NOT_NOW');
+  update public.payments p set nfse_sent_to = reader, nfse_sent_at = null where p.id = ours.id;
+  insert into public.mail_outbox (id, kind, recipient, language, data)
+  select send_service_note.id, 'service_note', reader, s.language, jsonb_build_object('name', coalesce(ours.payer_name, s.full_name), 'student', s.id,
+    'payment', ours.id, 'file', ours.nfse_file, 'number', ours.nfse_number, 'amount_cents', ours.amount_cents, 'link', '/' || s.language)
+    || private.charge_purpose(to_jsonb(ours))
+  from public.profiles s where s.id = ours.student_id;
+end $$;
+comment on function public.send_service_note is 'Queues a mail with the PDF of a service note to whoever pays. A repeated call with the same id queues none.';
+
+create function private.record_sent_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The facts are deleted as the mail is sent.
+  update public.payments p set nfse_sent_at = new.sent_at
+  where p.id = (old.data ->> 'payment')::uuid and p.nfse_file = old.data ->> 'file' and p.nfse_sent_to = new.recipient;
+  return null;
+end $$;
+comment on function private.record_sent_note is 'Records at its payment when a service note was mailed.';
+
+create function private.reset_sent_note() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.nfse_sent_to := null;
+  new.nfse_sent_at := null;
+  return new;
+end $$;
+comment on function private.reset_sent_note is 'Another PDF of a service note, or none, was mailed to nobody yet.';
 
 create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -113,6 +113,10 @@ begin
     facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.payment_proofs f join public.charge_overview c on c.id = f.charge_id
       where f.id = (data ->> 'proof')::uuid and f.state = 'waiting');
+  elsif current_facts.kind = 'service_note' then
+    -- Another PDF has a mail of its own.
+    facts := (select data || jsonb_build_object('number', p.nfse_number) from public.payments p
+      where p.id = (data ->> 'payment')::uuid and p.nfse_file = data ->> 'file' and p.reversed_at is null);
   elsif current_facts.kind = 'publication_answered' and data ? 'feedback' then
     -- Of several answers the last one has a mail of its own.
     facts := (select data from public.feedback f

@@ -16,6 +16,7 @@ language sql stable security definer set search_path = '' as $$
     and (o.created_at < now() - list_orphaned_files.older_than or o.bucket_id <> 'greetings' and not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1))
       -- Homework that was withdrawn or erased takes its files along. An assignment's files come before the assignment.
       or o.bucket_id = 'cards' and not exists (select from public.cards c where c.id::text = split_part(o.name, '/', 2))
+      or o.bucket_id = 'service-notes' and not exists (select from public.payments p where p.id::text = split_part(o.name, '/', 2) and p.student_id is not null)
       or o.bucket_id = 'homework' and not exists (select from public.homework h where h.id::text = split_part(o.name, '/', 2))
         and (o.name ~ '/voice-' or exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and p.role = 'aluno')))
     and case list_orphaned_files.bucket
@@ -23,6 +24,7 @@ language sql stable security definer set search_path = '' as $$
       when 'cards' then not exists (select from public.cards c where c.recording = o.name)
       when 'avatars' then not exists (select from public.profiles p where p.photo = o.name)
       when 'payment-proofs' then not exists (select from public.payment_proofs f where f.object_name = o.name)
+      when 'service-notes' then not exists (select from public.payments p where p.nfse_file = o.name)
       when 'greetings' then not exists (select from public.site_settings s where s.greeting_file = o.name)
       else false end
   limit 500
