@@ -32,6 +32,9 @@ describe("a recording of a card", () => {
         expect((await client.storage.from("cards").download(name)).error).not.toBeNull();
       expect((await mia.client.rpc("read_card_deck")).data).toMatchObject({ cards: [{ id: card, recording: name }] });
       expect((await who.client.storage.from("cards").remove([name])).data).toEqual([]);
+      const { data } = await mia.client.rpc("export_my_data");
+      expect(data).toMatchObject({ cards: [{ recording: name.split("/").at(-1) }] });
+      expect(JSON.stringify(data)).not.toContain(school.teacher.id);
     }
     expect((await give(mia, card)).error).toBeNull();
     expect((await mia.client.rpc("read_card_deck")).data).toMatchObject({ cards: [{ recording: null }] });

@@ -71,7 +71,7 @@ language sql stable security definer set search_path = '' as $$
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.student_id = person),
     'grades', (select coalesce(jsonb_agg(to_jsonb(g) - 'module_id' || jsonb_build_object('module', m.name) order by m.held_on), '[]')
       from public.module_grades g join public.test_modules m on m.id = g.module_id where g.student_id = person),
-    'cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['student_id', 'scheduled_count'] || jsonb_build_object('reviews', (
+    'cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['student_id', 'scheduled_count'] || jsonb_build_object('recording', split_part(c.recording, '/', 3), 'reviews', (
           select coalesce(jsonb_agg(jsonb_build_object('rating', r.rating, 'at', r.reviewed_at, 'undone_at', r.undone_at) order by r.reviewed_at, r.id), '[]')
           from public.card_reviews r where r.card_id = c.id)) order by c.created_at, c.id), '[]')
       from public.cards c where c.student_id = person),
