@@ -12,7 +12,13 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     executablePath,
     // A machine without a sound card: what plays is heard by nobody, and is no error.
     env: { ...process.env, ALSA_CONFIG_PATH: SILENT_SOUND },
-    extraPrefsFirefox: { "intl.accept_languages": "pt-BR, pt", "browser.contentblocking.category": "standard" },
+    extraPrefsFirefox: {
+      "intl.accept_languages": "pt-BR, pt",
+      "browser.contentblocking.category": "standard",
+      // A microphone that hums, and nobody to ask for it.
+      "media.navigator.streams.fake": true,
+      "media.navigator.permission.disabled": true,
+    },
   });
   const page = await browser.newPage();
   const errors: string[] = [];
