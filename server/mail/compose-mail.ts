@@ -99,8 +99,8 @@ function digest(data: unknown, language: Lang, siteUrl: string, brand: string): 
   if (first && !second) return one(first);
   const shown = items.slice(0, MOST_LINES);
   const lines = shown.map((item) => {
-    const { words, link } = one(item);
-    return { text: words.subject, link };
+    const { words, link, code } = one(item);
+    return { text: words.subject, link, code };
   });
   const { more, ...words } = digestTexts(
     { name: name.split(" ")[0] ?? "", count: items.length, left: items.length - shown.length },

@@ -80,7 +80,8 @@ ${table(
 export function mailHtml(parts: Parts): string {
   const { words, qr, code, lines = [], more, signature, brand, lang, unsubscribe } = parts;
   const list = lines.map(
-    (line) => `<li class="ink" style="margin:0 0 10px">${a(line.link, line.text, "color:#16213a")}</li>`,
+    ({ text, link, code }) =>
+      `<li class="ink" style="margin:0 0 10px">${a(link, text, "color:#16213a")}${code ? codeBlock(code) : ""}</li>`,
   );
   const isSigned = signature !== undefined && signature !== "";
   return `<!doctype html>

@@ -3,8 +3,11 @@ import QRCode from "qrcode";
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
 
-/** A link with its text: a button, or a line of a digest. */
-export type Line = { text: string; link: string };
+/** A text to copy, alone on its line. */
+type Code = { label: string; text: string };
+
+/** A link with its text: a button, or a line of a digest, which may have a code to copy. */
+export type Line = { text: string; link: string; code?: Code | undefined };
 
 /** Parts that a kind of mail adds to its text. */
 export type Additions = {
@@ -12,8 +15,7 @@ export type Additions = {
   first?: Line[];
   /** Buttons after the mail's own. */
   second?: Line[];
-  /** A text to copy, alone on its line. */
-  code?: { label: string; text: string } | undefined;
+  code?: Code | undefined;
   /** A QR code as a picture, with its alternative text. */
   qr?: { code: string; alt: string } | undefined;
   lines?: Line[];

@@ -30,7 +30,7 @@ function mailText(parts: Parts): string {
     words.greeting,
     ...words.body,
     ...(code ? [`${code.label}:\n${code.text}`] : []),
-    ...lines.map((line) => `- ${line.text}\n  ${line.link}`),
+    ...lines.map(({ text, link, code }) => `- ${text}\n  ${link}${code ? `\n\n  ${code.label}:\n  ${code.text}` : ""}`),
     ...(more ? [more] : []),
     ...buttonsOf(parts).map(({ text, link }) => `${text}:\n${link}`),
     words.note,
