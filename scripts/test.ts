@@ -42,21 +42,16 @@ if (failed) console.log(formatFailures(results.flatMap(({ failures }) => failure
 console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-/**
- * Runs unit tests in parallel with build, checks and component tests, on both cores; then the journeys, in browsers and
- * without.
- */
+/** Runs unit tests in parallel with build and checks, on both cores; then the tests of pages, in browsers and without. */
 async function testAll(): Promise<void> {
   await step(steps.sources);
-  const checked = buildAndCheck();
-  // One after another, and mostly waiting: they take what unit tests leave of the processor.
-  const components = checked.then(() => step(steps.vitest(folder, "component tests", ["--project=dom*"])));
   const [built] = await Promise.all([
-    checked,
+    buildAndCheck(),
     // They wait for databases and processes: two workers would leave a third of the processor unused.
     step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=3"])),
   ]);
-  await Promise.all([components, built && drive([])]);
+  // Component tests run one after another and mostly wait, as journeys do.
+  await Promise.all([step(steps.vitest(folder, "component tests", ["--project=dom*"])), built && drive([])]);
 }
 
 /** Runs one after the other. Resolves to whether there is a build to test. */
