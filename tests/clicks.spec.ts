@@ -31,7 +31,8 @@ test.afterAll(async () => {
 /** Opens the first screen of a task and counts the presses from there; typing is not counted. */
 async function begin(page: Page, path: string): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    addEventListener(
+    // Not the window's: there Playwright stops a press whose target has moved meanwhile, and presses again.
+    document.addEventListener(
       "pointerdown",
       () => sessionStorage.setItem("presses", String(Number(sessionStorage.getItem("presses")) + 1)),
       { capture: true },
