@@ -15,8 +15,8 @@ const SITE = "https://escola.example";
 const MAILS = 200;
 /** Each kind of error lasts for two steps. */
 const STEP_MINUTES = 75;
-/** Short for the server that hangs, long enough for a busy machine. */
-const PATIENCE = { connection: 3_000, greeting: 3_000, silence: 3_000 };
+/** Short for the greeting, which one server never gives; a busy machine may take long for all else. */
+const PATIENCE = { connection: 30_000, greeting: 3_000, silence: 30_000 };
 const facts = createMailEncryption("a secret key");
 
 let school: School;
