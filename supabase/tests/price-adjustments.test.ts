@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pathIn } from "../../app/i18n/notifications/in-language.ts";
+import { pathFor } from "../../app/i18n/screens.ts";
 import { dayFromNow } from "./days.ts";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";
 
@@ -48,6 +50,14 @@ const told = async (kind: string) => {
 };
 
 describe("an adjustment", () => {
+  test("is told with a link to the payments, where the new price is shown", async () => {
+    await announce();
+    const [bell] = (
+      await student.client.from("notifications").select("content").eq("type", "price_announced").throwOnError()
+    ).data;
+    expect(pathIn(String(Object(bell?.content).link), "pt")).toBe(pathFor("myPayments", "pt"));
+  });
+
   test("tells each student the old and the new price, and charges the new one for months due from its day on", async () => {
     expect((await announce()).error).toBeNull();
     expect(await told("price_announced")).toEqual([1, 1]);

@@ -99,7 +99,7 @@ comment on function private.month_price is 'What a month that falls due on a day
 create function private.notify_of_price(adjustment uuid, student uuid, kind text) returns void
 language sql set search_path = '' as $$
   select private.notify(a.student_id, notify_of_price.kind, jsonb_build_object('plan', a.plan, 'from_on', x.from_on,
-    'old_cents', a.old_cents, 'new_cents', a.new_cents, 'link', '/my-progress?tab=classes'))
+    'old_cents', a.old_cents, 'new_cents', a.new_cents, 'link', '/my-progress?tab=payments'))
   from public.adjusted_prices a join public.price_adjustments x on x.id = a.adjustment_id
   where a.adjustment_id = notify_of_price.adjustment and a.student_id = notify_of_price.student
 $$;
