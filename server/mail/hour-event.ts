@@ -1,5 +1,5 @@
 import type { HourData, Instance } from "../../app/i18n/notifications/hour-mail.ts";
-import type { PausedClass } from "../../app/i18n/notifications/pause-mail.ts";
+import type { ChangedClass } from "../../app/i18n/notifications/pause-mail.ts";
 import { CALENDAR_PARTS, type Lang } from "../../app/i18n/screens.ts";
 
 /** An hour as an event of a calendar. */
@@ -48,7 +48,7 @@ export function eventOf(hour: HourData, lang: Lang, siteUrl: string, summary: st
  * since an iCalendar message is about one UID (RFC 5546, 3.2).
  */
 export function eventsOf(
-  classes: PausedClass[],
+  classes: ChangedClass[],
   method: CalendarEvent["method"],
   lang: Lang,
   siteUrl: string,
@@ -74,7 +74,7 @@ export function eventsOf(
   return [...events.values()].sort((a, b) => b.hours.length - a.hours.length);
 }
 
-const plain = ({ sequence, starts_at, ends_at, online_link }: HourData | Instance | PausedClass): CalendarHour => ({
+const plain = ({ sequence, starts_at, ends_at, online_link }: HourData | Instance | ChangedClass): CalendarHour => ({
   sequence,
   start: new Date(starts_at),
   end: new Date(ends_at),

@@ -5,6 +5,7 @@ import { PAUSE_MAIL_TEXTS } from "../../app/i18n/notifications/pause-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/notifications/payment-mail.ts";
 import { PRICE_MAIL_TEXTS } from "../../app/i18n/notifications/price-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
+import { SERIES_MAIL_TEXTS } from "../../app/i18n/notifications/series-mail.ts";
 import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { pathFor } from "../../app/i18n/screens.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
@@ -17,6 +18,7 @@ export const MAIL_KINDS: readonly string[] = [
   PAYMENT_MAIL_TEXTS,
   PRICE_MAIL_TEXTS,
   PROGRESS_MAIL_TEXTS,
+  SERIES_MAIL_TEXTS,
   PANEL_MAIL_TEXTS,
 ].flatMap((texts) => Object.keys(texts));
 
@@ -73,6 +75,7 @@ export const FACTS = {
   keeps_place: true,
   uncharged: ["2027-01-01"],
   cancelled_classes: [0, 1].map(pausedWeek),
+  changed_classes: [0, 1].map((place) => ({ ...pausedWeek(place), moved_from: week(place).recurs_at })),
   returned_classes: [],
   class_date: "2026-12-02T18:00",
   entry: "6f1c9a52-0000-4000-8000-000000000001",

@@ -9,7 +9,7 @@ import { TOPIC_OF, TOPICS_OF_ROLE, unsubscribable } from "../../app/i18n/notific
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { composeMail } from "../mail/compose-mail.ts";
-import { MAIL_KINDS } from "../mail/testing.ts";
+import { MAIL_KINDS, FACTS as MAILED } from "../mail/testing.ts";
 import { composePush } from "../push/compose-push.ts";
 
 const SITE = "https://escola.example";
@@ -53,6 +53,7 @@ const FACTS = {
   change: "pause_set",
   keeps_place: true,
   uncharged: ["2027-01-01"],
+  changed_classes: MAILED.changed_classes,
   cancelled_classes: [],
   returned_classes: [],
   entry: "6f1c9a52-0000-4000-8000-000000000001",

@@ -23,6 +23,9 @@ export const BELL_TEXTS = {
   class_link: ({ class_date: when }, reader) => when && m.bell_class_link({ when }, reader),
   class_notes: ({ class_date: when }, reader) => when && m.bell_class_notes({ when }, reader),
   class_cancelled: ({ class_date: when }, reader) => when && m.bell_class_cancelled({ when }, reader),
+  series_moved: ({ count, class_date: when }, reader) => count && when && m.bell_series_moved({ count, when }, reader),
+  series_cancelled: ({ count, class_date: when }, reader) =>
+    count && when && m.bell_series_cancelled({ count, when }, reader),
   pause_set: ({ first_day: first, last_day: last }, reader) =>
     first && last && m.bell_pause_set({ first, last }, reader),
   pause_changed: ({ first_day: first, last_day: last }, reader) =>

@@ -5,8 +5,16 @@ import type { PauseMailKind } from "./pause-mail.ts";
 import type { PaymentMailKind } from "./payment-mail.ts";
 import type { PriceMailKind } from "./price-mail.ts";
 import type { ProgressMailKind } from "./progress-mail.ts";
+import type { SeriesMailKind } from "./series-mail.ts";
 
-type Kind = HourMailKind | PauseMailKind | PaymentMailKind | PriceMailKind | ProgressMailKind | PanelMailKind;
+type Kind =
+  | HourMailKind
+  | PauseMailKind
+  | PaymentMailKind
+  | PriceMailKind
+  | ProgressMailKind
+  | PanelMailKind
+  | SeriesMailKind;
 
 /** The mails of each type of notification; `never` states the reason for having none. */
 export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: string }> = {
@@ -21,6 +29,8 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   class_link: ["class_link"],
   class_notes: ["class_notes"],
   class_cancelled: ["class_cancelled"],
+  series_moved: ["series_moved"],
+  series_cancelled: ["series_cancelled"],
   pause_set: ["pause_set"],
   pause_changed: ["pause_changed"],
   pause_cancelled: ["pause_cancelled"],

@@ -3,7 +3,7 @@ import type { MailWords } from "./account-mail.ts";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
-const PausedClass = z.object({
+export const ChangedClass = z.object({
   entry: z.string(),
   starts_at: z.string(),
   ends_at: z.string(),
@@ -12,11 +12,13 @@ const PausedClass = z.object({
   online_link: z.string().optional(),
   series: z.string().optional(),
   recurs_at: z.string().optional(),
+  /** Its start before it was last moved. */
+  moved_from: z.string().optional(),
   /** Whether its cancellation gave a make-up credit. */
   credited: z.boolean(),
 });
-/** A class that a pause cancelled, or that came back. */
-export type PausedClass = z.infer<typeof PausedClass>;
+/** A class that changed with others: by a pause, or with its series. */
+export type ChangedClass = z.infer<typeof ChangedClass>;
 
 /** The data of mails about a pause. Days are yyyy-mm-dd, months their first day. */
 export const PauseData = z.object({
@@ -27,8 +29,8 @@ export const PauseData = z.object({
   keeps_place: z.boolean(),
   reason: z.string().optional(),
   uncharged: z.array(z.string()),
-  cancelled_classes: z.array(PausedClass),
-  returned_classes: z.array(PausedClass),
+  cancelled_classes: z.array(ChangedClass),
+  returned_classes: z.array(ChangedClass),
 });
 
 /** Days and months are in words; counts of classes are text. */

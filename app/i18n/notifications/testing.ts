@@ -65,6 +65,16 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     "Ana cancelou a aula de 25 de novembro de 2026 às 18:00",
   ],
   [
+    "series_moved",
+    { count: 12, class_date: "2026-11-25T18:00" },
+    "12 aulas suas mudaram de horário: a primeira agora é em 25 de novembro de 2026 às 18:00",
+  ],
+  [
+    "series_cancelled",
+    { count: 12, class_date: "2026-11-25T18:00" },
+    "12 aulas suas foram canceladas, a primeira em 25 de novembro de 2026 às 18:00",
+  ],
+  [
     "pause_set",
     { first_day: "2026-12-14", last_day: "2027-01-10" },
     "Suas aulas ficam pausadas de 14 de dezembro de 2026 a 10 de janeiro de 2027",

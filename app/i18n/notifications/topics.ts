@@ -31,6 +31,8 @@ export const TOPIC_OF = {
   student_moved_class: "classes",
   student_cancelled_class: "classes",
   invitation_answered: "classes",
+  series_moved: "classes",
+  series_cancelled: "classes",
   pause_set: "classes",
   pause_changed: "classes",
   pause_cancelled: "classes",

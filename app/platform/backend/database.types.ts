@@ -526,14 +526,14 @@ isOneToOne: false
                   ]
                 },"classes": {
                   Row: {
-                    "covered": string | null,"created_at": string,"homework": string | null,"id": string,"notes": string | null,"notified_at": string | null,"online_link": string | null,"recurs_at": string | null,"series_id": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string,"words": string | null
+                    "covered": string | null,"created_at": string,"homework": string | null,"id": string,"notes": string | null,"notified_at": string | null,"online_link": string | null,"recurs_at": string | null,"series_id": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string,"usual_start": string | null,"words": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "covered"?: string | null,"created_at"?: string,"homework"?: string | null,"id": string,"notes"?: string | null,"notified_at"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id": string,"words"?: string | null
+                    "covered"?: string | null,"created_at"?: string,"homework"?: string | null,"id": string,"notes"?: string | null,"notified_at"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id": string,"usual_start"?: string | null,"words"?: string | null
                   }
                   Update: {
-                    "covered"?: string | null,"created_at"?: string,"homework"?: string | null,"id"?: string,"notes"?: string | null,"notified_at"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string,"words"?: string | null
+                    "covered"?: string | null,"created_at"?: string,"homework"?: string | null,"id"?: string,"notes"?: string | null,"notified_at"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string,"usual_start"?: string | null,"words"?: string | null
                   }
                   Relationships: [
                     {
@@ -1937,6 +1937,9 @@ isOneToOne: false
 "cancel_pause":
 { Args: { "pause": string }; Returns: undefined
                            },
+"cancel_series":
+{ Args: { "by_student"?: boolean,"class": string,"scope": Database["public"]['Enums']["series_scope"],"version": string }; Returns: Json
+                           },
 "cancel_service_note":
 { Args: { "number": string,"payment": string,"reason": string }; Returns: undefined
                            },
@@ -2484,6 +2487,9 @@ isOneToOne: false
 "move_hour":
 { Args: { "by_student"?: boolean,"entry": string,"local_date": string,"local_time": string }; Returns: undefined
                            },
+"move_series":
+{ Args: { "by_student"?: boolean,"class": string,"local_date": string,"local_time": string,"scope": Database["public"]['Enums']["series_scope"],"version": string }; Returns: Json
+                           },
 "move_testimonial":
 { Args: { "places": number,"testimonial": string }; Returns: number
                            },
@@ -2520,6 +2526,9 @@ isOneToOne: false
                            },
 "preview_pause":
 { Args: { "first_day": string,"last_day": string,"pause"?: string,"student": string }; Returns: Json
+                           },
+"preview_series_change":
+{ Args: { "class": string,"local_date"?: string,"local_time"?: string,"scope": Database["public"]['Enums']["series_scope"] }; Returns: Json
                            },
 "previous_notes":
 { Args: { "entries": (string)[] }; Returns: {
@@ -2775,7 +2784,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","fiscal_regime": "mei"|"company"|"person","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","station_mark": "works"|"sometimes"|"not_yet","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","fiscal_regime": "mei"|"company"|"person","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","series_scope": "later"|"all","station_mark": "works"|"sometimes"|"not_yet","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -2891,7 +2900,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"fiscal_regime": ["mei", "company", "person"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"station_mark": ["works", "sometimes", "not_yet"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"fiscal_regime": ["mei", "company", "person"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"series_scope": ["later", "all"],"station_mark": ["works", "sometimes", "not_yet"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

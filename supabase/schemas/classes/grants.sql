@@ -6,7 +6,8 @@ grant select (
 grant execute on function
   public.set_outcome, public.cancel_class, public.reschedule_class, public.erase_booker, public.schedule_classes, public.class_terms,
   public.confirm_class, public.confirm_hours, public.edit_class, public.class_streak, public.link_trial,
-  public.report_class, public.previous_notes, public.book_makeup
+  public.report_class, public.previous_notes, public.book_makeup,
+  public.preview_series_change, public.move_series, public.cancel_series
 to authenticated;
 grant execute on function
   public.find_trial, public.verify_trial, public.book_trial, public.reschedule_trial, public.cancel_trial

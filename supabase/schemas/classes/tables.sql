@@ -38,12 +38,14 @@ create table public.classes (
   covered text check (char_length(btrim(covered)) between 1 and 2000),
   words text check (char_length(btrim(words)) between 1 and 2000),
   homework text check (char_length(btrim(homework)) between 1 and 2000),
-  notified_at timestamptz
+  notified_at timestamptz,
+  usual_start timestamp
 );
 comment on table public.classes is 'A student''s class of one hour. The time is in the calendar entry with the same id.';
 comment on column public.classes.series_id is 'The id of the weekly series, shared by its classes.';
 comment on column public.classes.notes is 'Notes on preparation and content, written before the class and visible to the student.';
 comment on column public.classes.recurs_at is 'The class''s RECURRENCE-ID in the student''s calendar; null for a class outside of a series.';
+comment on column public.classes.usual_start is 'The wall-clock time that its series gives a class; that of its entry differs where the class was moved by itself. Null outside of a series.';
 comment on column public.classes.covered is 'What was done in class. Like words and homework, a class note that the teacher writes after the class and the student sees.';
 comment on column public.classes.words is 'The words of the class, one a line, each with or without its meaning.';
 comment on column public.classes.homework is 'What the student does until the next class, in words. Homework to hand in is an assignment.';

@@ -151,6 +151,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ),
   ...each("teacher", "request_restore_test", "read_setup", "send_test_push", "read_fiscal_year"),
   ...each("teacher", "find_people", "find_feedback", "find_testimonials", "find_placement_items"),
+  ...each("teacher", "preview_series_change", "move_series", "cancel_series"),
   ...each("teacher", "preview_pause", "pause_student", "change_pause", "cancel_pause"),
   ...each("teacher", "announce_price_adjustment", "withdraw_price_adjustment"),
   ...each("teacher", "find_hours", "find_charges", "find_homework"),

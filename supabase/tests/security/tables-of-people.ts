@@ -84,7 +84,8 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   classes: {
     owner: "t.student_id",
     read: "own",
-    columns: "id student_id series_id status online_link notes created_at recurs_at covered words homework notified_at",
+    columns:
+      "id student_id series_id status online_link notes created_at recurs_at covered words homework notified_at usual_start",
   },
   consents: { owner: "t.user_id", read: "own", columns: "id kind version user_id trial_booking_id given_at" },
   dictations: {

@@ -30,19 +30,26 @@ language plpgsql security definer set search_path = '' as $$
 declare
   cancelled public.classes := private.changeable_class(cancel_class.class);
   late constant boolean := private.forfeit_if_late(cancelled, 'late_cancellation', cancel_class.accepts_forfeit, cancel_class.by_student);
-  by_teacher constant boolean := private.is_admin() and cancel_class.by_student is not true;
-  counts constant boolean := late or (not by_teacher and private.counts_as_given(cancelled.id));
 begin
   perform private.attribute_change(cancel_class.by_student);
-  perform private.cancel_entry(cancelled.id);
-  update public.classes c set status = 'cancelled' where c.id = cancelled.id;
-  if not counts then
-    perform private.credit_class(cancelled, by_teacher);
-  end if;
+  perform private.cancel_one(cancelled, cancel_class.by_student, late);
   perform private.notify_of_class_change(cancelled, 'cancelled');
   return jsonb_build_object('forfeited', late);
 end $$;
 comment on function public.cancel_class is 'Cancels a class and returns {forfeited}. Until 24 hours before, or if the teacher cancels, the student gets a make-up credit. After that the class is forfeited, which the student has to accept. by_student: the teacher acts on behalf of the student.';
+
+create function private.cancel_one(class public.classes, by_student boolean, late boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  by_teacher constant boolean := private.is_admin() and cancel_one.by_student is not true;
+begin
+  perform private.cancel_entry(class.id);
+  update public.classes c set status = 'cancelled' where c.id = class.id;
+  if not (cancel_one.late or (not by_teacher and private.counts_as_given(class.id))) then
+    perform private.credit_class(class, by_teacher);
+  end if;
+end $$;
+comment on function private.cancel_one is 'Cancels a class and gives its make-up credit, unless it counts as given. late: it was forfeited.';
 
 create function private.changeable_class(class uuid) returns public.classes
 language plpgsql set search_path = '' as $$

@@ -23,8 +23,9 @@ begin
       perform private.refuse_if(private.is_paused(schedule_classes.student, start_at::date), 'PAUSED');
       perform private.refuse_if(schedule_classes.weeks > 1 and private.is_day_off(start_at::date), 'DAY_OFF');
       entry := private.reserve_hour('class', start_at);
-      insert into public.classes (id, student_id, series_id, recurs_at, online_link, notes)
+      insert into public.classes (id, student_id, series_id, recurs_at, usual_start, online_link, notes)
       values (entry, schedule_classes.student, series, case when series is not null then start_at at time zone 'America/Sao_Paulo' end,
+        case when series is not null then start_at end,
         nullif(btrim(schedule_classes.online_link), ''), nullif(btrim(schedule_classes.notes), ''));
       made := made || jsonb_build_array(jsonb_build_object('id', entry, 'local_start', private.local_iso(start_at)));
     exception when sqlstate 'PT409' or sqlstate 'PT400' then
@@ -121,6 +122,19 @@ language sql stable security definer set search_path = '' as $$
     and e.cancelled_at is null and e.starts_at > now()
 $$;
 comment on function private.hours_of_series is 'The future classes of a series.';
+
+create function private.describe_classes(classes uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('entry', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'sequence', e.sequence,
+    'created_at', e.created_at, 'online_link', c.online_link, 'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
+    'moved_from', e.moved_from,
+    'credited', e.cancelled_at is not null and (exists (select from public.makeup_credits m where m.from_class = c.id)
+      -- A returned credit has the class that it was given for.
+      or (e.pause_id is null and not exists (select from public.forfeited_classes l where l.class_id = c.id and l.waived_at is null)))))
+    order by e.starts_at), '[]')
+  from public.classes c join public.calendar_entries e on e.id = c.id where c.id = any (describe_classes.classes)
+$$;
+comment on function private.describe_classes is 'The facts of classes that the reader''s calendar needs, and whether each gives a make-up credit.';
 
 create function private.refresh_series_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -95,6 +95,11 @@ begin
       from (select private.count_due_cards((data ->> 'student')::uuid) as cards) as due where due.cards > 0);
   elsif current_facts.kind = 'makeups_expiring' and data ? 'credits' then
     facts := data || private.unused_makeups(data);
+  elsif current_facts.kind = 'series_moved' and data ? 'changed_classes' then
+    -- A class that was cancelled meanwhile has a mail of its own.
+    facts := (select data || jsonb_build_object('changed_classes', private.describe_classes(array_agg(e.id)))
+      from jsonb_array_elements(data -> 'changed_classes') one join public.calendar_entries e on e.id = (one ->> 'entry')::uuid
+      where e.cancelled_at is null and e.starts_at > now() having count(*) > 0);
   elsif current_facts.kind = 'test_graded' and data ? 'module_id' then
     facts := (select data || jsonb_build_object('module', m.name)
       from public.module_grades g join public.test_modules m on m.id = g.module_id
@@ -161,7 +166,7 @@ language sql stable security definer set search_path = '' as $$
       where named.id = private.hour_of(notification.content) and e.cancelled_at is null and e.starts_at > now()))
     or (private.topic_of(notification.type) in ('classes', 'reminders') and notification.type <> 'new_class' and exists (
       select from public.notifications later where later.user_id = notification.user_id and later.created_at > notification.created_at
-        and later.type in ('class_moved', 'class_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed',
+        and later.type in ('class_moved', 'class_cancelled', 'series_moved', 'series_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed',
           'invitation_answered')
         and private.hour_of(later.content) = private.hour_of(notification.content)
         and (later.type <> 'invitation_answered' or notification.type = 'invitation_answered')))

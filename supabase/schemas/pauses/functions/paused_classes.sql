@@ -111,13 +111,3 @@ comment on function private.credit_paused_classes is 'Gives a make-up credit for
 create function private.credit_end(day date) returns date
 language sql stable set search_path = '' as $$ select credit_end.day + r.makeup_days from public.scheduling_rules r $$;
 comment on function private.credit_end is 'Until when a make-up credit is valid that counts from a day.';
-
-create function private.describe_paused_classes(classes uuid[]) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('entry', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'sequence', e.sequence,
-    'created_at', e.created_at, 'online_link', c.online_link, 'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
-    'credited', e.cancelled_at is not null and (e.pause_id is null or exists (select from public.makeup_credits m where m.from_class = c.id))))
-    order by e.starts_at), '[]')
-  from public.classes c join public.calendar_entries e on e.id = c.id where c.id = any (describe_paused_classes.classes)
-$$;
-comment on function private.describe_paused_classes is 'The facts of classes that the reader''s calendar needs, and whether each gives a make-up credit.';

@@ -142,8 +142,8 @@ begin
   perform private.add_notification(pause.student_id, notify_of_pause.kind, days || jsonb_build_object('link', '/my-progress?tab=classes'));
   perform private.enqueue_mail(notify_of_pause.kind, p.email, p.language, days || jsonb_strip_nulls(jsonb_build_object('name', p.full_name,
     'keeps_place', pause.keeps_place, 'reason', pause.reason, 'uncharged', uncharged,
-    'cancelled_classes', private.describe_paused_classes(notify_of_pause.cancelled),
-    'returned_classes', private.describe_paused_classes(notify_of_pause.returned), 'link', '/my-progress?tab=classes')))
+    'cancelled_classes', private.describe_classes(notify_of_pause.cancelled),
+    'returned_classes', private.describe_classes(notify_of_pause.returned), 'link', '/my-progress?tab=classes')))
   from public.profiles p where p.id = pause.student_id and p.deactivated_at is null and p.email <> '';
   perform private.add_admin_notifications('student_paused', days || jsonb_build_object('change', notify_of_pause.kind, 'student', pause.student_id,
     'student_name', (select p.full_name from public.profiles p where p.id = pause.student_id),

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { MailWords } from "./account-mail.ts";
+import type { Reader } from "./in-language.ts";
+import { m } from "./paraglide/messages.js";
+import { ChangedClass } from "./pause-mail.ts";
+
+/** The data of mails about several classes of a series, which changed at once. */
+export const SeriesData = z.object({
+  name: z.string(),
+  link: z.string().startsWith("/"),
+  changed_classes: z.array(ChangedClass).min(1),
+});
+
+/** `from` and `to`: the first class before and now, `last`: the day of the last one; counts are text, empty for none. */
+type Facts = { name: string; from: string; to: string; last: string; count: string; several: boolean; credits: string };
+
+/** The texts of mails about a series. */
+export const SERIES_MAIL_TEXTS = {
+  series_moved: (facts, reader) => ({
+    subject: m.mail_series_moved_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      m.mail_series_moved_text(facts, reader),
+      ...(facts.several ? [m.mail_series_moved_many(facts, reader)] : []),
+      m.mail_series_moved_calendar({}, reader),
+    ],
+    button: m.mail_hours_see_classes({}, reader),
+    note: m.mail_mistake({}, reader),
+  }),
+  series_cancelled: (facts, reader) => ({
+    subject: m.mail_series_cancelled_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      m.mail_series_cancelled_text(facts, reader),
+      ...(facts.several ? [m.mail_series_cancelled_many(facts, reader)] : []),
+      ...(facts.credits ? [m.mail_series_cancelled_credits(facts, reader)] : []),
+      m.mail_series_cancelled_calendar({}, reader),
+    ],
+    button: m.mail_hours_see_classes({}, reader),
+    note: m.mail_mistake({}, reader),
+  }),
+} satisfies Record<string, (facts: Facts, reader: Reader) => MailWords>;
+
+export type SeriesMailKind = keyof typeof SERIES_MAIL_TEXTS;
+
+/** Whether a mail is one about a series. */
+export const isSeriesMail = (kind: string): kind is SeriesMailKind => Object.hasOwn(SERIES_MAIL_TEXTS, kind);
