@@ -11,7 +11,7 @@ const PRODUCT = readdirSync(path.join(__dirname, "app"), { withFileTypes: true }
   .join("|");
 
 /** The files of `ui` that reckon with days. */
-const DATE_FIELDS = "^app/ui/(calendar|date-input|hour-picker|month-table)\\.";
+const DATE_FIELDS = "^app/ui/(calendar|date-input|hour-picker|month-table|suitable-hours)\\.";
 /** Tests, and what only they use. */
 const OF_TESTS =
   "\\.(test|durability)\\.tsx?$|/testing\\.tsx?$|^server/durability/|^embedded/(rest/oracle|conformance)/";

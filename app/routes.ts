@@ -48,6 +48,7 @@ export default [
     ...screen("recap", "progress/shared-recap.tsx"),
     ...screen("schedule", "booking/schedule.tsx"),
     ...screen("scheduleConfirmation", "booking/confirmation.tsx"),
+    ...screen("waitingList", "booking/waiting.tsx"),
     ...screen("unsubscribe", "notifications/unsubscribe.tsx"),
     ...screen("profile", "account/profile.tsx"),
     ...screen("resetPassword", "account/reset-password.tsx"),

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Agenda, AgendaByDay } from "~/classes/agenda";
 import { hourWrites } from "~/classes/change-hours";
 import { NewestList } from "~/classes/newest-list";
+import { WaitingList } from "~/classes/waiting-list";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
@@ -48,6 +49,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
         </div>
         <div className="grid gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <PendingWork waiting={data.waiting} />
+          {data.people && data.people.total > 0 && <WaitingList waiting={data.people} />}
           <Newest trials={data.newest} />
           <Card>
             <CardHeader title={m.admin_quick_links()} />

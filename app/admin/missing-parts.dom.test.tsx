@@ -44,7 +44,7 @@ const MONEY: StudentMoney = {
   pix: { key: "ana@example.com", name: "Ana", city: "Santos" },
   declined: {},
 };
-const CLASSES: MyClasses = { upcoming: [], past: NO_PAGE, credits: [], forfeits: NO_PAGE, hasFeed: false };
+const CLASSES: MyClasses = { upcoming: [], past: NO_PAGE, credits: [], forfeits: NO_PAGE, hasFeed: false, waiting: [] };
 
 const mine = (money: Partial<StudentMoney>) => <MyPayments student="s" money={{ ...MONEY, ...money }} />;
 const account = (money: Partial<StudentMoney>) => (

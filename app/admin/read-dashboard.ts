@@ -2,6 +2,7 @@ import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
 import { readPreviousNotes } from "~/classes/read-notes";
 import { readUnreported } from "~/classes/read-unreported";
+import { readWaiting } from "~/classes/read-waiting";
 import { readMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { schoolDay } from "~/platform/time/school-time";
@@ -24,19 +25,31 @@ const orNull = <T>(part: Promise<T>): Promise<T | null> =>
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
-  const [agenda, newest, waiting, thisYear, mailSavedToFiles, newerRelease, yearBefore, setup, unreported, provider] =
-    await Promise.all([
-      readAgenda(today, schoolDay(now, 7)),
-      newestTrials(NEWEST),
-      readPendingWork(),
-      readYear(year),
-      readMailSavedToFiles(),
-      orNull(readNewerRelease()),
-      month === 1 ? readYear(year - 1) : undefined,
-      orNull(readSetup()),
-      orNull(readUnreported(now)),
-      orNull(readPixProvider()),
-    ]);
+  const [
+    agenda,
+    newest,
+    waiting,
+    thisYear,
+    mailSavedToFiles,
+    newerRelease,
+    yearBefore,
+    setup,
+    unreported,
+    provider,
+    people,
+  ] = await Promise.all([
+    readAgenda(today, schoolDay(now, 7)),
+    newestTrials(NEWEST),
+    readPendingWork(),
+    readYear(year),
+    readMailSavedToFiles(),
+    orNull(readNewerRelease()),
+    month === 1 ? readYear(year - 1) : undefined,
+    orNull(readSetup()),
+    orNull(readUnreported(now)),
+    orNull(readPixProvider()),
+    orNull(readWaiting()),
+  ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
   const todays = classes.filter(({ day }) => day === today);
   const lastNotes = await orNull(readPreviousNotes(todays.map(({ id }) => id)));
@@ -52,6 +65,7 @@ export async function readDashboard(now = new Date()) {
     later: classes.filter(({ day }) => day !== today),
     newest,
     waiting,
+    people,
     mailSavedToFiles,
     newerRelease,
     setup,

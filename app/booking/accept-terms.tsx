@@ -1,12 +1,16 @@
+import type { ComponentProps } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Checkbox } from "~/ui/checkbox";
-import type { FormPart } from "./form-part";
 
 const LINK = "font-semibold underline underline-offset-4";
 
-type Props = { register: FormPart["form"]["register"]; accepted: boolean; error: string | undefined };
+type Props = {
+  register: (field: "accepts_terms") => ComponentProps<typeof Checkbox> | { name: string };
+  accepted: boolean;
+  error: string | undefined;
+};
 
 /** The consent that a booking needs. */
 export function AcceptTerms({ register, accepted, error }: Props) {

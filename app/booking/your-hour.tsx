@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { DATE_LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { FreeDays } from "~/platform/time/free-days";
 import { useFreeHours } from "~/platform/time/use-free-hours";
@@ -16,6 +16,7 @@ type Props = FormPart & { days: BookableDays; free: readonly FreeDays[] };
 /** The day and hour in the teacher's time zone, and in the visitor's where it differs. */
 export function YourHour({ form, errorOf, days, free }: Props) {
   const { setValue } = form;
+  const lang = useLang();
   const [day = "", time = ""] = form.watch(["local_date", "local_time"]);
   const zone = useZone();
   const { hoursOf, show, renew, looking, next } = useFreeHours(free);
@@ -60,6 +61,12 @@ export function YourHour({ form, errorOf, days, free }: Props) {
         problems={{ day: errorOf("local_date"), time: problem }}
         sendAs={SHOW}
       />
+      <a
+        href={pathFor("waitingList", lang)}
+        className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
+      >
+        {m.booking_wait_link()}
+      </a>
       <YourClock day={day} time={time} zone={zone} />
     </FormSection>
   );

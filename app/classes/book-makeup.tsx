@@ -11,6 +11,7 @@ import type { ownClassWrites } from "./change-hours";
 import { ChooseFreeHour } from "./choose-free-hour";
 import type { ChosenHour } from "./free-hour-list";
 import type { MakeupCredit } from "./my-classes";
+import { SayWhen } from "./say-when";
 
 type Props = { credit: MakeupCredit; onClose: () => void };
 
@@ -34,6 +35,7 @@ function BookMakeupInside({ credit: { id, expires_on }, onClose }: Props) {
         <Button onClick={() => void send()} busy={busy ? m.classes_saving() : undefined}>
           {m.classes_makeup_book()}
         </Button>
+        <SayWhen purpose={id} onDone={onClose} />
       </div>
     </Dialog>
   );

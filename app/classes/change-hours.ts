@@ -32,7 +32,7 @@ const confirmClass = call("confirm_class", () => toast({ title: m.classes_confir
 const withoutTime = (): Result => ({ kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" });
 
 /** Reads the page again after a refusal, because its hours may be outdated. */
-async function outdatedIfRefused(asked: Promise<Result>): Promise<Result> {
+export async function outdatedIfRefused(asked: Promise<Result>): Promise<Result> {
   const outcome = await asked;
   return outcome.kind === "refused" ? { ...outcome, outdated: true } : outcome;
 }
@@ -90,6 +90,7 @@ export const hourWrites = {
         }),
       ),
     ),
+  removeWaiting: call("leave_waiting_list"),
   blockTime: call("block_time"),
   /** Schedules one class or a weekly series, and reports skipped weeks. */
   async scheduleClasses(order: Order<typeof scheduleClasses>): Promise<Result> {

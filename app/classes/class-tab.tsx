@@ -11,6 +11,7 @@ import { FORFEIT_NAMES } from "./forfeit-names";
 import { MakeupItem } from "./makeup-item";
 import { MyClassItem } from "./my-class-item";
 import { listForfeits, type MyClasses } from "./my-classes";
+import { MyWaitingCard } from "./my-waiting";
 
 type Props = { student: string; classes: MyClasses; cards: CardsOf };
 
@@ -18,8 +19,16 @@ type Props = { student: string; classes: MyClasses; cards: CardsOf };
 export function ClassTab({ student, classes, cards }: Props) {
   const lang = useLang();
   const { upcoming, past, credits, forfeits, hasFeed } = classes;
+  // Devices may have classes stored from when there was no waiting list.
+  const waiting = classes.waiting ?? [];
   return (
     <div className="grid gap-5">
+      {waiting.length > 0 && (
+        <MyWaitingCard
+          waiting={waiting}
+          startOf={(id) => upcoming?.find((one) => one.id === id)?.starts_at ?? undefined}
+        />
+      )}
       <Card>
         <CardHeader title={m.classes_upcoming()} />
         {upcoming === null ? (

@@ -4,6 +4,7 @@ import { anyOf, orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { pageOf } from "~/platform/lists/page-of";
 import { schoolDay } from "~/platform/time/school-time";
+import { readMyWaiting } from "./read-waiting";
 
 const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes, covered, words, homework" as const;
 const PAST_SHOWN = 50;
@@ -58,16 +59,18 @@ export async function readMyClasses(student: string, now = new Date()) {
     ),
     listForfeits(student),
     hasCalendarFeed(),
+    readMyWaiting(student),
   ] as const;
-  const [, upcoming, past, credits, forfeits, hasFeed] = await Promise.all([
+  const [, upcoming, past, credits, forfeits, hasFeed, waiting] = await Promise.all([
     anyOf(asked),
     orNone(asked[0]),
     orNone(asked[1]),
     orNone(asked[2]),
     orNone(asked[3]),
     orNone(asked[4]),
+    orNone(asked[5]),
   ]);
-  return { upcoming, past, credits, forfeits, hasFeed };
+  return { upcoming, past, credits, forfeits, hasFeed, waiting };
 }
 
 export type MyClasses = Awaited<ReturnType<typeof readMyClasses>>;

@@ -11,6 +11,7 @@ import { LATE_CHANGE, type ownClassWrites } from "./change-hours";
 import { ChooseFreeHour } from "./choose-free-hour";
 import type { ChosenHour } from "./free-hour-list";
 import type { MyClass } from "./my-classes";
+import { SayWhen } from "./say-when";
 import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void };
@@ -53,6 +54,7 @@ function RescheduleClassInside({ one, onClose }: Props) {
         >
           {terms?.late ? m.classes_reschedule_charged() : m.classes_reschedule()}
         </Button>
+        <SayWhen purpose={one.id} onDone={onClose} />
       </div>
     </Dialog>
   );

@@ -11,6 +11,7 @@ export const SCREENS = {
   blogPost: { pt: "blog/:slug", en: "blog/:slug" },
   schedule: { pt: "agendar", en: "schedule" },
   scheduleConfirmation: { pt: "confirmacao-agendamento", en: "schedule-confirmation" },
+  waitingList: { pt: "lista-de-espera", en: "waiting-list" },
   levelTest: { pt: "teste-de-nivel", en: "english-test" },
   levelTestResult: { pt: "teste-de-nivel/:share", en: "english-test/:share" },
   recap: { pt: "resumo/:token", en: "recap/:token" },
@@ -41,6 +42,9 @@ export const CALENDAR_FILES = { pt: "aula-experimental.ics", en: "trial-class.ic
   Lang,
   string
 >;
+
+/** The parameter of the waiting list's address that holds a visitor's key. */
+export const WAITING_KEY = { pt: "espera", en: "wait" } as const satisfies Record<Lang, string>;
 
 /** The file name of a class or trial in a mail. */
 export const CALENDAR_PARTS = { pt: "aula.ics", en: "class.ics" } as const satisfies Record<Lang, string>;

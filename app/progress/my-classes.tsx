@@ -3,6 +3,7 @@ import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { ownClassWrites } from "~/classes/change-hours";
 import { ClassTab } from "~/classes/class-tab";
 import { readMyClasses } from "~/classes/my-classes";
+import { waitingWrites } from "~/classes/waiting-writes";
 import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-classes";
 import { tabMeta } from "./area-tabs";
@@ -15,7 +16,7 @@ export const meta = tabMeta("myClasses");
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   readOwn(request, "classes", async (student) => ({ classes: await readMyClasses(student) }));
 
-export const clientAction = writeAction({ ...ownClassWrites, ...calendarFeedWrites, ...cardWrites });
+export const clientAction = writeAction({ ...ownClassWrites, ...waitingWrites, ...calendarFeedWrites, ...cardWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

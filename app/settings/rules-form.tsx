@@ -24,6 +24,7 @@ const Rules = z.object({
   makeup_days: whole(1, 365),
   trials_per_day: whole(1, 500),
   unverified_trials_per_network: whole(1, 500),
+  offer_minutes: whole(15, 720),
   observe_holidays: z.boolean(),
   hold_trials: z.boolean(),
 });
@@ -40,6 +41,7 @@ async function toRow(values: Values) {
     makeup_days: Number(numbers.makeup_days),
     trials_per_day: Number(numbers.trials_per_day),
     unverified_trials_per_network: Number(numbers.unverified_trials_per_network),
+    offer_minutes: Number(numbers.offer_minutes),
   };
   return { row };
 }
@@ -51,6 +53,7 @@ const toValues = (rules: Hours["rules"]): Values => ({
   makeup_days: String(rules.makeup_days),
   trials_per_day: String(rules.trials_per_day),
   unverified_trials_per_network: String(rules.unverified_trials_per_network),
+  offer_minutes: String(rules.offer_minutes),
   observe_holidays: rules.observe_holidays,
   hold_trials: rules.hold_trials,
 });
@@ -93,6 +96,9 @@ function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
               error={error("unverified_trials_per_network")}
             >
               <Input {...register("unverified_trials_per_network")} inputMode="numeric" autoComplete="off" />
+            </Field>
+            <Field id="offer_minutes" label={m.settings_offer_minutes()} error={error("offer_minutes")}>
+              <Input {...register("offer_minutes")} inputMode="numeric" autoComplete="off" />
             </Field>
           </div>
           <Checkbox {...register("hold_trials")} id="hold_trials" label={m.settings_hold_trials()} />

@@ -40,6 +40,7 @@ export const ASKS = new Set(
     "list_articles",
     "read_article",
     "find_trial",
+    "find_trial_wait",
     "free_hours_between",
     "last_bookable_day",
     "read_calendar_feed",
@@ -68,10 +69,13 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
     case "/auth/v1/user":
       return READS.includes(method) ? [] : ["changeOwnAccount", "changeAccount"];
     case "/rest/v1/rpc/book_trial":
+    case "/rest/v1/rpc/wait_for_trial":
       return ["bookTrial"];
     case "/rest/v1/rpc/verify_trial":
     case "/rest/v1/rpc/cancel_trial":
     case "/rest/v1/rpc/reschedule_trial":
+    case "/rest/v1/rpc/take_offered_trial":
+    case "/rest/v1/rpc/leave_trial_wait":
       return ["changeTrial"];
     case "/rest/v1/rpc/count_visit":
     case "/rest/v1/rpc/count_view":

@@ -8,6 +8,7 @@ import { isPaymentMail } from "../../app/i18n/notifications/payment-mail.ts";
 import { isPriceMail } from "../../app/i18n/notifications/price-mail.ts";
 import { isProgressMail } from "../../app/i18n/notifications/progress-mail.ts";
 import { isSeriesMail } from "../../app/i18n/notifications/series-mail.ts";
+import { isWaitingMail } from "../../app/i18n/notifications/waiting-mail.ts";
 import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import type { CalendarEvent } from "./hour-event.ts";
 import { hourMail } from "./hour-mail.ts";
@@ -18,6 +19,7 @@ import { paymentMail } from "./payment-mail.ts";
 import { priceMail } from "./price-mail.ts";
 import { progressMail } from "./progress-mail.ts";
 import { seriesMail } from "./series-mail.ts";
+import { waitingMail } from "./waiting-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
 export type Mail = {
@@ -76,6 +78,7 @@ function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string
   if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl);
   if (isPriceMail(kind)) return priceMail(kind, data, language, siteUrl);
   if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl);
+  if (isWaitingMail(kind)) return waitingMail(kind, data, language, siteUrl);
   if (isPanelMail(kind)) return panelMail(kind, data, language, siteUrl);
   if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}`);
   const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);

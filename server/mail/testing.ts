@@ -7,6 +7,7 @@ import { PRICE_MAIL_TEXTS } from "../../app/i18n/notifications/price-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
 import { SERIES_MAIL_TEXTS } from "../../app/i18n/notifications/series-mail.ts";
 import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
+import { WAITING_MAIL_TEXTS } from "../../app/i18n/notifications/waiting-mail.ts";
 import { pathFor } from "../../app/i18n/screens.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 
@@ -19,6 +20,7 @@ export const MAIL_KINDS: readonly string[] = [
   PRICE_MAIL_TEXTS,
   PROGRESS_MAIL_TEXTS,
   SERIES_MAIL_TEXTS,
+  WAITING_MAIL_TEXTS,
   PANEL_MAIL_TEXTS,
 ].flatMap((texts) => Object.keys(texts));
 
@@ -47,6 +49,9 @@ const pausedWeek = (place: number) => ({
   series: SERIES.series,
   credited: place === 0,
 });
+
+/** The hours for which somebody waits, and until when one is offered. */
+export const WAITED = { weekdays: [1, 3], from_time: "18:00", until_time: "21:00", answer_by: "2026-12-01T20:00" };
 
 /** The data of all kinds, as the database writes it. */
 export const FACTS = {
@@ -78,6 +83,7 @@ export const FACTS = {
   changed_classes: [0, 1].map((place) => ({ ...pausedWeek(place), moved_from: week(place).recurs_at })),
   returned_classes: [],
   class_date: "2026-12-02T18:00",
+  ...WAITED,
   entry: "6f1c9a52-0000-4000-8000-000000000001",
   kind: "class",
   sequence: 2,
@@ -93,6 +99,7 @@ export const FACTS = {
 };
 
 const KEY = { kind: "trial", key: "k".repeat(43) };
+const OF_VISITOR = { ...KEY, link: undefined };
 const MOVED = { previous_start: "2026-12-01T20:00:00Z" };
 const PIX = { pix: { key: "alex@escola.example", name: "Alex Prado", city: "Recife", txid: "EW7K2M9QX41B" } };
 const VISITOR = {
@@ -120,6 +127,9 @@ const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   reminder_day: { "": { online_link: ROOM }, trial: KEY },
   reminder_hour: { "": { online_link: ROOM }, trial: KEY },
   teacher_booked: { "": VISITOR, makeup: {} },
+  trial_wait: { "": OF_VISITOR },
+  hour_offered: { "": {}, trial: OF_VISITOR },
+  wait_ended: { "": {}, trial: { link: undefined } },
   teacher_moved: { "": MOVED },
   teacher_cancelled: { "": { cancelled: true }, lapsed: LAPSED },
   pause_changed: {

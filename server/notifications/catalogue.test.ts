@@ -9,7 +9,7 @@ import { TOPIC_OF, TOPICS_OF_ROLE, unsubscribable } from "../../app/i18n/notific
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { composeMail } from "../mail/compose-mail.ts";
-import { MAIL_KINDS, FACTS as MAILED } from "../mail/testing.ts";
+import { MAIL_KINDS, FACTS as MAILED, WAITED } from "../mail/testing.ts";
 import { composePush } from "../push/compose-push.ts";
 
 const SITE = "https://escola.example";
@@ -25,6 +25,7 @@ const FACTS = {
   student_name: "Bia Souza",
   title: "Pedido de exclusão: Ana",
   class_date: "2026-12-02T18:00",
+  ...WAITED,
   hours: 1,
   count: 20,
   percent: "91",
@@ -107,8 +108,8 @@ const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 /** Every address that a notification can lead to. */
 const ROUTES = [
   /^\/(pt|en)$/,
-  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|dashboard|parar-emails)(\?.*)?$/,
-  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|dashboard|unsubscribe)(\?.*)?$/,
+  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|lista-de-espera|dashboard|parar-emails)(\?.*)?$/,
+  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|waiting-list|dashboard|unsubscribe)(\?.*)?$/,
   /^\/(pt|en)\/blog\/[a-z-]+$/,
   /^\/admin\/[a-z-]+(\/[0-9a-f-]+)?(\?.*)?$/,
 ];
@@ -183,6 +184,7 @@ describe("the catalogue is complete", () => {
         ...Object.keys(MAIL_TEXTS),
         "mail_test",
         "trial_booked",
+        "trial_wait",
         "price_announced",
         "price_withdrawn",
         "service_note",
@@ -204,7 +206,7 @@ describe("the catalogue is complete", () => {
   test("every mail except those about accounts and for visitors belongs to a notification of the same topic", () => {
     const types = Object.keys(BELL_TEXTS);
     const alone = MAIL_KINDS.filter((kind) => !types.some((type) => mailsOf(type).includes(kind)));
-    const others = "mail_test service_note trial_booked trial_cancelled trial_moved".split(" ");
+    const others = "mail_test service_note trial_booked trial_cancelled trial_moved trial_wait".split(" ");
     expect(alone.sort()).toEqual([...Object.keys(MAIL_TEXTS), ...others].sort());
     for (const type of types)
       for (const kind of mailsOf(type)) expect([kind, topicOf(kind)]).toEqual([kind, topicOf(type)]);

@@ -37,6 +37,7 @@ export const rules: Hours["rules"] = {
   hold_trials: true,
   unverified_trials_per_network: 1,
   trials_per_day: 20,
+  offer_minutes: 120,
 };
 export const billing: Plans["billing"] = {
   due_day: 5,

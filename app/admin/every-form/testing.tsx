@@ -17,6 +17,7 @@ import { PictureForm } from "~/blog/writing/picture-form";
 import { PictureWordsForm } from "~/blog/writing/picture-words-form";
 import { ScheduleForm } from "~/blog/writing/schedule-form";
 import { BookingForm } from "~/booking/booking-form";
+import { JoinWaitingList } from "~/booking/waiting-form";
 import { CardList } from "~/cards/card-list";
 import { CardSettingsForm } from "~/cards/card-settings-form";
 import { EditCard } from "~/cards/edit-card";
@@ -26,6 +27,7 @@ import { ClassReport } from "~/classes/class-report";
 import { HourFilters } from "~/classes/hour-filters";
 import { MoveForm } from "~/classes/move-form";
 import { NewClass } from "~/classes/new-class";
+import { SayWhen } from "~/classes/say-when";
 import { StudentLedger } from "~/classes/student-ledger";
 import { AnswerFeedback } from "~/feedback/answer-feedback";
 import { ConsentForm } from "~/feedback/consent-form";
@@ -99,6 +101,8 @@ export const FORMS: Record<string, () => ReactElement> = {
   "booking/booking-form": () => (
     <BookingForm plans={["A"]} days={days} free={free} asked={{ local_time: "10:00" }} sent={{}} serverKey="" />
   ),
+  "booking/waiting-form": () => <JoinWaitingList formKey="" sent={{}} />,
+  "classes/say-when": () => <SayWhen purpose="1" onDone={nothing} />,
   "account/new-password-form": () => <NewPasswordForm label="save" email={undefined} person="aluno" onDone={nothing} />,
   "account/confirm-sign-up-form": () => <ConfirmSignUpForm confirm={refused} />,
   "grades/module-form": () => <ModuleForm onSaved={nothing} />,

@@ -40,6 +40,9 @@ export const BELL_TEXTS = {
   student_booked_makeup: ({ student_name: who, class_date: when }, reader) =>
     who && when && m.bell_student_booked_makeup({ who, when }, reader),
   makeups_expiring: ({ count, due_on: due }, reader) => count && due && m.bell_makeups_expiring({ count, due }, reader),
+  hour_offered: ({ class_date: when, answer_by: by }, reader) =>
+    when && by && m.bell_hour_offered({ when, by }, reader),
+  wait_ended: (_, reader) => m.bell_wait_ended({}, reader),
   student_moved_class: ({ student_name: who, class_date: when }, reader) =>
     who && when && m.bell_student_moved_class({ who, when }, reader),
   student_cancelled_class: ({ student_name: who, class_date: when }, reader) =>

@@ -6,6 +6,7 @@ import type { PaymentMailKind } from "./payment-mail.ts";
 import type { PriceMailKind } from "./price-mail.ts";
 import type { ProgressMailKind } from "./progress-mail.ts";
 import type { SeriesMailKind } from "./series-mail.ts";
+import type { WaitingMailKind } from "./waiting-mail.ts";
 
 type Kind =
   | HourMailKind
@@ -14,7 +15,8 @@ type Kind =
   | PriceMailKind
   | ProgressMailKind
   | PanelMailKind
-  | SeriesMailKind;
+  | SeriesMailKind
+  | WaitingMailKind;
 
 /** The mails of each type of notification; `never` states the reason for having none. */
 export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: string }> = {
@@ -38,6 +40,8 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   class_soon: ["reminder_day", "reminder_hour"],
   student_booked_makeup: ["teacher_booked"],
   makeups_expiring: ["makeups_expiring"],
+  hour_offered: ["hour_offered"],
+  wait_ended: ["wait_ended"],
   student_moved_class: ["teacher_moved"],
   student_cancelled_class: ["teacher_cancelled"],
   student_confirmed_class: {

@@ -50,6 +50,12 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     "Ana marcou uma reposição: 25 de novembro de 2026 às 18:00",
   ],
   [
+    "hour_offered",
+    { class_date: "2026-12-02T18:00", answer_by: "2026-12-01T20:00" },
+    "Abriu um horário para você: 2 de dezembro de 2026 às 18:00. Responda até 1 de dezembro de 2026 às 20:00",
+  ],
+  ["wait_ended", {}, "Você saiu da lista de espera depois de 60 dias"],
+  [
     "makeups_expiring",
     { count: 2, due_on: "2026-12-04" },
     "Você tem 2 aulas para repor, a primeira até 4 de dezembro de 2026",

@@ -37,6 +37,8 @@ export const TOPIC_OF = {
   pause_changed: "classes",
   pause_cancelled: "classes",
   student_paused: "classes",
+  hour_offered: "classes",
+  wait_ended: "classes",
   class_scheduled: "classes",
   teacher_booked: "classes",
   teacher_moved: "classes",

@@ -34,7 +34,14 @@ const formatReais = (cents: number, lang: Lang): string =>
     .replaceAll("\u00a0", " ");
 
 /** Fields that are a day or an instant, which sentences name in long form. */
-const IN_WORDS: ReadonlySet<string> = new Set(["class_date", "due_on", "first_day", "last_day", "from_on"]);
+const IN_WORDS: ReadonlySet<string> = new Set([
+  "class_date",
+  "answer_by",
+  "due_on",
+  "first_day",
+  "last_day",
+  "from_on",
+]);
 
 /**
  * Converts a content object to text: numbers and grades with the language's decimal separator, dates in long form,

@@ -874,6 +874,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"hour_offers": {
+                  Row: {
+                    "declined_at": string | null,"expires_at": string,"id": string,"key_hash": string | null,"local_start": string,"offered_at": string,"taken_at": string | null,"waiting_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "declined_at"?: string | null,"expires_at": string,"id"?: string,"key_hash"?: string | null,"local_start": string,"offered_at": string,"taken_at"?: string | null,"waiting_id": string
+                  }
+                  Update: {
+                    "declined_at"?: string | null,"expires_at"?: string,"id"?: string,"key_hash"?: string | null,"local_start"?: string,"offered_at"?: string,"taken_at"?: string | null,"waiting_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "hour_offers_waiting_id_fkey"
+      columns: ["waiting_id"]
+isOneToOne: false
+      referencedRelation: "waiting_list"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"mail_outbox": {
                   Row: {
                     "attempts": number,"bounced_at": string | null,"created_at": string,"data": NonNullable<Json>,"dismissed_at": string | null,"due_at": string,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"refused_since": string | null,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"tried_at": string | null,"user_id": string | null,"worker": string | null
@@ -1536,14 +1556,14 @@ isOneToOne: false
                   ]
                 },"scheduling_rules": {
                   Row: {
-                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"singleton": boolean,"trials_per_day": number,"unverified_trials_per_network": number
+                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"offer_minutes": number,"singleton": boolean,"trials_per_day": number,"unverified_trials_per_network": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"singleton"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Update: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"singleton"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Relationships: [
                     
@@ -1740,6 +1760,44 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "trial_bookings_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"waiting_list": {
+                  Row: {
+                    "class_id": string | null,"created_at": string,"credit_id": string | null,"email": string | null,"ended_at": string | null,"from_time": string,"full_name": string | null,"id": string,"key_hash": string | null,"language": Database["public"]['Enums']["language"] | null,"phone": string | null,"seen": (string)[],"student_id": string | null,"terms_version": string | null,"until_time": string,"weekdays": (number)[]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time": string,"full_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"seen"?: (string)[],"student_id"?: string | null,"terms_version"?: string | null,"until_time": string,"weekdays": (number)[]
+                  }
+                  Update: {
+                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time"?: string,"full_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"seen"?: (string)[],"student_id"?: string | null,"terms_version"?: string | null,"until_time"?: string,"weekdays"?: (number)[]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "waiting_list_class_id_fkey"
+      columns: ["class_id"]
+isOneToOne: false
+      referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "waiting_list_credit_id_fkey"
+      columns: ["credit_id"]
+isOneToOne: false
+      referencedRelation: "makeup_credits"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "waiting_list_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "waiting_list_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -2108,6 +2166,9 @@ isOneToOne: false
 "count_visit":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"decline_offer":
+{ Args: { "offer": string }; Returns: undefined
+                           },
 "decline_proof":
 { Args: { "proof": string,"reason": string }; Returns: undefined
                            },
@@ -2377,6 +2438,9 @@ isOneToOne: false
 "find_trial":
 { Args: { "key": string }; Returns: Json
                            },
+"find_trial_wait":
+{ Args: { "key": string }; Returns: Json
+                           },
 "finish_backup":
 { Args: { "backup": string,"bytes": number,"encrypted": boolean,"file": string,"missing_files": number,"worker": string }; Returns: undefined
                            },
@@ -2436,11 +2500,20 @@ isOneToOne: false
 "is_step_done":
 { Args: { "step": string }; Returns: boolean
                            },
+"join_waiting_list":
+{ Args: { "from_time": string,"purpose": string,"until_time": string,"weekdays": (number)[] }; Returns: string
+                           },
 "last_bookable_day":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
 "leave_feedback":
 { Args: { "class"?: string,"comments"?: string,"id": string,"rating": number }; Returns: string
+                           },
+"leave_trial_wait":
+{ Args: { "key": string }; Returns: undefined
+                           },
+"leave_waiting_list":
+{ Args: { "waiting": string }; Returns: undefined
                            },
 "link_trial":
 { Args: { "booking": string,"student": string }; Returns: undefined
@@ -2746,6 +2819,12 @@ isOneToOne: false
 "suggest_topic":
 { Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
                            },
+"take_offer":
+{ Args: { "accepts_forfeit"?: boolean,"offer": string }; Returns: Json
+                           },
+"take_offered_trial":
+{ Args: { "key": string }; Returns: Json
+                           },
 "teacher_photo":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
@@ -2766,6 +2845,9 @@ isOneToOne: false
                            },
 "verify_trial":
 { Args: { "key": string,"proof": string }; Returns: string
+                           },
+"wait_for_trial":
+{ Args: { "accepts_terms": boolean,"email": string,"from_time": string,"full_name": string,"key": string,"language"?: Database["public"]['Enums']["language"],"phone": string,"until_time": string,"weekdays": (number)[] }; Returns: undefined
                            },
 "waive_forfeit":
 { Args: { "forfeit": string,"reason": string }; Returns: undefined

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { weekday } from "../days.ts";
 import type { School } from "../school.ts";
 
 /** The ids of one person's rows, by table, which others must not reach. */
@@ -14,7 +15,7 @@ export type OwnedIds = Record<
       | "payment_proofs"
     )
   | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback" | "cards")
-  | ("notifications" | "placement_attempts" | "pauses"),
+  | ("notifications" | "placement_attempts" | "pauses" | "waiting_list" | "hour_offers"),
   string
 >;
 
@@ -54,6 +55,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       profiles: id,
       past_classes: randomUUID(),
       pauses: randomUUID(),
+      waiting_list: randomUUID(),
+      hour_offers: randomUUID(),
     };
     const [graded = "", waiting = ""] = Array.from({ length: 2 }, () => randomUUID());
     await sql.begin(async (tx) => {
@@ -67,6 +70,10 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.forfeited_classes (id, student_id, class_id, kind, starts_at) values
         (${has.forfeited_classes}, ${id}, ${has.classes}, 'no_show', '2025-12-01')`;
       await tx`insert into public.makeup_credits (id, student_id, expires_on) values (${has.makeup_credits}, ${id}, '2031-12-31')`;
+      await tx`insert into public.waiting_list (id, student_id, credit_id, weekdays, from_time, until_time) values
+        (${has.waiting_list}, ${id}, ${has.makeup_credits}, '{6}', '21:00', '23:00')`;
+      await tx`insert into public.hour_offers (id, waiting_id, local_start, offered_at, expires_at) values
+        (${has.hour_offers}, ${has.waiting_list}, ${`${weekday(2, 6)} 22:00`}, now(), now())`;
       await tx`insert into public.consents (kind, version, user_id) values ('terms', '1', ${id})`;
       await tx`insert into public.erasure_requests (user_id) values (${id})`;
       await tx`insert into public.calendar_feeds (user_id, token_hash) values (${id}, ${randomBytes(32)})`;

@@ -33,6 +33,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "reschedule_trial",
     "free_hours_between",
   ),
+  ...each("everyone", "wait_for_trial", "find_trial_wait", "leave_trial_wait", "take_offered_trial"),
   ...each("everyone", "last_bookable_day", "teacher_photo"),
   ...each("everyone", "start_placement_test", "read_placement_test", "answer_placement_question"),
   ...each("everyone", "finish_placement_test", "name_placement_result", "read_placement_result"),
@@ -54,6 +55,14 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     of: { credit: "makeup_credits" },
     rest: () => ({ local_date: weekday(2, 6), local_time: "22:00" }),
   },
+  join_waiting_list: {
+    by: "students",
+    of: { purpose: "makeup_credits" },
+    rest: () => ({ weekdays: "{1}", from_time: "10:00", until_time: "12:00" }),
+  },
+  take_offer: { by: "students", of: { offer: "hour_offers" } },
+  decline_offer: { by: "students", of: { offer: "hour_offers" } },
+  leave_waiting_list: { by: "members", of: { waiting: "waiting_list" } },
   class_streak: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   student_unallocated_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   add_cards: {

@@ -130,6 +130,19 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     columns:
       "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes covered words homework pause_id",
   },
+  hour_offers: {
+    owner: "(select w.student_id from public.waiting_list w where w.id = t.waiting_id)",
+    read: "own",
+    columns: "id waiting_id local_start offered_at expires_at taken_at declined_at key_hash",
+    hidden: "key_hash",
+  },
+  waiting_list: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id student_id class_id credit_id full_name email phone language key_hash terms_version weekdays from_time until_time seen created_at ended_at",
+    hidden: "key_hash terms_version seen",
+  },
   makeup_credits: {
     owner: "t.student_id",
     read: "own",

@@ -64,6 +64,10 @@ language sql stable security definer set search_path = '' as $$
       from public.classes c join public.calendar_entries e on e.id = c.id where c.student_id = person),
     'forfeited_classes', (select coalesce(jsonb_agg(to_jsonb(l) order by l.forfeited_at), '[]') from public.forfeited_classes l where l.student_id = person),
     'makeup_credits', (select coalesce(jsonb_agg(to_jsonb(k) order by k.granted_at), '[]') from public.makeup_credits k where k.student_id = person),
+    'waiting_list', (select coalesce(jsonb_agg(to_jsonb(w) - array['student_id', 'key_hash', 'seen'] || jsonb_build_object('offers', (
+          select coalesce(jsonb_agg(to_jsonb(o) - array['id', 'waiting_id', 'key_hash'] order by o.offered_at), '[]') from public.hour_offers o where o.waiting_id = w.id))
+        order by w.created_at), '[]')
+      from public.waiting_list w where w.student_id = person or w.email = private.verified_email(person)),
     'pauses', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.first_day), '[]') from public.pauses k where k.student_id = person),
     'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on, 'files', (
           select coalesce(jsonb_agg(f.file_name order by f.position), '[]')
@@ -159,6 +163,7 @@ begin
   update public.placement_attempts t set shown_name = null, user_id = null, trial_id = null
   where t.user_id = erase_person.person or t.trial_id = any (bookings);
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
+  delete from public.waiting_list w where w.email = any (addresses);
   perform private.erase_from_statements(erase_person.person);
   update public.payments p set payer_name = null, payer_document = null where p.student_id = erase_person.person;
   delete from public.testimonials t using public.feedback f where f.id = t.feedback_id and f.student_id = erase_person.person;

@@ -9,6 +9,7 @@ begin
   perform private.enqueue_reminders();
   perform private.remind_of_cards();
   perform private.remind_of_makeups();
+  perform private.offer_free_hours();
   perform private.publish_due_articles();
   perform private.purge_articles();
   perform private.bill();

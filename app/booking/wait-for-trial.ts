@@ -1,0 +1,86 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import * as z from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import type { Database } from "~/platform/backend/database.types";
+import type { Failure, Result } from "~/platform/backend/result";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
+import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
+import { toPhone } from "~/platform/people/phone";
+import type { SuitableHours } from "~/platform/time/suitable-hours";
+import { bookingForm } from "./schema";
+
+type Client = SupabaseClient<Database>;
+/** Called with an unexpected error. */
+type Report = (fault: Error) => void;
+
+/** The person who waits for a trial class: the fields of a booking that do not depend on its hour. */
+export const waitingPerson = z.pick(bookingForm(""), {
+  full_name: true,
+  phone: true,
+  email: true,
+  accepts_terms: true,
+});
+export type WaitingPerson = z.output<typeof waitingPerson>;
+
+const Wait = z.object({
+  full_name: z.string(),
+  weekdays: z.array(z.number()),
+  from_time: z.string(),
+  until_time: z.string(),
+  ended: z.boolean(),
+  /** The offered hour, where the key is an offer's. Wall-clock times in São Paulo, yyyy-mm-ddThh:mm. */
+  offer: z.nullable(
+    z.object({
+      local_start: z.string(),
+      until: z.string(),
+      expired: z.boolean(),
+      taken: z.boolean(),
+      free: z.boolean(),
+    }),
+  ),
+});
+export type Wait = z.infer<typeof Wait>;
+
+/** The wait of a mailed key; null for an unknown key. @throws Response 503 without an answer. */
+export async function findWait(client: Client, key: string): Promise<Wait | null> {
+  const { data, error } = await client.rpc("find_trial_wait", { key });
+  if (error) throw new Response(null, { status: 503 });
+  return data === null ? null : Wait.parse(data);
+}
+
+/** Puts a visitor on the waiting list, once for each key. */
+export async function waitForTrial(
+  client: Client,
+  order: WaitingPerson & SuitableHours & { key: string; language: Lang },
+  report: Report,
+): Promise<Result> {
+  const phone = await toPhone(order.phone);
+  if (!phone) return { kind: "refused", problem: m.booking_error_phone(), code: "INVALID_PHONE" };
+  return outcomeOf((await client.rpc("wait_for_trial", { ...order, phone })).error, report);
+}
+
+/** Takes the hour of an offer's key as the trial class, which the same key then opens. */
+export const takeOfferedTrial = async (client: Client, key: string, report: Report): Promise<Result> =>
+  outcomeOf((await client.rpc("take_offered_trial", { key })).error, report);
+
+/** Takes the visitor of a key off the waiting list. */
+export const leaveWait = async (client: Client, key: string, report: Report): Promise<Result> =>
+  outcomeOf((await client.rpc("leave_trial_wait", { key })).error, report);
+
+const OWN_SENTENCES: OwnSentences = {
+  SLOT_TAKEN: m.booking_wait_gone_text,
+  TOO_SOON: m.booking_wait_gone_text,
+  INVALID_DATE: m.booking_wait_gone_text,
+  NOT_NOW: m.booking_wait_ended,
+  INVALID_NAME: m.booking_error_name,
+  INVALID_HOURS: m.common_suit_problem,
+};
+
+function outcomeOf(error: { code: string; message: string } | null, report: Report): Result {
+  if (!error) return { answer: null };
+  if (isUnexpectedRefusal(error)) report(new Error(error.message, { cause: error }));
+  const problem = refusalText(error.message, OWN_SENTENCES);
+  const kind: Failure["kind"] = problem ? "refused" : "failed";
+  return { kind, problem: problem ?? m.booking_error_failed(), code: error.message };
+}

@@ -1,0 +1,128 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
+import { formatInstant, formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { useNow } from "~/platform/time/use-now";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { ProblemAlert } from "~/ui/problem-alert";
+import { withBoundary } from "~/ui/with-boundary";
+import { formatSuits, type MyWaiting } from "./read-waiting";
+import { useTerms } from "./use-terms";
+import type { waitingWrites } from "./waiting-writes";
+
+type Props = {
+  waiting: readonly MyWaiting[];
+  /** When a class begins, as an instant; undefined for one that is not known. */
+  startOf: (classId: string) => string | undefined;
+};
+
+/** A student's entries of the waiting list, and the hours that are offered to them. */
+export function MyWaitingCard({ waiting, startOf }: Props) {
+  return (
+    <Card>
+      <CardHeader title={m.classes_wait_title()} />
+      <ul className="divide-y">
+        {waiting.map((one) => (
+          <WaitingItem key={one.id} one={one} startsAt={one.class_id ? startOf(one.class_id) : undefined} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function WaitingItemInside({ one, startsAt }: { one: MyWaiting; startsAt: string | undefined }) {
+  const lang = useLang();
+  const now = useNow();
+  const { write, busy, problem } = useWrite<typeof waitingWrites>();
+  const what = startsAt ? m.classes_wait_move({ when: formatWhen(startsAt, lang) }) : m.classes_wait_makeup();
+  const offers = one.hour_offers.filter(
+    ({ local_start, taken_at, declined_at }) =>
+      !taken_at && !declined_at && Date.parse(local_start + SCHOOL_OFFSET) > now,
+  );
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span>
+          <span className="block font-semibold">{what}</span>
+          <span className="text-soft">{formatSuits(one, lang)}</span>
+        </span>
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={busy ? m.classes_saving() : undefined}
+          onClick={() => void write("leaveWaitingList", { waiting: one.id })}
+        >
+          {m.classes_wait_leave()}
+          <span className="sr-only">: {what}</span>
+        </Button>
+      </div>
+      <ProblemAlert problem={problem} />
+      {offers.map((offer) => (
+        <OfferedHour key={offer.id} offer={offer} classId={one.class_id} />
+      ))}
+    </li>
+  );
+}
+const WaitingItem = withBoundary(WaitingItemInside);
+
+type OfferProps = { offer: MyWaiting["hour_offers"][number]; classId: string | null };
+
+function OfferedHour({ offer: { id, local_start, expires_at }, classId }: OfferProps) {
+  const lang = useLang();
+  const now = useNow();
+  const { write, busy, problem } = useWrite<typeof waitingWrites>();
+  const until = formatInstant(expires_at, lang, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const decline = () => void write("declineOffer", { offer: id });
+  return (
+    <div className="grid gap-3 rounded-card border-2 border-brass bg-brass-soft p-4">
+      <p>
+        <span className="block font-semibold first-letter:uppercase">
+          {formatWhen(local_start + SCHOOL_OFFSET, lang)}
+        </span>
+        {Date.parse(expires_at) > now ? m.classes_offer_until({ until }) : m.classes_offer_late()}
+      </p>
+      <ProblemAlert problem={problem} />
+      <div className="flex flex-wrap gap-2">
+        {classId ? (
+          <TakeForClass id={id} classId={classId} write={write} busy={busy} />
+        ) : (
+          <Button
+            size="sm"
+            busy={busy ? m.classes_saving() : undefined}
+            onClick={() => void write("takeOffer", { offer: id })}
+          >
+            {m.classes_offer_take()}
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={decline}>
+          {m.classes_offer_decline()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type TakeProps = { id: string; classId: string; busy: boolean } & Pick<
+  ReturnType<typeof useWrite<typeof waitingWrites>>,
+  "write"
+>;
+
+/** Moving a class within 24 hours of it has a price, which the button names. */
+function TakeForClass({ id, classId, write, busy }: TakeProps) {
+  const { terms } = useTerms(classId);
+  const late = terms?.late ?? false;
+  return (
+    <>
+      {late && <p className="w-full font-semibold text-danger">{m.classes_terms_late()}</p>}
+      <Button
+        size="sm"
+        variant={late ? "danger" : "primary"}
+        busy={busy ? m.classes_saving() : undefined}
+        onClick={() => void write("takeOffer", { offer: id, accepts_forfeit: late })}
+      >
+        {late ? m.classes_reschedule_charged() : m.classes_offer_take()}
+      </Button>
+    </>
+  );
+}

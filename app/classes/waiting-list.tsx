@@ -1,0 +1,59 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
+import { relativeTime } from "~/platform/time/relative-time";
+import { formatInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { Card, CardHeader } from "~/ui/card";
+import { CloseButton } from "~/ui/close-button";
+import { ProblemAlert } from "~/ui/problem-alert";
+import { withBoundary } from "~/ui/with-boundary";
+import type { hourWrites } from "./change-hours";
+import { formatSuits, type Waiting } from "./read-waiting";
+
+/** The people who wait for a free hour, whom the teacher can take off the list. */
+function WaitingListInside({ waiting: { rows, total } }: { waiting: Waiting }) {
+  const { write, problem } = useWrite<typeof hourWrites>();
+  return (
+    <Card>
+      <CardHeader title={m.classes_wait_title()} aside={total > rows.length && m.classes_wait_more({ count: total })} />
+      <p className="mb-2 text-soft">{m.classes_wait_lead()}</p>
+      <ProblemAlert problem={problem} />
+      <ul className="divide-y">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} onRemove={() => void write("removeWaiting", { waiting: row.id })} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+export const WaitingList = withBoundary(WaitingListInside);
+
+function Row({ row, onRemove }: { row: Waiting["rows"][number]; onRemove: () => void }) {
+  const lang = useLang();
+  const name = row.full_name ?? row.profiles?.full_name ?? "";
+  const what = !row.student_id
+    ? m.classes_wait_for_trial
+    : row.class_id
+      ? m.classes_wait_for_move
+      : m.classes_wait_makeup;
+  const [last] = [...row.hour_offers].sort((one, other) => other.offered_at.localeCompare(one.offered_at));
+  return (
+    <li className="flex items-start justify-between gap-3 py-3">
+      <span className="min-w-0">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="block">
+          {what()} <span className="text-soft">· {relativeTime(row.created_at, lang)}</span>
+        </span>
+        <span className="block text-soft">{formatSuits(row, lang)}</span>
+        {last && (
+          <span className="block text-soft text-sm">
+            {(last.declined_at ? m.classes_offer_declined : m.classes_offer_made)({
+              when: formatInstant(last.local_start + SCHOOL_OFFSET, lang, { dateStyle: "short", timeStyle: "short" }),
+            })}
+          </span>
+        )}
+      </span>
+      <CloseButton aria-label={m.classes_wait_remove({ name })} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+create function public.wait_for_trial(
+  key text, full_name text, email text, phone text, weekdays integer[], from_time time, until_time time, accepts_terms boolean,
+  language public.language default 'pt'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash constant bytea := private.key_hash(wait_for_trial.key);
+  name constant text := regexp_replace(btrim(wait_for_trial.full_name), '\s+', ' ', 'g');
+  address constant text := lower(btrim(wait_for_trial.email));
+  network constant text := private.caller_network();
+  rules public.scheduling_rules;
+  waiting uuid;
+begin
+  perform private.lock_calendar();
+  if exists (select from public.waiting_list w where w.key_hash = hash) then
+    return;
+  end if;
+  perform private.refuse(case
+    when wait_for_trial.accepts_terms is not true then 'ACCEPTANCE_REQUIRED'
+    when name is null or char_length(name) not between 2 and 120 or name ~ '[<>]' or not private.is_name(name) then 'INVALID_NAME'
+    when address is null or char_length(address) > 254 or address !~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' then 'INVALID_EMAIL'
+    when coalesce(wait_for_trial.phone, '') !~ '^\+[1-9]\d{6,14}$' then 'INVALID_PHONE'
+    when not private.is_suitable(private.weekdays_of(wait_for_trial.weekdays), wait_for_trial.from_time, wait_for_trial.until_time) then 'INVALID_HOURS'
+  end);
+  if auth.role() is distinct from 'service_role' then
+    select r.* into rules from public.scheduling_rules r;
+    perform private.refuse_if(network is not null and not private.consume_quota('wait_for_trial:' || network, rules.unverified_trials_per_network, interval '1 day'), 'TOO_MANY_OPEN');
+    perform private.refuse_if(not private.consume_quota('wait_for_trial', rules.trials_per_day, interval '1 day'), 'DAY_IS_FULL');
+  end if;
+  -- Nobody learns whether an address waits already, or changes what it waits for: its reader gets the link to do so.
+  select w.id into waiting from public.waiting_list w where w.email = address and w.ended_at is null;
+  if found then
+    perform private.mail_trial_wait(waiting);
+    return;
+  end if;
+  insert into public.waiting_list (full_name, email, phone, language, key_hash, terms_version, weekdays, from_time, until_time, seen)
+  values (name, address, wait_for_trial.phone, coalesce(wait_for_trial.language, 'pt'), hash, private.terms_version(),
+    private.weekdays_of(wait_for_trial.weekdays), wait_for_trial.from_time, wait_for_trial.until_time, private.free_starts(for_trial => true))
+  returning id into waiting;
+  perform private.mail_trial_wait(waiting, wait_for_trial.key);
+end $$;
+comment on function public.wait_for_trial is 'A visitor says which weekdays and hours would suit for a trial class, and gets a mail with a link to leave the list. An address waits once: another request mails what it waits for. Idempotent by key.';
+
+create function private.mail_trial_wait(waiting uuid, key text default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  sent constant text := coalesce(mail_trial_wait.key, private.new_key());
+begin
+  perform private.enqueue_mail('trial_wait', w.email, w.language, jsonb_build_object('name', w.full_name, 'key', sent, 'waiting', w.id,
+    'weekdays', w.weekdays, 'from_time', to_char(w.from_time, 'HH24:MI'), 'until_time', to_char(w.until_time, 'HH24:MI')))
+  from public.waiting_list w where w.id = mail_trial_wait.waiting;
+  -- A mail over its limit is not queued, so the visitor's earlier link has to stay valid.
+  update public.waiting_list w set key_hash = private.key_hash(sent)
+  where w.id = mail_trial_wait.waiting and exists (
+    select from public.mail_outbox m where m.kind = 'trial_wait' and m.data ->> 'waiting' = w.id::text and m.data ->> 'key' = sent);
+end $$;
+comment on function private.mail_trial_wait is 'Queues a mail to a visitor on the waiting list that says what they wait for, with a link to leave it; with a new key where none is given.';
+
+create function private.new_key() returns text
+language sql volatile set search_path = '' as $$
+  select rtrim(translate(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64'), '+/', '-_'), '=')
+$$;
+comment on function private.new_key is 'A random key for a mailed link, in the form of those that browsers make.';
+
+create function public.find_trial_wait(key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('full_name', w.full_name, 'weekdays', w.weekdays,
+    'from_time', to_char(w.from_time, 'HH24:MI'), 'until_time', to_char(w.until_time, 'HH24:MI'), 'ended', w.ended_at is not null,
+    'offer', case when o.id is not null then jsonb_build_object('local_start', private.local_iso(o.local_start),
+      'until', private.local_iso(o.expires_at at time zone 'America/Sao_Paulo'), 'expired', o.expires_at <= now(),
+      'taken', o.taken_at is not null, 'free', private.is_open_offer(o.id)) end)
+  from (select sha256(convert_to(coalesce(find_trial_wait.key, ''), 'UTF8')) as hash) as asked
+  left join public.hour_offers o on o.key_hash = asked.hash
+  join public.waiting_list w on w.key_hash = asked.hash or w.id = o.waiting_id
+$$;
+comment on function public.find_trial_wait is 'What the holder of a mailed key waits for, with the offered hour where the key is an offer''s: {full_name, weekdays, from_time, until_time, ended, offer: {local_start, until, expired, taken, free}}. Null for an unknown key.';
+
+create function public.take_offered_trial(key text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash constant bytea := sha256(convert_to(coalesce(take_offered_trial.key, ''), 'UTF8'));
+  offered public.hour_offers;
+  waiting public.waiting_list;
+  booked jsonb;
+  entry uuid;
+begin
+  perform private.lock_calendar();
+  select o.* into offered from public.hour_offers o where o.key_hash = hash for update;
+  perform private.refuse_if(offered.id is null, 'NOT_FOUND');
+  booked := private.describe_trial(hash);
+  if booked is not null then
+    return booked;
+  end if;
+  select w.* into waiting from public.waiting_list w where w.id = offered.waiting_id for update;
+  perform private.refuse_if(waiting.ended_at is not null, 'NOT_NOW');
+  perform private.refuse(private.hour_refusal(offered.local_start, true));
+  perform private.limit_trial_bookings(private.caller_network());
+  entry := private.reserve_hour('trial', offered.local_start);
+  -- The key was mailed, so the address is verified.
+  insert into public.trial_bookings (id, key_hash, full_name, email, phone, level, language)
+  values (entry, hash, waiting.full_name, waiting.email, waiting.phone, 'not_sure', waiting.language);
+  update public.hour_offers o set taken_at = now() where o.id = offered.id;
+  update public.waiting_list w set ended_at = now() where w.id = waiting.id;
+  perform private.mail_trial('trial_booked', entry, take_offered_trial.key);
+  return private.describe_trial(hash);
+end $$;
+comment on function public.take_offered_trial is 'A visitor takes the hour of a mailed offer as their trial class and waits no longer. Returns the booking as describe_trial does, which the same key opens. SLOT_TAKEN where somebody was faster. Taking it again changes nothing.';
+
+create function public.leave_trial_wait(key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash constant bytea := sha256(convert_to(coalesce(leave_trial_wait.key, ''), 'UTF8'));
+begin
+  perform private.lock_calendar();
+  update public.waiting_list w set ended_at = coalesce(w.ended_at, now())
+  where w.key_hash = hash or w.id = (select o.waiting_id from public.hour_offers o where o.key_hash = hash);
+  perform private.refuse_if(not found, 'NOT_FOUND');
+end $$;
+comment on function public.leave_trial_wait is 'A visitor leaves the waiting list by a mailed key.';
