@@ -114,3 +114,14 @@ test("the demo's student has grown between two placement tests, and its question
   expect(counts?.left_open).toBeGreaterThan(0);
   expect(counts?.learners).toBeGreaterThanOrEqual(20);
 });
+
+test("the demo's waiting list has students and a visitor, and an hour that can be taken", async () => {
+  const rows = await school.backend.sql`
+    select w.student_id is null as visitor, private.is_open_offer(o.id) as open
+    from public.waiting_list w left join public.hour_offers o on o.waiting_id = w.id order by w.created_at`;
+  expect(rows).toEqual([
+    { visitor: false, open: true },
+    { visitor: true, open: true },
+    { visitor: false, open: false },
+  ]);
+});

@@ -17,6 +17,7 @@ import { addSpeaking } from "./speaking.ts";
 import { addStations } from "./stations.ts";
 import { bookTrials } from "./trials.ts";
 import { countVisits } from "./visits.ts";
+import { fillWaitingList } from "./waiting.ts";
 import { writeNotifications } from "./written-notifications.ts";
 
 /** Fills a school with demo data. Each part skips existing rows, so an interrupted run can be repeated. */
@@ -28,6 +29,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await bookTrials(server, ids);
   await addClasses(server, ids);
   await addPause(server, ids);
+  await fillWaitingList(server, ids);
   await addProgress(server, ids);
   await addSpeaking(server, ids);
   await addStations(server, ids);

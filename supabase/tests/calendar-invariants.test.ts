@@ -3,6 +3,7 @@ import { eventually } from "../../embedded/testing.ts";
 import { calendarStories } from "./calendar.ts";
 import { weekday } from "./days.ts";
 import { bookingKey } from "./school.ts";
+import { NOON } from "./waiting.ts";
 
 const the = calendarStories();
 
@@ -39,7 +40,23 @@ test("simultaneous requests for one week, in any order, never double-book an hou
     insert into public.makeup_credits (student_id, expires_on)
     select ${the.school.student.id}, current_date + 60 from generate_series(1, 6) returning id`;
   const credits = granted.map(({ id }) => String(id));
+  const { student } = the.school;
+  const suits = { weekdays: [1, 2, 3, 4, 5], from_time: "09:00", until_time: "16:00" };
+  const offers: string[] = [];
+  const person = { full_name: "Vera", phone: "+5511912345678", accepts_terms: true };
   const acts = [
+    () => student.client.rpc("join_waiting_list", { purpose: pick([...credits, ...ids]) ?? "", ...suits }),
+    () => student.client.rpc("take_offer", { offer: pick([...offers, crypto.randomUUID()]) }),
+    () => student.client.rpc("decline_offer", { offer: pick([...offers, crypto.randomUUID()]) }),
+    () =>
+      the.school.visitor.rpc("wait_for_trial", {
+        key: bookingKey(),
+        email: `v${ids.length}@example.com`,
+        ...person,
+        ...suits,
+      }),
+    () => the.school.visitor.rpc("take_offered_trial", { key: pick(keys) }),
+    () => the.school.backend.sql`select private.offer_free_hours(${NOON})`.then(() => ({ error: null })),
     () => the.trial(when().local_date, when().local_time, pick(keys)),
     () => the.schedule(when().local_date, when().local_time, { weeks: pick([1, 2]) }),
     () => the.school.visitor.rpc("reschedule_trial", { key: pick(keys), ...when() }),
@@ -52,7 +69,9 @@ test("simultaneous requests for one week, in any order, never double-book an hou
     () => the.school.server.rpc("replace_busy_times", { calendar: calendar?.id ?? "", busy: [busy(), busy()] }),
   ];
   const allowed = new Set(
-    "SLOT_TAKEN ALREADY_BOOKED NOT_FOUND NOT_NOW NOTHING_FREE INVALID_DATE TOO_MANY_BOOKINGS NO_CREDIT".split(" "),
+    "SLOT_TAKEN ALREADY_BOOKED NOT_FOUND NOT_NOW NOTHING_FREE INVALID_DATE TOO_MANY_BOOKINGS NO_CREDIT TOO_MANY".split(
+      " ",
+    ),
   );
   for (let round = 0; round < 12; round += 1) {
     const answers = await Promise.all(Array.from({ length: 25 }, () => pick(acts)()));
@@ -60,6 +79,18 @@ test("simultaneous requests for one week, in any order, never double-book an hou
     expect(faults).toEqual([]);
     const rows = await the.school.backend.sql`select id from public.calendar_entries where kind <> 'import'`;
     ids.splice(0, ids.length, ...rows.map(({ id }) => id));
+    const made = await the.school.backend.sql`select id from public.hour_offers`;
+    offers.splice(0, offers.length, ...made.map(({ id }) => id));
+    // Each visitor's offer gets a known key, as if its mail had been read.
+    const unread = await the.school.backend.sql`
+      select o.id from public.hour_offers o join public.waiting_list w on w.id = o.waiting_id
+      where w.student_id is null and o.taken_at is null and w.ended_at is null limit 1`;
+    const read = bookingKey();
+    for (const { id } of unread) {
+      await the.school.backend.sql`
+        update public.hour_offers set key_hash = sha256(convert_to(${read}, 'UTF8')) where id = ${String(id)}`;
+      keys.push(read);
+    }
   }
   const { sql } = the.school.backend;
   const overlaps = await sql`
@@ -77,6 +108,14 @@ test("simultaneous requests for one week, in any order, never double-book an hou
     select m.id from public.makeup_credits m join public.calendar_entries e on e.id = m.used_by_class
     join public.classes c on c.id = e.id where e.cancelled_at is not null or c.student_id <> m.student_id`;
   expect(wrongCredits).toEqual([]);
+  expect(offers).not.toEqual([]);
+  const wrongOffers = await sql`
+    select o.id from public.hour_offers o join public.waiting_list w on w.id = o.waiting_id
+    where o.taken_at is not null and (w.ended_at is null or o.declined_at is not null)
+    union all
+    select o.id from private.open_offers(${NOON}) o join private.open_offers(${NOON}) other on o.id < other.id
+      and o.local_start > other.local_start - interval '1 hour' and o.local_start < other.local_start + interval '1 hour'`;
+  expect(wrongOffers).toEqual([]);
   const clocks = await sql`
     select id from public.calendar_entries where starts_at <> local_start at time zone 'America/Sao_Paulo' or ends_at <> starts_at + duration`;
   expect(clocks).toEqual([]);
