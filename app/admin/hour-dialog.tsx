@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { AnswerSeriesRequest } from "~/classes/answer-series-request";
 import { ClassDetails } from "~/classes/class-details";
 import { ClassReport } from "~/classes/class-report";
 import { EraseBooker } from "~/classes/erase-booker";
@@ -46,6 +47,9 @@ export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
         <div key={hour.id} className="grid gap-5">
           {moves && <HourActions hour={hour} moves onGone={onClose} />}
           {trial ? <TrialDetails trial={trial} movedFrom={movedFrom(hour.history)} /> : <ClassDetails hour={hour} />}
+          {hour.requests.map((request) => (
+            <AnswerSeriesRequest key={request.id} request={request} />
+          ))}
           {hour.previous && (
             <section className="grid gap-2 rounded-control border-brass border-l-4 bg-mist px-4 py-3">
               <h3 className="font-semibold">{m.classes_last_notes()}</h3>

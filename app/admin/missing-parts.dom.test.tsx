@@ -44,7 +44,15 @@ const MONEY: StudentMoney = {
   pix: { key: "ana@example.com", name: "Ana", city: "Santos" },
   declined: {},
 };
-const CLASSES: MyClasses = { upcoming: [], past: NO_PAGE, credits: [], forfeits: NO_PAGE, hasFeed: false, waiting: [] };
+const CLASSES: MyClasses = {
+  upcoming: [],
+  past: NO_PAGE,
+  credits: [],
+  forfeits: NO_PAGE,
+  hasFeed: false,
+  requests: [],
+  waiting: [],
+};
 
 const mine = (money: Partial<StudentMoney>) => <MyPayments student="s" money={{ ...MONEY, ...money }} />;
 const account = (money: Partial<StudentMoney>) => (
@@ -91,6 +99,11 @@ const SCREENS: Record<string, { page: ReactElement; title: () => string; stands:
     page: classes({ credits: null }),
     title: m.classes_credits_title,
     stands: m.classes_feed_text,
+  },
+  "a student's requests": {
+    page: classes({ requests: null }),
+    title: m.classes_series_my_requests,
+    stands: m.classes_none_upcoming,
   },
   "a student's feed": { page: classes({ hasFeed: null }), title: m.classes_feed, stands: m.classes_none_upcoming },
   "classes, for the teacher": {

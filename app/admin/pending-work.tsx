@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ConfirmAll } from "~/classes/confirm-all";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
@@ -6,12 +7,26 @@ import { Card, CardHeader } from "~/ui/card";
 import { LinkRow } from "~/ui/link-row";
 import type { PendingCounts } from "./read-pending-work";
 
+/** `why`: the reason of a problem; `act`: a button that does all of it. */
+type Line = { count: number; text: string; to: string; why?: string | undefined; act?: ReactNode };
+
 /** Pending work, one line for each kind that has any, with a link to do it. */
 export function PendingWork({ waiting }: { waiting: PendingCounts }) {
-  const { bookings, proofs, overdue, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue } =
-    waiting;
+  const {
+    bookings,
+    proofs,
+    overdue,
+    homework,
+    feedback,
+    erasures,
+    suggestions,
+    errors,
+    undelivered,
+    mailIssue,
+    requests,
+  } = waiting;
   const lang = useLang();
-  const lines = [
+  const every: Line[] = [
     {
       count: mailIssue ? 1 : 0,
       text: m.admin_waiting_mail(),
@@ -24,6 +39,11 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
       to: "/admin/scheduled-classes?kind=trial",
       act: bookings > 1 && <ConfirmAll />,
     },
+    ...requests.map(({ class_id, profiles }) => ({
+      count: 1,
+      text: m.admin_waiting_series({ who: profiles?.full_name ?? "" }),
+      to: `/admin/scheduled-classes?class=${class_id}`,
+    })),
     { count: proofs, text: m.admin_waiting_proofs({ count: proofs }), to: "/admin/payments?tab=proofs" },
     {
       count: overdue,
@@ -52,7 +72,8 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
       to: "/admin/undelivered",
     },
     { count: errors, text: m.admin_waiting_errors({ count: errors }), to: "/admin/error-logs" },
-  ].filter(({ count }) => count > 0);
+  ];
+  const lines = every.filter(({ count }) => count > 0);
   return (
     <Card>
       <CardHeader title={m.admin_waiting()} />

@@ -5,22 +5,42 @@ import { listUndelivered, readMailIssue } from "~/notifications/undelivered";
 import { countOverdue, countProofs } from "~/payments/read-payments";
 import { supabase } from "~/platform/backend/supabase";
 
+/** The most requests that have a line of their own. */
+const MOST_REQUESTS = 10;
+
 /** Counts the teacher's pending work of each kind, regardless of read notifications. */
 export async function readPendingWork() {
-  const [bookings, proofs, overdue, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue] =
-    await Promise.all([
-      countUnconfirmed(),
-      countProofs(),
-      countOverdue(),
-      countToGrade(),
-      countUnanswered(),
-      supabase().from("erasure_requests").select("user_id", { count: "exact", head: true }),
-      supabase().from("topic_suggestions").select("id", { count: "exact", head: true }).is("handled_at", null),
-      supabase().from("error_faults").select("fault", { count: "exact", head: true }).eq("solved", false),
-      listUndelivered(),
-      readMailIssue(),
-    ]);
-  for (const { error } of [erasures, suggestions, errors]) if (error) throw error;
+  const [
+    bookings,
+    proofs,
+    overdue,
+    homework,
+    feedback,
+    erasures,
+    suggestions,
+    errors,
+    undelivered,
+    mailIssue,
+    requests,
+  ] = await Promise.all([
+    countUnconfirmed(),
+    countProofs(),
+    countOverdue(),
+    countToGrade(),
+    countUnanswered(),
+    supabase().from("erasure_requests").select("user_id", { count: "exact", head: true }),
+    supabase().from("topic_suggestions").select("id", { count: "exact", head: true }).is("handled_at", null),
+    supabase().from("error_faults").select("fault", { count: "exact", head: true }).eq("solved", false),
+    listUndelivered(),
+    readMailIssue(),
+    supabase()
+      .from("series_requests")
+      .select("id, class_id, profiles(full_name)")
+      .is("answered_at", null)
+      .order("created_at")
+      .limit(MOST_REQUESTS),
+  ]);
+  for (const { error } of [erasures, suggestions, errors, requests]) if (error) throw error;
   return {
     bookings,
     proofs,
@@ -31,6 +51,7 @@ export async function readPendingWork() {
     suggestions: suggestions.count ?? 0,
     errors: errors.count ?? 0,
     mailIssue,
+    requests: requests.data ?? [],
     undelivered: undelivered.filter(({ failed }) => failed).length,
   };
 }

@@ -32,6 +32,7 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   mei_limits: m.audit_mei_limits,
   pix_provider: m.audit_pix_provider,
   pauses: m.audit_pauses,
+  series_requests: m.audit_series_requests,
   price_adjustments: m.audit_price_adjustments,
   adjusted_prices: m.audit_adjusted_prices,
   scheduling_rules: m.audit_scheduling_rules,

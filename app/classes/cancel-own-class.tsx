@@ -4,8 +4,11 @@ import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { AskForSeries } from "./ask-for-series";
 import { LATE_CHANGE, type ownClassWrites } from "./change-hours";
 import type { MyClass, Terms } from "./my-classes";
+import { SeriesChoice } from "./series-choice";
+import { useSeriesRequest } from "./use-series-request";
 import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void };
@@ -15,7 +18,13 @@ export function CancelOwnClass({ one, onClose }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
+  const series = useSeriesRequest(one.id);
+  const asks = series.scope !== "one";
   const send = async () => {
+    if (asks) {
+      if (await series.send()) onClose();
+      return;
+    }
     const outcome = await write("cancelClass", { class: one.id, accepts_forfeit: terms?.late ?? false });
     if (outcome.problem === undefined) onClose();
     if (outcome.code === LATE_CHANGE) nowLate();
@@ -26,13 +35,25 @@ export function CancelOwnClass({ one, onClose }: Props) {
       onOpenChange={onClose}
       title={m.classes_cancel_title()}
       thing={formatWhen(one.starts_at, lang)}
-      description={terms && formatTerms(terms, lang)}
-      confirmLabel={terms?.late ? m.classes_cancel_charged() : m.classes_cancel()}
+      description={asks ? undefined : terms && formatTerms(terms, lang)}
+      confirmLabel={asks ? m.classes_series_ask() : terms?.late ? m.classes_cancel_charged() : m.classes_cancel()}
+      variant={asks ? "primary" : "danger"}
       cancelLabel={m.classes_cancel_keep()}
       onConfirm={() => void send()}
-      busy={busy ? m.classes_saving() : undefined}
-      error={problem}
-    />
+      busy={busy || series.busy ? m.classes_saving() : undefined}
+      error={asks ? series.problem : problem}
+    >
+      {terms?.series && (
+        <SeriesChoice
+          scope={series.scope}
+          onChoose={series.setScope}
+          preview={series.preview}
+          missing={series.missing}
+          asks
+        />
+      )}
+      {asks && <AskForSeries message={series.message} onWrite={series.setMessage} />}
+    </ConfirmDialog>
   );
 }
 

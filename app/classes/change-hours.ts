@@ -8,6 +8,7 @@ import { writesWith } from "~/platform/forms/write-action";
 import { isDay } from "~/platform/time/calendar-day";
 import { formatDay } from "~/platform/time/school-time";
 import { toast } from "~/ui/toast-store";
+import { seriesRequestWrites, seriesWrites } from "./change-series";
 
 /** The sentences for refusals that are about an hour. */
 export const HOUR_PROBLEMS = {
@@ -51,6 +52,7 @@ type Order<Write extends (order: never) => unknown> = Parameters<Write>[0];
 
 /** The teacher's writes of hours. Days are yyyy-mm-dd and times hh:mm in São Paulo's time zone. */
 export const hourWrites = {
+  ...seriesWrites,
   setOutcome: call("set_outcome"),
   /** Confirms those that can be confirmed, and names the others. */
   confirmHours: (order: Order<typeof confirmHours>) => outdatedIfRefused(confirmHours(order)),
@@ -113,6 +115,7 @@ export const forfeitWrites = {
 
 /** A student's own writes. `accepts_forfeit`: the student knows that the class is forfeited. */
 export const ownClassWrites = {
+  ...seriesRequestWrites,
   confirmClass: (order: Order<typeof confirmClass>) => outdatedIfRefused(confirmClass(order)),
   bookMakeup: async (order: Order<typeof bookMakeup>): Promise<Result> =>
     order.local_time ? bookMakeup(order) : withoutTime(),

@@ -11,6 +11,7 @@ import { FORFEIT_NAMES } from "./forfeit-names";
 import { MakeupItem } from "./makeup-item";
 import { MyClassItem } from "./my-class-item";
 import { listForfeits, type MyClasses } from "./my-classes";
+import { MySeriesRequests } from "./my-series-requests";
 import { MyWaitingCard } from "./my-waiting";
 
 type Props = { student: string; classes: MyClasses; cards: CardsOf };
@@ -18,7 +19,7 @@ type Props = { student: string; classes: MyClasses; cards: CardsOf };
 /** A student's upcoming and past classes, make-up credits and forfeited classes. */
 export function ClassTab({ student, classes, cards }: Props) {
   const lang = useLang();
-  const { upcoming, past, credits, forfeits, hasFeed } = classes;
+  const { upcoming, past, credits, forfeits, hasFeed, requests } = classes;
   // Devices may have classes stored from when there was no waiting list.
   const waiting = classes.waiting ?? [];
   return (
@@ -43,6 +44,8 @@ export function ClassTab({ student, classes, cards }: Props) {
           </ul>
         )}
       </Card>
+      {requests === null && <PartMissing title={m.classes_series_my_requests()} />}
+      {requests && requests.length > 0 && <MySeriesRequests requests={requests} />}
       {credits === null && <PartMissing title={m.classes_credits_title()} />}
       {credits && credits.length > 0 && (
         <Card>

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ProblemAlert } from "~/ui/problem-alert";
-import { CancelHour } from "./cancel-hour";
+import { CancelHour, type SeriesToCancel } from "./cancel-hour";
 import type { hourWrites } from "./change-hours";
 import { MoveForm } from "./move-form";
 import type { Hour } from "./read-hour";
@@ -27,8 +27,10 @@ export function HourActions({ hour, now = new Date(), moves = false, onGone }: P
     hour.cancelled_at === null &&
     kind !== "import" &&
     (kind === "block" || status === "scheduled" || status === "confirmed");
-  const cancel = async (byStudent: boolean) => {
-    const outcome = await write("cancelHour", { entry: id, by_student: byStudent });
+  const cancel = async (byStudent: boolean, series?: SeriesToCancel) => {
+    const outcome = series
+      ? await write("cancelSeries", { class: id, by_student: byStudent, ...series })
+      : await write("cancelHour", { entry: id, by_student: byStudent });
     if (outcome.problem !== undefined) return;
     setCancelling(false);
     if (kind === "block") onGone();
@@ -60,7 +62,14 @@ export function HourActions({ hour, now = new Date(), moves = false, onGone }: P
         )}
       </div>
       {cancelling && (
-        <CancelHour hour={hour} cancel={cancel} busy={busy} problem={problem} onClose={() => setCancelling(false)} />
+        <CancelHour
+          hour={hour}
+          isOfSeries={hour.series_id !== null}
+          cancel={cancel}
+          busy={busy}
+          problem={problem}
+          onClose={() => setCancelling(false)}
+        />
       )}
     </div>
   );

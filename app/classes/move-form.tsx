@@ -12,24 +12,33 @@ import type { hourWrites } from "./change-hours";
 import { ChooseFreeHour } from "./choose-free-hour";
 import type { ChosenHour } from "./free-hour-list";
 import type { Hour } from "./read-hour";
+import type { SeriesScope } from "./read-series";
 import { RequestedBy } from "./requested-by";
+import { SeriesChoice } from "./series-choice";
+import { useSeriesPreview } from "./use-series-preview";
 
 type Props = {
-  hour: Pick<Hour, "id" | "kind" | "local_start">;
+  hour: Pick<Hour, "id" | "kind" | "local_start" | "series_id">;
   onClose: () => void;
 };
 
 /** Moves an hour to a free one, or to any time that the teacher enters. */
-function MoveFormInside({ hour: { id, kind, local_start }, onClose }: Props) {
+function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }: Props) {
   const [to, setTo] = useState<ChosenHour>({ day: "", time: "" });
   const [byStudent, setByStudent] = useState(false);
+  const [scope, setScope] = useState<SeriesScope>("one");
+  const { preview, missing, renew } = useSeriesPreview(id, scope, to);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const order = { entry: id, local_date: to.day, local_time: to.time, by_student: byStudent };
-    const outcome = await write("moveHour", order);
-    if (outcome.problem === undefined) onClose();
+    const order = { local_date: to.day, local_time: to.time, by_student: byStudent };
+    const outcome =
+      scope === "one"
+        ? await write("moveHour", { entry: id, ...order })
+        : await write("moveSeries", { class: id, scope, version: preview?.version ?? "", ...order });
+    if (outcome.problem === undefined) return onClose();
+    if (scope !== "one") renew();
   };
   return (
     <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card border p-4">
@@ -52,6 +61,16 @@ function MoveFormInside({ hour: { id, kind, local_start }, onClose }: Props) {
           </Field>
         </div>
       </details>
+      {series_id && (
+        <SeriesChoice
+          scope={scope}
+          onChoose={setScope}
+          preview={preview}
+          missing={missing}
+          waits={!to.time}
+          forfeits={byStudent}
+        />
+      )}
       {kind === "class" && <RequestedBy id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
       <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { anyOf, orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { pageOf } from "~/platform/lists/page-of";
 import { schoolDay } from "~/platform/time/school-time";
+import { listSeriesRequests } from "./read-series";
 import { readMyWaiting } from "./read-waiting";
 
 const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes, covered, words, homework" as const;
@@ -60,8 +61,9 @@ export async function readMyClasses(student: string, now = new Date()) {
     listForfeits(student),
     hasCalendarFeed(),
     readMyWaiting(student),
+    listSeriesRequests("student_id", student),
   ] as const;
-  const [, upcoming, past, credits, forfeits, hasFeed, waiting] = await Promise.all([
+  const [, upcoming, past, credits, forfeits, hasFeed, waiting, requests] = await Promise.all([
     anyOf(asked),
     orNone(asked[0]),
     orNone(asked[1]),
@@ -69,8 +71,9 @@ export async function readMyClasses(student: string, now = new Date()) {
     orNone(asked[3]),
     orNone(asked[4]),
     orNone(asked[5]),
+    orNone(asked[6]),
   ]);
-  return { upcoming, past, credits, forfeits, hasFeed, waiting };
+  return { upcoming, past, credits, forfeits, hasFeed, waiting, requests };
 }
 
 export type MyClasses = Awaited<ReturnType<typeof readMyClasses>>;
@@ -110,13 +113,19 @@ export async function hasCalendarFeed(): Promise<boolean> {
  * The terms of cancelling a class, from the database: whether it is forfeited now, until when it is free, and whether a
  * credit is given.
  */
-export type Terms = { late: boolean; free_until: string; credit: boolean };
+/** `series`: whether the caller can change the whole series, or ask for it. */
+export type Terms = { late: boolean; free_until: string; credit: boolean; series?: boolean };
 
 /** The terms of cancelling or moving a class now; undefined where they could not be read, which is reported. */
 export async function readTerms(id: string): Promise<Terms | undefined> {
   const { data, error } = await supabase().rpc("class_terms", { class: id });
   if (error) void reportFailedPart(error);
   return typeof data === "object" && data !== null && !Array.isArray(data)
-    ? { late: data.late === true, free_until: String(data.free_until), credit: data.credit !== false }
+    ? {
+        late: data.late === true,
+        free_until: String(data.free_until),
+        credit: data.credit !== false,
+        series: data.series === true,
+      }
     : undefined;
 }

@@ -1,14 +1,16 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
+import { orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { readPreviousNotes } from "./read-notes";
+import { listSeriesRequests } from "./read-series";
 
 const Id = z.guid();
 
 /** An hour of any kind with its history and the notes of the student's class before, for the teacher; null for an unknown id. */
 export async function readHour(id: string) {
   if (!Id.safeParse(id).success) return null;
-  const [hour, history, previous] = await Promise.all([
+  const [hour, history, previous, requests] = await Promise.all([
     supabase().from("hours").select("*").eq("id", id).maybeSingle(),
     supabase()
       .from("calendar_history")
@@ -16,6 +18,7 @@ export async function readHour(id: string) {
       .eq("entry_id", id)
       .order("id"),
     readPreviousNotes([id]),
+    orNone(listSeriesRequests("class_id", id)),
   ]);
   if (hour.error) throw hour.error;
   const { data } = hour;
@@ -32,6 +35,7 @@ export async function readHour(id: string) {
     history: history.data ?? [],
     contact,
     previous: previous[id],
+    requests: requests ?? [],
   };
 }
 

@@ -7,11 +7,14 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
+import { AskForSeries } from "./ask-for-series";
 import { LATE_CHANGE, type ownClassWrites } from "./change-hours";
 import { ChooseFreeHour } from "./choose-free-hour";
 import type { ChosenHour } from "./free-hour-list";
 import type { MyClass } from "./my-classes";
 import { SayWhen } from "./say-when";
+import { SeriesChoice } from "./series-choice";
+import { useSeriesRequest } from "./use-series-request";
 import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void };
@@ -22,7 +25,14 @@ function RescheduleClassInside({ one, onClose }: Props) {
   const { terms, nowLate } = useTerms(one.id);
   const [to, setTo] = useState<ChosenHour>({ day: "", time: "" });
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
+  const series = useSeriesRequest(one.id, to);
+  const asks = series.scope !== "one";
+  const late = terms?.late && !asks;
   const send = async () => {
+    if (asks && to.time) {
+      if (await series.send()) onClose();
+      return;
+    }
     const order = { class: one.id, local_date: to.day, local_time: to.time, accepts_forfeit: terms?.late ?? false };
     const outcome = await write("rescheduleClass", order);
     if (outcome.problem === undefined) onClose();
@@ -34,7 +44,7 @@ function RescheduleClassInside({ one, onClose }: Props) {
         <p className="rounded-control border-red border-l-4 bg-mist px-4 py-3 font-semibold first-letter:uppercase">
           {formatWhen(one.starts_at, lang)}
         </p>
-        {terms && (
+        {terms && !asks && (
           <p className={terms.late ? "font-semibold text-danger" : "text-soft"}>
             {terms.late ? m.classes_terms_late() : m.classes_terms_free({ until: formatWhen(terms.free_until, lang) })}
           </p>
@@ -46,13 +56,24 @@ function RescheduleClassInside({ one, onClose }: Props) {
           from={one.local_start?.slice(0, 10) ?? ""}
           refused={problem}
         />
-        <ProblemAlert problem={problem} />
+        {terms?.series && (
+          <SeriesChoice
+            scope={series.scope}
+            onChoose={series.setScope}
+            preview={series.preview}
+            missing={series.missing}
+            waits={!to.time}
+            asks
+          />
+        )}
+        {asks && <AskForSeries message={series.message} onWrite={series.setMessage} />}
+        <ProblemAlert problem={asks && to.time ? series.problem : problem} />
         <Button
           onClick={() => void send()}
-          variant={terms?.late ? "danger" : "primary"}
-          busy={busy ? m.classes_saving() : undefined}
+          variant={late ? "danger" : "primary"}
+          busy={busy || series.busy ? m.classes_saving() : undefined}
         >
-          {terms?.late ? m.classes_reschedule_charged() : m.classes_reschedule()}
+          {asks ? m.classes_series_ask() : late ? m.classes_reschedule_charged() : m.classes_reschedule()}
         </Button>
         <SayWhen purpose={one.id} onDone={onClose} />
       </div>

@@ -27,14 +27,16 @@ const Rules = z.object({
   offer_minutes: whole(15, 720),
   observe_holidays: z.boolean(),
   hold_trials: z.boolean(),
+  students_change_series: z.boolean(),
 });
 type Values = z.infer<typeof Rules>;
 
 async function toRow(values: Values) {
-  const { observe_holidays, hold_trials, ...numbers } = values;
+  const { observe_holidays, hold_trials, students_change_series, ...numbers } = values;
   const row = {
     observe_holidays,
     hold_trials,
+    students_change_series,
     notice_hours: Number(numbers.notice_hours),
     horizon_days: Number(numbers.horizon_days),
     buffer_minutes: Number(numbers.buffer_minutes),
@@ -56,6 +58,7 @@ const toValues = (rules: Hours["rules"]): Values => ({
   offer_minutes: String(rules.offer_minutes),
   observe_holidays: rules.observe_holidays,
   hold_trials: rules.hold_trials,
+  students_change_series: rules.students_change_series,
 });
 
 /** Scheduling rules: notice, horizon and buffer. */
@@ -103,6 +106,11 @@ function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
           </div>
           <Checkbox {...register("hold_trials")} id="hold_trials" label={m.settings_hold_trials()} />
           <Checkbox {...register("observe_holidays")} id="observe_holidays" label={m.settings_holidays()} />
+          <Checkbox
+            {...register("students_change_series")}
+            id="students_change_series"
+            label={m.settings_students_change_series()}
+          />
         </>
       )}
     </SettingsForm>

@@ -78,7 +78,7 @@ export async function fillInBusiness(server: Client): Promise<void> {
     expectSuccess(await server.from("plans").update(facts).eq("name", name).is("price_cents", null).select("name"));
   const rules = await server
     .from("scheduling_rules")
-    .update({ hours_are_set: true })
+    .update({ hours_are_set: true, students_change_series: true })
     .eq("hours_are_set", false)
     .select("singleton");
   if (expectSuccess(rules).length > 0)

@@ -13,6 +13,8 @@ type ClassOfDemo = {
 };
 
 const WEEK = 5;
+/** The class that a student asks to move, with the later ones of its series. */
+const ASKED = 9;
 const MISSED = -13;
 /** A class that the teacher has not reported yet. */
 const UNREPORTED = -1;
@@ -58,6 +60,25 @@ const outcomeOf = (n: number): ClassOfDemo["status"] =>
 
 const TAKEN = "23P01";
 
+/** A student of the demo asks the teacher to move one of his weekly classes a day later. */
+export async function addSeriesRequest(server: Client, ids: Map<string, string>): Promise<void> {
+  const student_id = ids.get(RAFAEL.email) ?? "";
+  const present = expectSuccess(await server.from("series_requests").select("id").limit(1));
+  const entry = uuidOf(`${weekday(0)} ${RAFAEL.email} ${ASKED}`);
+  const [asked] = expectSuccess(await server.from("classes").select("series_id").eq("id", entry));
+  if (present.length > 0 || !asked?.series_id) return;
+  expectSuccess(
+    await server.from("series_requests").insert({
+      student_id,
+      series_id: asked.series_id,
+      class_id: entry,
+      scope: "later",
+      local_start: `${weekday(ASKED + 1)}T20:30:00`,
+      message: "Mudei de turno no trabalho. Dá para ser um dia depois?",
+    }),
+  );
+}
+
 /** Adds past and upcoming classes of the demo's students. */
 export async function addClasses(server: Client, ids: Map<string, string>): Promise<void> {
   const day = weekday(0);
@@ -67,6 +88,7 @@ export async function addClasses(server: Client, ids: Map<string, string>): Prom
     const id = uuidOf(`${day} ${email} ${n}`);
     const local_start = `${weekday(n)}T${time}:00`;
     const starts_at = `${local_start}-03:00`;
+    const isOfSeries = email === RAFAEL.email && n > 0;
     return {
       // The database derives the instants from the wall-clock time.
       entry: { id, kind: "class", local_start, starts_at, ends_at: starts_at },
@@ -75,6 +97,9 @@ export async function addClasses(server: Client, ids: Map<string, string>): Prom
         student_id: ids.get(email) ?? "",
         status,
         online_link: "https://meet.example/aula",
+        series_id: isOfSeries ? uuidOf(`${day} series ${n % WEEK}`) : null,
+        usual_start: isOfSeries ? local_start : null,
+        recurs_at: isOfSeries ? starts_at : null,
         ...(status === "completed" ? notesOf(n) : NO_NOTES),
       },
     };

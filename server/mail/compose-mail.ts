@@ -7,7 +7,7 @@ import { isPauseMail } from "../../app/i18n/notifications/pause-mail.ts";
 import { isPaymentMail } from "../../app/i18n/notifications/payment-mail.ts";
 import { isPriceMail } from "../../app/i18n/notifications/price-mail.ts";
 import { isProgressMail } from "../../app/i18n/notifications/progress-mail.ts";
-import { isSeriesMail } from "../../app/i18n/notifications/series-mail.ts";
+import { isSeriesMail, isSeriesRequestMail } from "../../app/i18n/notifications/series-mail.ts";
 import { isWaitingMail } from "../../app/i18n/notifications/waiting-mail.ts";
 import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import type { CalendarEvent } from "./hour-event.ts";
@@ -18,7 +18,7 @@ import { pauseMail } from "./pause-mail.ts";
 import { paymentMail } from "./payment-mail.ts";
 import { priceMail } from "./price-mail.ts";
 import { progressMail } from "./progress-mail.ts";
-import { seriesMail } from "./series-mail.ts";
+import { seriesMail, seriesRequestMail } from "./series-mail.ts";
 import { waitingMail } from "./waiting-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
@@ -75,6 +75,7 @@ function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string
   if (isHourMail(kind)) return hourMail(kind, data, language, siteUrl, brand);
   if (isPauseMail(kind)) return pauseMail(kind, data, language, siteUrl, brand);
   if (isSeriesMail(kind)) return seriesMail(kind, data, language, siteUrl, brand);
+  if (isSeriesRequestMail(kind)) return seriesRequestMail(kind, data, language, siteUrl);
   if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl);
   if (isPriceMail(kind)) return priceMail(kind, data, language, siteUrl);
   if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl);

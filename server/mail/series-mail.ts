@@ -1,6 +1,13 @@
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import { pathIn } from "../../app/i18n/notifications/in-language.ts";
-import { SERIES_MAIL_TEXTS, SeriesData, type SeriesMailKind } from "../../app/i18n/notifications/series-mail.ts";
+import {
+  SERIES_MAIL_TEXTS,
+  SERIES_REQUEST_MAIL_TEXTS,
+  SeriesData,
+  type SeriesMailKind,
+  SeriesRequestData,
+  type SeriesRequestMailKind,
+} from "../../app/i18n/notifications/series-mail.ts";
 import { DATE_LOCALE, type Lang, LOCALE } from "../../app/i18n/screens.ts";
 import { type CalendarEvent, eventsOf } from "./hour-event.ts";
 
@@ -39,4 +46,29 @@ export function seriesMail(
     link: siteUrl + pathIn(link, lang),
     events: eventsOf(classes, kind === "series_moved" ? "REQUEST" : "CANCEL", lang, siteUrl, brand),
   };
+}
+
+/** The words and the link of a mail about a student's request. @throws ZodError for data of another kind. */
+export function seriesRequestMail(
+  kind: SeriesRequestMailKind,
+  data: unknown,
+  lang: Lang,
+  siteUrl: string,
+): { words: MailWords; link: string } {
+  const { name, link, class_date, new_date, student_name, count, message, reason } = SeriesRequestData.parse(data);
+  const format = (local = "") =>
+    local && new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...FULL, timeZone: "UTC" }).format(new Date(`${local}Z`));
+  const words = SERIES_REQUEST_MAIL_TEXTS[kind](
+    {
+      name: name.split(" ")[0] ?? "",
+      student: student_name ?? "",
+      from: format(class_date),
+      to: format(new_date),
+      count: (count ?? 0).toLocaleString(LOCALE[lang]),
+      message: message ?? "",
+      reason: reason ?? "",
+    },
+    { locale: lang },
+  );
+  return { words, link: siteUrl + pathIn(link, lang) };
 }

@@ -5,7 +5,7 @@ import { PAUSE_MAIL_TEXTS } from "../../app/i18n/notifications/pause-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/notifications/payment-mail.ts";
 import { PRICE_MAIL_TEXTS } from "../../app/i18n/notifications/price-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
-import { SERIES_MAIL_TEXTS } from "../../app/i18n/notifications/series-mail.ts";
+import { SERIES_MAIL_TEXTS, SERIES_REQUEST_MAIL_TEXTS } from "../../app/i18n/notifications/series-mail.ts";
 import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { WAITING_MAIL_TEXTS } from "../../app/i18n/notifications/waiting-mail.ts";
 import { pathFor } from "../../app/i18n/screens.ts";
@@ -21,6 +21,7 @@ export const MAIL_KINDS: readonly string[] = [
   PROGRESS_MAIL_TEXTS,
   SERIES_MAIL_TEXTS,
   WAITING_MAIL_TEXTS,
+  SERIES_REQUEST_MAIL_TEXTS,
   PANEL_MAIL_TEXTS,
 ].flatMap((texts) => Object.keys(texts));
 
@@ -82,6 +83,8 @@ export const FACTS = {
   cancelled_classes: [0, 1].map(pausedWeek),
   changed_classes: [0, 1].map((place) => ({ ...pausedWeek(place), moved_from: week(place).recurs_at })),
   returned_classes: [],
+  new_date: "2026-12-03T19:00",
+  message: "Posso mudar para quinta?",
   class_date: "2026-12-02T18:00",
   ...WAITED,
   entry: "6f1c9a52-0000-4000-8000-000000000001",

@@ -20,6 +20,7 @@ const RAW = /undefined|null|NaN|\[object|[{}]|“”|: *[.,;!?]|\(\)|\S {2,}\S|[
 
 /** The data of all types, as the database writes it. */
 const FACTS = {
+  ...MAILED,
   name: "Ana Lima",
   applicant_name: "Mariana Lima",
   student_name: "Bia Souza",
@@ -49,14 +50,7 @@ const FACTS = {
   from_on: "2027-02-01",
   old_cents: 48_000,
   new_cents: 52_800,
-  first_day: "2026-12-14",
-  last_day: "2027-01-10",
   change: "pause_set",
-  keeps_place: true,
-  uncharged: ["2027-01-01"],
-  changed_classes: MAILED.changed_classes,
-  cancelled_classes: [],
-  returned_classes: [],
   entry: "6f1c9a52-0000-4000-8000-000000000001",
   kind: "class",
   sequence: 2,
@@ -84,6 +78,7 @@ const TO_TEACHER = new Set([
   "student_moved_class",
   "student_cancelled_class",
   "student_paused",
+  "student_requested_series",
   "topic_suggested",
   "student_made_payment",
   "pix_received",

@@ -4,7 +4,7 @@ import type { Homework } from "~/homework/read-homework";
 import type { Result } from "~/placement-test/test-data";
 import type { Hours, Plans, Site } from "~/settings/read-settings";
 
-export const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00" } as const;
+export const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00", series_id: null } as const;
 export const facts: Site["facts"] = {
   brand_first_name: "Alex",
   contact_email: null,
@@ -35,6 +35,7 @@ export const rules: Hours["rules"] = {
   makeup_days: 30,
   hours_are_set: true,
   hold_trials: true,
+  students_change_series: false,
   unverified_trials_per_network: 1,
   trials_per_day: 20,
   offer_minutes: 120,

@@ -26,6 +26,12 @@ export const BELL_TEXTS = {
   series_moved: ({ count, class_date: when }, reader) => count && when && m.bell_series_moved({ count, when }, reader),
   series_cancelled: ({ count, class_date: when }, reader) =>
     count && when && m.bell_series_cancelled({ count, when }, reader),
+  series_declined: ({ reason }, reader) =>
+    reason ? m.bell_series_declined_because({ reason }, reader) : m.bell_series_declined({}, reader),
+  student_requested_series: ({ student_name: who, class_date: when, new_date: to }, reader) =>
+    who &&
+    when &&
+    (to ? m.bell_series_asked_move({ who, when, to }, reader) : m.bell_series_asked_cancel({ who, when }, reader)),
   pause_set: ({ first_day: first, last_day: last }, reader) =>
     first && last && m.bell_pause_set({ first, last }, reader),
   pause_changed: ({ first_day: first, last_day: last }, reader) =>

@@ -5,7 +5,7 @@ import type { PauseMailKind } from "./pause-mail.ts";
 import type { PaymentMailKind } from "./payment-mail.ts";
 import type { PriceMailKind } from "./price-mail.ts";
 import type { ProgressMailKind } from "./progress-mail.ts";
-import type { SeriesMailKind } from "./series-mail.ts";
+import type { SeriesMailKind, SeriesRequestMailKind } from "./series-mail.ts";
 import type { WaitingMailKind } from "./waiting-mail.ts";
 
 type Kind =
@@ -16,6 +16,7 @@ type Kind =
   | ProgressMailKind
   | PanelMailKind
   | SeriesMailKind
+  | SeriesRequestMailKind
   | WaitingMailKind;
 
 /** The mails of each type of notification; `never` states the reason for having none. */
@@ -33,6 +34,8 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   class_cancelled: ["class_cancelled"],
   series_moved: ["series_moved"],
   series_cancelled: ["series_cancelled"],
+  series_declined: ["series_declined"],
+  student_requested_series: ["student_requested_series"],
   pause_set: ["pause_set"],
   pause_changed: ["pause_changed"],
   pause_cancelled: ["pause_cancelled"],

@@ -11,6 +11,18 @@ export const SeriesData = z.object({
   changed_classes: z.array(ChangedClass).min(1),
 });
 
+/** The data of mails about a student's request to change a series. Times are local, yyyy-mm-ddThh:mm. */
+export const SeriesRequestData = z.object({
+  name: z.string(),
+  link: z.string().startsWith("/"),
+  class_date: z.string(),
+  new_date: z.string().optional(),
+  student_name: z.string().optional(),
+  count: z.number().optional(),
+  message: z.string().optional(),
+  reason: z.string().optional(),
+});
+
 /** `from` and `to`: the first class before and now, `last`: the day of the last one; counts are text, empty for none. */
 type Facts = { name: string; from: string; to: string; last: string; count: string; several: boolean; credits: string };
 
@@ -45,3 +57,44 @@ export type SeriesMailKind = keyof typeof SERIES_MAIL_TEXTS;
 
 /** Whether a mail is one about a series. */
 export const isSeriesMail = (kind: string): kind is SeriesMailKind => Object.hasOwn(SERIES_MAIL_TEXTS, kind);
+
+/** Times are in words; `to` is empty for a cancellation. */
+type Request = {
+  name: string;
+  student: string;
+  from: string;
+  to: string;
+  count: string;
+  message: string;
+  reason: string;
+};
+
+/** The texts of mails about a student's request to change a series. */
+export const SERIES_REQUEST_MAIL_TEXTS = {
+  student_requested_series: (facts, reader) => ({
+    subject: m.mail_series_asked_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      facts.to ? m.mail_series_asked_move(facts, reader) : m.mail_series_asked_cancel(facts, reader),
+      ...(facts.message ? [m.mail_series_asked_message(facts, reader)] : []),
+    ],
+    button: m.mail_open_panel({}, reader),
+    note: m.mail_series_asked_note({}, reader),
+  }),
+  series_declined: (facts, reader) => ({
+    subject: m.mail_series_declined_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      m.mail_series_declined_text(facts, reader),
+      ...(facts.reason ? [m.mail_series_declined_reason(facts, reader)] : []),
+    ],
+    button: m.mail_hours_see_classes({}, reader),
+    note: m.mail_mistake({}, reader),
+  }),
+} satisfies Record<string, (facts: Request, reader: Reader) => MailWords>;
+
+export type SeriesRequestMailKind = keyof typeof SERIES_REQUEST_MAIL_TEXTS;
+
+/** Whether a mail is one about a student's request. */
+export const isSeriesRequestMail = (kind: string): kind is SeriesRequestMailKind =>
+  Object.hasOwn(SERIES_REQUEST_MAIL_TEXTS, kind);

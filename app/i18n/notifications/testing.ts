@@ -81,6 +81,16 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     "12 aulas suas foram canceladas, a primeira em 25 de novembro de 2026 às 18:00",
   ],
   [
+    "series_declined",
+    { reason: "Quinta é o meu dia de folga" },
+    "O seu pedido de mudar a série de aulas não foi aceito: Quinta é o meu dia de folga",
+  ],
+  [
+    "student_requested_series",
+    { student_name: "Ana", class_date: "2026-11-25T18:00", new_date: "2026-11-26T19:00" },
+    "Ana pede para mudar a série de aulas: de 25 de novembro de 2026 às 18:00 para 26 de novembro de 2026 às 19:00",
+  ],
+  [
     "pause_set",
     { first_day: "2026-12-14", last_day: "2027-01-10" },
     "Suas aulas ficam pausadas de 14 de dezembro de 2026 a 10 de janeiro de 2027",

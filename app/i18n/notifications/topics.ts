@@ -33,6 +33,8 @@ export const TOPIC_OF = {
   invitation_answered: "classes",
   series_moved: "classes",
   series_cancelled: "classes",
+  series_declined: "classes",
+  student_requested_series: "classes",
   pause_set: "classes",
   pause_changed: "classes",
   pause_cancelled: "classes",

@@ -36,6 +36,7 @@ const formatReais = (cents: number, lang: Lang): string =>
 /** Fields that are a day or an instant, which sentences name in long form. */
 const IN_WORDS: ReadonlySet<string> = new Set([
   "class_date",
+  "new_date",
   "answer_by",
   "due_on",
   "first_day",

@@ -1556,17 +1556,49 @@ isOneToOne: false
                   ]
                 },"scheduling_rules": {
                   Row: {
-                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"offer_minutes": number,"singleton": boolean,"trials_per_day": number,"unverified_trials_per_network": number
+                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"offer_minutes": number,"singleton": boolean,"students_change_series": boolean,"trials_per_day": number,"unverified_trials_per_network": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"singleton"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"singleton"?: boolean,"students_change_series"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Update: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"singleton"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"singleton"?: boolean,"students_change_series"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Relationships: [
                     
+                  ]
+                },"series_requests": {
+                  Row: {
+                    "accepted": boolean | null,"answer": string | null,"answered_at": string | null,"class_id": string,"created_at": string,"id": string,"local_start": string | null,"message": string | null,"scope": Database["public"]['Enums']["series_scope"],"series_id": string,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "accepted"?: boolean | null,"answer"?: string | null,"answered_at"?: string | null,"class_id": string,"created_at"?: string,"id"?: string,"local_start"?: string | null,"message"?: string | null,"scope": Database["public"]['Enums']["series_scope"],"series_id": string,"student_id": string
+                  }
+                  Update: {
+                    "accepted"?: boolean | null,"answer"?: string | null,"answered_at"?: string | null,"class_id"?: string,"created_at"?: string,"id"?: string,"local_start"?: string | null,"message"?: string | null,"scope"?: Database["public"]['Enums']["series_scope"],"series_id"?: string,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "series_requests_class_id_fkey"
+      columns: ["class_id"]
+isOneToOne: false
+      referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "series_requests_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "series_requests_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"site_settings": {
                   Row: {
@@ -1959,6 +1991,9 @@ isOneToOne: false
                            },
 "answer_publication":
 { Args: { "agrees": boolean,"feedback": string,"shown_name"?: string }; Returns: undefined
+                           },
+"answer_series_request":
+{ Args: { "accepts": boolean,"answer"?: string,"request": string,"version"?: string }; Returns: Json
                            },
 "article_sitemap":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -2603,6 +2638,9 @@ isOneToOne: false
 "preview_series_change":
 { Args: { "class": string,"local_date"?: string,"local_time"?: string,"scope": Database["public"]['Enums']["series_scope"] }; Returns: Json
                            },
+"preview_series_request":
+{ Args: { "request": string }; Returns: Json
+                           },
 "previous_notes":
 { Args: { "entries": (string)[] }; Returns: {
               "covered": string,"entry": string,"homework": string,"starts_at": string,"words": string
@@ -2708,6 +2746,9 @@ isOneToOne: false
                            },
 "request_restore_test":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"request_series_change":
+{ Args: { "class": string,"id": string,"local_date"?: string,"local_time"?: string,"message"?: string,"scope": Database["public"]['Enums']["series_scope"] }; Returns: undefined
                            },
 "reschedule_class":
 { Args: { "accepts_forfeit"?: boolean,"by_student"?: boolean,"class": string,"local_date": string,"local_time": string }; Returns: Json
@@ -2860,6 +2901,9 @@ isOneToOne: false
                            },
 "withdraw_price_adjustment":
 { Args: { "adjustment": string }; Returns: undefined
+                           },
+"withdraw_series_request":
+{ Args: { "request": string }; Returns: undefined
                            },
 "yearly_statistics":
 { Args: { "year": number }; Returns: Json

@@ -46,7 +46,8 @@ create table public.scheduling_rules (
   hold_trials boolean not null default true,
   unverified_trials_per_network smallint not null default 5 check (unverified_trials_per_network between 1 and 500),
   trials_per_day smallint not null default 20 check (trials_per_day between 1 and 500),
-  offer_minutes smallint not null default 120 check (offer_minutes between 15 and 720)
+  offer_minutes smallint not null default 120 check (offer_minutes between 15 and 720),
+  students_change_series boolean not null default false
 );
 comment on table public.scheduling_rules is 'The rules for booking, in one row. They apply to everybody except the teacher.';
 comment on column public.scheduling_rules.buffer_minutes is 'The minimum free minutes between two taken hours.';
@@ -54,6 +55,7 @@ comment on column public.scheduling_rules.makeup_days is 'The number of days for
 comment on column public.scheduling_rules.hours_are_set is 'Whether the teacher has set her working hours. True also if she set none.';
 comment on column public.scheduling_rules.hold_trials is 'Whether a trial class is released if its mailed link is not opened within half an hour.';
 comment on column public.scheduling_rules.unverified_trials_per_network is 'The number of unverified trial classes that can be booked from one network in 24 hours.';
+comment on column public.scheduling_rules.students_change_series is 'Whether students can ask for a change of their whole series.';
 comment on column public.scheduling_rules.trials_per_day is 'The number of trial classes that can be booked in 24 hours; the teacher is notified of the last one.';
 comment on column public.scheduling_rules.offer_minutes is 'The number of minutes for which a free hour is offered to one person on the waiting list, before it is offered to the next.';
 

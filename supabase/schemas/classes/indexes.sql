@@ -7,3 +7,6 @@ create index classes_by_student on public.classes (student_id);
 create index classes_by_series on public.classes (series_id) where series_id is not null;
 create index makeup_credits_by_student on public.makeup_credits (student_id, expires_on);
 create index unverified_trials_by_network on private.unverified_trials (network, created_at) where network is not null;
+create index series_requests_by_student on public.series_requests (student_id);
+create index series_requests_by_class on public.series_requests (class_id);
+create unique index series_requests_one_open on public.series_requests (series_id, student_id) where answered_at is null;

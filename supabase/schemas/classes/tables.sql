@@ -70,6 +70,24 @@ create table private.makeup_reminders (
 );
 comment on table private.makeup_reminders is 'Notices of expiring make-up credits that were sent, by their days before the expiry. A credit that comes back for longer has them again.';
 
+create table public.series_requests (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  series_id uuid not null,
+  class_id uuid not null references public.classes on delete cascade,
+  scope public.series_scope not null,
+  local_start timestamp,
+  message text check (char_length(btrim(message)) between 1 and 300),
+  created_at timestamptz not null default now(),
+  answered_at timestamptz,
+  accepted boolean,
+  answer text check (char_length(btrim(answer)) between 1 and 300),
+  constraint series_requests_answered_whole check ((answered_at is null) = (accepted is null))
+);
+comment on table public.series_requests is 'Students'' requests to move or cancel a series, which the teacher answers.';
+comment on column public.series_requests.local_start is 'The wall-clock time that the class is to have, and by its difference the others; null to cancel.';
+comment on column public.series_requests.answer is 'The teacher''s word, visible to the student.';
+
 create table private.unverified_trials (
   id uuid primary key references public.trial_bookings on delete cascade,
   proof uuid not null default gen_random_uuid(),

@@ -15,7 +15,7 @@ export type OwnedIds = Record<
       | "payment_proofs"
     )
   | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback" | "cards")
-  | ("notifications" | "placement_attempts" | "pauses" | "waiting_list" | "hour_offers"),
+  | ("notifications" | "placement_attempts" | "pauses" | "waiting_list" | "hour_offers" | "series_requests"),
   string
 >;
 
@@ -57,6 +57,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       pauses: randomUUID(),
       waiting_list: randomUUID(),
       hour_offers: randomUUID(),
+      series_requests: randomUUID(),
     };
     const [graded = "", waiting = ""] = Array.from({ length: 2 }, () => randomUUID());
     await sql.begin(async (tx) => {
@@ -66,7 +67,9 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.classes (id, student_id, status) values (${has.past_classes}, ${id}, 'completed')`;
       await tx`insert into public.calendar_entries (id, kind, local_start, starts_at, ends_at) values
         (${has.classes}, 'class', ${`2031-01-0${n} 10:00`}, ${`2031-01-0${n} 13:00Z`}, ${`2031-01-0${n} 14:00Z`})`;
-      await tx`insert into public.classes (id, student_id, status) values (${has.classes}, ${id}, 'scheduled')`;
+      await tx`insert into public.classes (id, student_id, series_id, status) values (${has.classes}, ${id}, ${randomUUID()}, 'scheduled')`;
+      await tx`insert into public.series_requests (id, student_id, series_id, class_id, scope) values
+        (${has.series_requests}, ${id}, ${randomUUID()}, ${has.classes}, 'all')`;
       await tx`insert into public.forfeited_classes (id, student_id, class_id, kind, starts_at) values
         (${has.forfeited_classes}, ${id}, ${has.classes}, 'no_show', '2025-12-01')`;
       await tx`insert into public.makeup_credits (id, student_id, expires_on) values (${has.makeup_credits}, ${id}, '2031-12-31')`;
@@ -150,6 +153,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
 }
 
 async function ofNobody({ backend: { sql } }: School): Promise<void> {
+  await sql`update public.scheduling_rules set students_change_series = true`;
   await sql`insert into public.backups default values`;
   const [trial, item, shown, draft, calendar] = Array.from({ length: 5 }, () => randomUUID());
   await sql.begin(async (tx) => {

@@ -50,6 +50,14 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     of: { class: "classes" },
     rest: () => ({ local_date: "2031-01-01", local_time: "10:00" }),
   },
+  preview_series_change: { by: "members", of: { class: "classes" }, rest: () => ({ scope: "all" }) },
+  request_series_change: {
+    by: "students",
+    of: { id: "series_requests", class: "classes" },
+    taken: "id",
+    rest: () => ({ scope: "all" }),
+  },
+  withdraw_series_request: { by: "students", of: { request: "series_requests" } },
   book_makeup: {
     by: "students",
     of: { credit: "makeup_credits" },
@@ -160,7 +168,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ),
   ...each("teacher", "request_restore_test", "read_setup", "send_test_push", "read_fiscal_year"),
   ...each("teacher", "find_people", "find_feedback", "find_testimonials", "find_placement_items"),
-  ...each("teacher", "preview_series_change", "move_series", "cancel_series"),
+  ...each("teacher", "move_series", "cancel_series", "preview_series_request", "answer_series_request"),
   ...each("teacher", "preview_pause", "pause_student", "change_pause", "cancel_pause"),
   ...each("teacher", "announce_price_adjustment", "withdraw_price_adjustment"),
   ...each("teacher", "find_hours", "find_charges", "find_homework"),

@@ -190,6 +190,11 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     read: "own",
     columns: "id student_id first_day last_day keeps_place reason created_at cancelled_at",
   },
+  series_requests: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id student_id series_id class_id scope local_start message created_at answered_at accepted answer",
+  },
   plan_prices: { key: "plan from_on", read: "teacher", columns: "plan from_on price_cents" },
   profile_overview: {
     owner: "t.id",

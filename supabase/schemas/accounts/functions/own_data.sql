@@ -69,6 +69,7 @@ language sql stable security definer set search_path = '' as $$
         order by w.created_at), '[]')
       from public.waiting_list w where w.student_id = person or w.email = private.verified_email(person)),
     'pauses', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.first_day), '[]') from public.pauses k where k.student_id = person),
+    'series_requests', (select coalesce(jsonb_agg(to_jsonb(r) - 'student_id' order by r.created_at), '[]') from public.series_requests r where r.student_id = person),
     'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on, 'files', (
           select coalesce(jsonb_agg(f.file_name order by f.position), '[]')
           from public.homework_files f where f.homework_id = h.id or f.remark_of = h.id and h.status = 'graded')) order by h.assigned_at), '[]')

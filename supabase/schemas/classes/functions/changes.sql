@@ -68,11 +68,13 @@ comment on function private.changeable_class is 'Locks and returns a class that 
 create function public.class_terms(class uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('late', private.is_late_for_student(e), 'free_until', private.free_until(e),
-    'credit', not private.counts_as_given(c.id))
+    'credit', not private.counts_as_given(c.id),
+    'series', (private.is_admin() or (select r.students_change_series from public.scheduling_rules r))
+      and (select count(*) > 1 from private.plan_series_change(c.id, 'all', null)))
   from public.classes c join public.calendar_entries e on e.id = c.id
   where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
 $$;
-comment on function public.class_terms is '{late, free_until, credit}: whether cancelling the class now would forfeit it, until when cancelling is free of charge, and whether it gives a credit.';
+comment on function public.class_terms is '{late, free_until, credit, series}: whether cancelling the class now would forfeit it, until when cancelling is free of charge, whether it gives a credit, and whether the caller can change its series, or ask for it.';
 
 create function private.is_late_for_student(hour public.calendar_entries) returns boolean
 language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_scheduled_late(hour) $$;

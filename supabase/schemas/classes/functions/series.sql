@@ -1,11 +1,15 @@
 create function public.preview_series_change(class uuid, scope public.series_scope, local_date date default null, local_time time default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  start_at constant timestamp := preview_series_change.local_date + preview_series_change.local_time;
 begin
-  perform private.require_admin();
-  return private.describe_series_change(preview_series_change.class, preview_series_change.scope,
-    preview_series_change.local_date + preview_series_change.local_time);
+  if private.is_admin() then
+    return private.describe_series_change(preview_series_change.class, preview_series_change.scope, start_at);
+  end if;
+  perform private.own_series(preview_series_change.class);
+  return private.describe_series_change(preview_series_change.class, preview_series_change.scope, start_at, private.free_series_from(now()));
 end $$;
-comment on function public.preview_series_change is 'What a change of this class and all later ones of its series, or of all that are to come, would do: {version, changes: [{class, local_start, new_start, stays, paused, late, credited, day_off, problem, blocked_by}]}. Without a time: their cancellation. Changes nothing.';
+comment on function public.preview_series_change is 'What a change of this class and all later ones of its series, or of all that are to come, would do: {version, changes: [{class, local_start, new_start, stays, paused, late, credited, day_off, problem, blocked_by}]}. Without a time: their cancellation. Students see it for their own series, where they may ask for a change. Changes nothing.';
 
 create function public.move_series(
   class uuid, scope public.series_scope, local_date date, local_time time, version text, by_student boolean default false

@@ -102,6 +102,8 @@ begin
       where e.cancelled_at is null and e.starts_at > now() having count(*) > 0);
   elsif current_facts.kind = 'hour_offered' and data ? 'offer' then
     facts := (select data where private.is_open_offer((data ->> 'offer')::uuid));
+  elsif current_facts.kind = 'student_requested_series' then
+    facts := case when private.is_request_open(data) then data end;
   elsif current_facts.kind = 'test_graded' and data ? 'module_id' then
     facts := (select data || jsonb_build_object('module', m.name)
       from public.module_grades g join public.test_modules m on m.id = g.module_id
@@ -156,6 +158,7 @@ language sql stable security definer set search_path = '' as $$
     or (notification.type = 'cards_due' and private.count_due_cards(notification.user_id) = 0)
     or (notification.type = 'makeups_expiring' and private.unused_makeups(notification.content) is null)
     or (notification.type = 'hour_offered' and not private.is_open_offer((notification.content ->> 'offer')::uuid))
+    or (notification.type = 'student_requested_series' and not private.is_request_open(notification.content))
     or (notification.type = 'new_article' and not exists (
       select from public.article_versions v where v.article_id::text = notification.content ->> 'article' and v.state = 'published'))
     or (notification.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'student_booked_makeup', 'invitation_answered')
@@ -174,7 +177,7 @@ language sql stable security definer set search_path = '' as $$
         and private.hour_of(later.content) = private.hour_of(notification.content)
         and (later.type <> 'invitation_answered' or notification.type = 'invitation_answered')))
 $$;
-comment on function private.is_outdated is 'Whether a notification is too old to be pushed: after a day, when its class has begun or was moved, when no class of its series is left, when no card is due any more, when its make-up credits are used, when its offered hour is gone, or when a later notification is about the same hour.';
+comment on function private.is_outdated is 'Whether a notification is too old to be pushed: after a day, when its class has begun or was moved, when no class of its series is left, when no card is due any more, when its make-up credits are used, when its request was answered, when its offered hour is gone, or when a later notification is about the same hour.';
 
 create function private.hour_of(content jsonb) returns uuid
 language sql immutable set search_path = '' as $$
