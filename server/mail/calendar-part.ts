@@ -42,5 +42,7 @@ export function calendarPart(
 function recurrenceOf({ recurrenceId, weekly }: CalendarHour) {
   if (recurrenceId) return { recurrenceId };
   if (!weekly) return {};
-  return { repeating: { freq: ICalEventRepeatingFreq.WEEKLY, count: weekly.count, exclude: weekly.without } };
+  const { count, without } = weekly;
+  // An empty list would be written as an EXDATE without a value, for which CalDAV servers refuse the whole invitation.
+  return { repeating: { freq: ICalEventRepeatingFreq.WEEKLY, count, ...(without.length > 0 && { exclude: without }) } };
 }

@@ -45,6 +45,7 @@ function calendarAfter(kind: string, changed_classes: object[]) {
   const then = compose(kind, { changed_classes });
   const [invited] = first.parts;
   const [part, ...others] = then.parts;
+  expect(invited?.text).not.toContain("EXDATE");
   expect(others).toEqual([]);
   expect(uidOf(part?.text ?? "")).toBe(uidOf(invited?.text ?? ""));
   const events = [...eventsOf(invited?.text ?? ""), ...eventsOf(part?.text ?? "")].join("\r\n");
