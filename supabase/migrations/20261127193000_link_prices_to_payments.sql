@@ -1,3 +1,5 @@
+set check_function_bodies = off;
+
 -- The bell's line and the mail of an announced price lead to the payments, where the new price is shown.
 create or replace function private.notify_of_price(adjustment uuid, student uuid, kind text) returns void
 language sql set search_path = '' as $$

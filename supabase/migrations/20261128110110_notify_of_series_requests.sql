@@ -1,3 +1,5 @@
+set check_function_bodies = off;
+
 create or replace function private.export_lessons(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
