@@ -5,19 +5,24 @@ import { defineConfig } from "vite";
 import { paraglide } from "./scripts/paraglide.ts";
 import { TARGET } from "./scripts/supported/browsers.ts";
 import { bundledPackages } from "./scripts/vite-bundled-packages.ts";
+import { chunksByPages } from "./scripts/vite-chunks.ts";
 import { islands, serviceWorker } from "./scripts/vite-islands.ts";
 import { oneByteText } from "./scripts/vite-one-byte-text.ts";
 
-const LARGE = /assets\/(react|supabase|booking-form|field|drawer|overlay)-/;
+const LARGE = /assets\/(react|supabase|base|booking-form|booking-shared|menu-shared|overlay)-/;
+
+const DOCUMENTS = "app/islands/main.ts";
+const chunks = chunksByPages(DOCUMENTS);
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
     paraglideVitePlugin(paraglide),
     tailwindcss(),
-    islands("app/islands/main.ts"),
+    islands(DOCUMENTS),
     serviceWorker("app/service-worker/main.ts"),
     reactRouter(),
+    chunks.plugin,
     oneByteText(),
     bundledPackages(),
   ],
@@ -49,28 +54,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                { name: "preload", test: /vite\/preload-helper/, priority: 30 },
-                // A file of its own would cost more than it holds: whatever keeps texts on the device needs the rest, too.
-                {
-                  name: "react",
-                  test: /node_modules\/(react|react-dom|scheduler)\/|platform\/device\/device-store/,
-                  priority: 20,
-                },
-                // Documents need these, and none of the fields that need them, too.
-                { name: "screens", test: /app\/i18n\/screens\.ts/, priority: 30 },
-                { name: "use-lang", test: /app\/i18n\/(use-lang\.ts|paraglide\/runtime)/, priority: 30 },
-                { name: "calendar-day", test: /platform\/time\/calendar-day\.ts/, priority: 30 },
-                {
-                  name: "fields",
-                  test: /app\/ui\/(field|field-control|field-error|bare-input|select|textarea|checkbox|date-input|time-select|error-summary)\.tsx?$/,
-                  priority: 20,
-                },
-                // Code shared by a menu and the backend's client must not bring the one with the other.
-                { name: "tslib", test: /node_modules\/tslib\//, priority: 20 },
-                { name: "router", test: /node_modules\/(react-router|cookie-es|@remix-run)\//, priority: 19 },
-                { name: "supabase", test: /node_modules\/(@supabase|iceberg-js)\//, priority: 18 },
-              ],
+              groups: [{ name: chunks.chunkOf, includeDependenciesRecursively: false }],
             },
           },
         },

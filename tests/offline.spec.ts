@@ -38,7 +38,7 @@ test.describe("without a network", { tag: "@phone" }, () => {
     page,
     context,
   }) => {
-    await read(page, "/pt", "menu", "drawer", "react");
+    await read(page, "/pt", "menu", "react");
     await read(page, "/pt/agendar", "wake", "booking", "booking-form", "supabase");
     await context.setOffline(true);
 

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Plugin } from "vite";
+import routes from "../app/routes.ts";
+import { type Area, type Modules, planChunks, type SourceModule } from "./plan-chunks.ts";
+
+/** Lists of all icons and of all messages: who imports them needs only those that it names. */
+const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+const MESSAGES = /app\/i18n\/paraglide\/messages\.js$/;
+const IS_DOCUMENT = /hydrate: false/;
+
+type Info = {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+  isEntry: boolean;
+};
+type Graph = { getModuleIds(): Iterable<string>; getModuleInfo(id: string): Info | null; error(words: string): never };
+
+/** Groups modules into files by the pages that load them (docs/decisions/0043-scripts-by-pages.md). */
+export function chunksByPages(documents: string): { plugin: Plugin; chunkOf: (id: string) => string | null } {
+  let plan: ReadonlyMap<string, string> = new Map();
+  const plugin: Plugin = {
+    name: "chunks-by-pages",
+    // A page's own file may give to others what they share with it.
+    config: () => ({
+      environments: { client: { build: { rolldownOptions: { preserveEntrySignatures: "allow-extension" } } } },
+    }),
+    buildEnd(failure) {
+      if (failure || this.environment.name !== "client" || this.environment.mode !== "build") return;
+      const app = path.join(this.environment.config.root, "app");
+      const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      const entriesOf = (file: string) => entries.filter((id) => id.replace(/\?.*/, "") === path.join(app, file));
+      const isDocument = (file: string) => IS_DOCUMENT.test(readFileSync(path.join(app, file), "utf8"));
+      const areaOf = (layout: string): Area => {
+        const pages = pagesBelow(layout).filter((file) => !isDocument(file));
+        return { frame: entriesOf(layout), pages: new Map(pages.map((file) => [file, entriesOf(file)])) };
+      };
+      plan = planChunks(modulesOf(this), {
+        documents: path.join(app, "..", documents),
+        everywhere: [...entriesOf("entry.client.tsx"), ...entriesOf("root.tsx")],
+        site: areaOf("site/site-layout.tsx"),
+        panel: areaOf("admin/panel-layout.tsx"),
+      });
+    },
+  };
+  return { plugin, chunkOf: (id) => plan.get(id) ?? null };
+}
+
+/** All modules, with the icons and messages that they name in place of the lists. */
+function modulesOf(graph: Graph): Modules {
+  const ids = [...graph.getModuleIds()];
+  const find = (list: RegExp) => ids.find((id) => list.test(id)) ?? graph.error(`no module is ${list}`);
+  const icons = find(ICONS);
+  const messages = find(MESSAGES);
+  const iconFiles = filesOfIcons(icons, graph.getModuleInfo(icons)?.code ?? "");
+  const modules = new Map<string, SourceModule>();
+  for (const id of ids) {
+    const info = graph.getModuleInfo(id);
+    if (!info || id === icons || id === messages) continue;
+    const code = info.code ?? "";
+    const named = (to: string): string[] => {
+      if (to === messages) return messagesIn(code).map((name) => messages.replace(/\.js$/, `/${name}.js`));
+      return to === icons ? iconsIn(code).flatMap((name) => iconFiles.get(name) ?? []) : [to];
+    };
+    const imports = info.importedIds.flatMap(named);
+    modules.set(id, { imports, onDemand: info.dynamicallyImportedIds, length: code.length });
+  }
+  return modules;
+}
+
+const messagesIn = (code: string) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, name = ""]) => name);
+
+const iconsIn = (code: string) =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = ""]) =>
+    names.split(",").map((name) => name.trim().split(" ")[0] ?? ""),
+  );
+
+/** The files of single icons by their names, as the list of all gives them. */
+function filesOfIcons(list: string, code: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [, names = "", file = ""] of code.matchAll(/export \{([^}]*)\} from ["']([^"']+)["']/g))
+    for (const [, name = ""] of names.matchAll(/default as (\w+)/g))
+      files.set(name, path.join(path.dirname(list), file));
+  return files;
+}
+
+/** The files of routes below a layout. */
+function pagesBelow(layout: string, entries: readonly RouteConfigEntry[] = routes, isBelow = false): string[] {
+  return entries.flatMap((entry) => [
+    ...(isBelow ? [entry.file] : []),
+    ...pagesBelow(layout, entry.children ?? [], isBelow || entry.file === layout),
+  ]);
+}
