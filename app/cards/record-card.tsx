@@ -2,10 +2,9 @@ import { Mic } from "lucide-react";
 import { Suspense, useContext, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { acceptFile } from "~/platform/files/accept-file";
-import { ACCEPTED_TYPES, acceptOf, extensionOf } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import type { PlaceWords } from "~/platform/files/file-problem-words";
-import { sendFile } from "~/platform/files/send-file";
+import { storeFile } from "~/platform/files/store-file";
 import { useWrite } from "~/platform/forms/use-write";
 import { personHere } from "~/platform/offline/personal-cache";
 import { forgetRecording } from "~/platform/offline/recordings";
@@ -56,13 +55,9 @@ export function RecordCard({ card }: { card: CardRow }) {
     return outcome.problem;
   };
   const send = async (chosen: File): Promise<string | undefined> => {
-    const order = { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
-    const taken = await acceptFile(chosen, order);
-    if (taken.kind) return taken.problem;
-    const { file, type } = taken.answer;
-    const object = `${personHere()}/${card.id}/${crypto.randomUUID()}.${extensionOf(type)}`;
-    const found = await sendFile({ bucket: "cards", file, type, object, words: WORDS, onProgress() {} }).outcome;
-    return found.kind ? found.problem : save(found.answer);
+    const folder = `${personHere()}/${card.id}`;
+    const stored = await storeFile(chosen, { bucket: "cards", folder, most: LARGEST_BYTES, words: WORDS });
+    return stored.kind ? stored.problem : save(stored.answer.object);
   };
   const use = async (file: File | undefined) => {
     if (!file || sending) return;

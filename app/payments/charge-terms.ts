@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import type { Lang } from "~/i18n/screens";
+import { type Lang, LOCALE } from "~/i18n/screens";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 
@@ -21,8 +21,7 @@ export type Terms = z.infer<typeof Terms>;
 /** The terms as the database writes them; null where the provider has no charge of the open amount. */
 export const parseTerms = (facts: unknown): Terms | null => z.nullable(Terms).parse(facts);
 
-const POINT: Record<Lang, string> = { pt: ",", en: "." };
-const percent = (value: number, lang: Lang): string => String(value).replace(".", POINT[lang]);
+const percent = (value: number, lang: Lang): string => value.toLocaleString(LOCALE[lang]);
 const both = ([first = "", second]: string[]): string => (second ? m.payments_terms_and({ first, second }) : first);
 
 /** The effect of fine, interest or discount on a charge today, in sentences; none where the teacher asks for nothing of it. */

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { acceptFile } from "~/platform/files/accept-file";
-import { ACCEPTED_TYPES, acceptOf, extensionOf } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import type { PlaceWords } from "~/platform/files/file-problem-words";
-import { sendFile } from "~/platform/files/send-file";
+import { storeFile } from "~/platform/files/store-file";
 import { useWrite } from "~/platform/forms/use-write";
 import { personHere } from "~/platform/offline/personal-cache";
 import { Button } from "~/ui/button";
@@ -39,15 +38,10 @@ export function NoteFile({ payment, number, file, name }: Props) {
   const [problem, setProblem] = useState<string>();
   const { write } = useWrite<typeof paymentWrites>();
   const send = async (chosen: File): Promise<string | undefined> => {
-    const order = { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
-    const taken = await acceptFile(chosen, order);
-    if (taken.kind) return taken.problem;
-    const { file: pdf, type } = taken.answer;
-    const object = `${personHere()}/${payment}/${crypto.randomUUID()}.${extensionOf(type)}`;
-    const upload = { bucket: "service-notes", file: pdf, type, object, words: WORDS, onProgress() {} } as const;
-    const found = await sendFile(upload).outcome;
-    if (found.kind) return found.problem;
-    return (await write("attachServiceNote", { payment, object: found.answer })).problem;
+    const folder = `${personHere()}/${payment}`;
+    const stored = await storeFile(chosen, { bucket: "service-notes", folder, most: LARGEST_BYTES, words: WORDS });
+    if (stored.kind) return stored.problem;
+    return (await write("attachServiceNote", { payment, object: stored.answer.object })).problem;
   };
   const use = async (chosen: File | undefined) => {
     if (!chosen || sending) return;

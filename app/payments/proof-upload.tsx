@@ -2,10 +2,9 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
-import { acceptFile } from "~/platform/files/accept-file";
-import { ACCEPTED_TYPES, acceptOf, extensionOf } from "~/platform/files/file-kinds";
+import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import type { PlaceWords } from "~/platform/files/file-problem-words";
-import { sendFile } from "~/platform/files/send-file";
+import { storeFile } from "~/platform/files/store-file";
 import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
 import type { proofWrites } from "./payment-writes";
@@ -28,21 +27,14 @@ export function ProofUpload({ charge, onSend }: Props) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const send = async (chosen: File): Promise<string | undefined> => {
-    const order = { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
-    const taken = await acceptFile(chosen, order);
-    if (taken.kind) return taken.problem;
-    const { file, type } = taken.answer;
-    const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${extensionOf(type)}`;
-    const found = await sendFile({
+    const stored = await storeFile(chosen, {
       bucket: "payment-proofs",
-      file,
-      type,
-      object,
+      folder: `${charge.student_id}/${charge.id}`,
+      most: LARGEST_BYTES,
       words: WORDS,
-      onProgress: (sent) => setPercent(Math.round((sent / Math.max(file.size, 1)) * 100)),
-    }).outcome;
-    if (found.kind) return found.problem;
-    return (await onSend({ charge: charge.id, object: found.answer, name: file.name })).problem;
+      onProgress: (share) => setPercent(Math.round(share * 100)),
+    });
+    return stored.kind ? stored.problem : (await onSend({ charge: charge.id, ...stored.answer })).problem;
   };
   const sending = percent !== undefined;
   const choose = async (file: File | undefined) => {

@@ -1,5 +1,5 @@
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
-import { pathIn } from "../../app/i18n/notifications/in-language.ts";
+import { formatLongDay, pathIn } from "../../app/i18n/notifications/in-language.ts";
 import { PAUSE_MAIL_TEXTS, PauseData, type PauseMailKind } from "../../app/i18n/notifications/pause-mail.ts";
 import { DATE_LOCALE, type Lang, LOCALE } from "../../app/i18n/screens.ts";
 import { type CalendarEvent, eventsOf } from "./hour-event.ts";
@@ -17,17 +17,16 @@ export function pauseMail(
 ): { words: MailWords; link: string; events: CalendarEvent[] } {
   const pause = PauseData.parse(data);
   const { cancelled_classes: cancelled, returned_classes: returned } = pause;
-  const format = (day: string, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...style, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+  const month = new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: "long", year: "numeric", timeZone: "UTC" });
   const count = (list: unknown[]) => (list.length > 0 ? list.length.toLocaleString(LOCALE[lang]) : "");
   const words = PAUSE_MAIL_TEXTS[kind](
     {
       name: pause.name.split(" ")[0] ?? "",
-      first: format(pause.first_day, { dateStyle: "long" }),
-      last: format(pause.last_day, { dateStyle: "long" }),
+      first: formatLongDay(pause.first_day, lang),
+      last: formatLongDay(pause.last_day, lang),
       keeps: pause.keeps_place,
       reason: pause.reason ?? "",
-      months: pause.uncharged.map((month) => format(month, { month: "long", year: "numeric" })).join(", "),
+      months: pause.uncharged.map((day) => month.format(new Date(`${day}T00:00Z`))).join(", "),
       cancelled: count(cancelled),
       credits: cancelled.some(({ credited }) => credited),
       returned: count(returned),

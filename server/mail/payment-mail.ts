@@ -1,8 +1,8 @@
 import { formatCharge } from "../../app/i18n/notifications/charge.ts";
-import { formatDay, pathIn } from "../../app/i18n/notifications/in-language.ts";
+import { formatAmount, formatDay, pathIn } from "../../app/i18n/notifications/in-language.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app/i18n/notifications/payment-mail.ts";
-import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
+import type { Lang } from "../../app/i18n/screens.ts";
 import { brCode } from "../../app/platform/money/br-code.ts";
 
 /**
@@ -14,12 +14,11 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
   const reader = { locale: lang };
   const own = known.pix && known.amount_cents ? brCode({ ...known.pix, amount: known.amount_cents }) : undefined;
   const code = known.pix_code ?? own;
-  const money = new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" });
   const words = PAYMENT_MAIL_TEXTS[kind](
     {
       name: known.name.split(" ")[0] ?? "",
       what: formatCharge(known, lang),
-      amount: known.amount_cents === undefined ? "" : money.format(known.amount_cents / 100).replace(/\u00a0/g, " "),
+      amount: known.amount_cents === undefined ? "" : formatAmount(known.amount_cents, lang),
       due: formatDay(known.due_on, lang),
       reason: known.reason ?? "",
       student: known.student_name ?? "",

@@ -7,11 +7,9 @@ import { promisify } from "node:util";
 /** A PKCS #12 file of a PEM certificate and its key, base64, as a provider hands it out. `more`: further options of OpenSSL. */
 export async function makeP12(pem: { cert: string; key: string }, password: string, more: string[] = []) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "p12-"));
-  const [cert, key, made] = ["cert.pem", "key.pem", "made.p12"].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const cert = path.join(folder, "cert.pem");
+  const key = path.join(folder, "key.pem");
+  const made = path.join(folder, "made.p12");
   try {
     await writeFile(cert, pem.cert);
     await writeFile(key, pem.key);

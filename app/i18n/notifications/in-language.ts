@@ -1,5 +1,5 @@
 import { formerAreaAddress } from "../former-area-address.ts";
-import { counterpart, DATE_LOCALE, type Lang, pathFor } from "../screens.ts";
+import { counterpart, DATE_LOCALE, type Lang, LOCALE, pathFor } from "../screens.ts";
 
 /** The locale parameter that every message takes. */
 export type Reader = { locale: Lang };
@@ -19,7 +19,17 @@ export function pathIn(link: string, lang: Lang): string {
   return (former || address + search) + hash;
 }
 
-/** A day (yyyy-mm-dd) in words, optionally with the weekday; undefined without a day. */
+/** An amount in centavos with its currency; spaces are ordinary ones, for texts outside a page. */
+export const formatAmount = (cents: number, lang: Lang): string =>
+  new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" })
+    .format(cents / 100)
+    .replaceAll("\u00a0", " ");
+
+/** A day (yyyy-mm-dd) in words with its year: `9 de dezembro de 2026`. */
+export const formatLongDay = (day: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+
+/** A day (yyyy-mm-dd) in words without its year, optionally with the weekday; undefined without a day. */
 export function formatDay(day: string | undefined, lang: Lang, weekday = false): string {
   if (!day) return "";
   return new Intl.DateTimeFormat(DATE_LOCALE[lang], {

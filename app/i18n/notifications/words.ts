@@ -1,5 +1,6 @@
 import { DATE_LOCALE, type Lang, LOCALE } from "../screens.ts";
 import { formatCharge } from "./charge.ts";
+import { formatAmount } from "./in-language.ts";
 
 /** The fields of a notification's content as text in a language. */
 export type Words = Record<string, string | undefined>;
@@ -27,12 +28,6 @@ function formatGrade(grade: string, lang: Lang): string {
   return value.toLocaleString(LOCALE[lang], { minimumFractionDigits: decimals.length });
 }
 
-/** An amount in centavos with its currency. */
-const formatReais = (cents: number, lang: Lang): string =>
-  new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" })
-    .format(cents / 100)
-    .replaceAll("\u00a0", " ");
-
 /** Fields that are a day or an instant, which sentences name in long form. */
 const IN_WORDS: ReadonlySet<string> = new Set([
   "class_date",
@@ -58,7 +53,7 @@ export function wordsOf(content: unknown, lang: Lang): Words {
   }
   if (words.grade) words.grade = formatGrade(words.grade, lang);
   if ("new_cents" in content && typeof content.new_cents === "number")
-    words.new_price = formatReais(content.new_cents, lang);
+    words.new_price = formatAmount(content.new_cents, lang);
   words.what = formatCharge(words, lang) || undefined;
   return words;
 }
