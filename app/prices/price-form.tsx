@@ -1,6 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { dayField } from "~/platform/forms/day-field";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatMoney, toCentavos } from "~/platform/money/money";
 import { isDay, plusDays } from "~/platform/time/calendar-day";
@@ -10,9 +14,10 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DateInput } from "~/ui/date-input";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
-import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
 import { newPrice, parsePercent } from "./new-price";
 import type { priceWrites } from "./price-writes";
@@ -27,49 +32,66 @@ function usualDay(today: string): string {
   return day.endsWith("-01") ? day : plusMonths(`${day.slice(0, 8)}01`, 1);
 }
 
+const DAY = "prices_day";
+const PERCENT = "prices_percent";
+const fieldOf = (place: number): string => `prices_plan${place}`;
+
+/** What is typed: the day, the percentage and a price for each plan, each an own field. */
+const formFor = (plans: readonly string[], today: string) => {
+  const fields: Record<string, z.ZodType<string, string>> = {
+    [DAY]: dayField(() => m.prices_required_day()).refine(
+      (day) => day > today && day <= plusDays(today, LONGEST_DAYS),
+      {
+        error: () => m.prices_problem_day(),
+      },
+    ),
+    [PERCENT]: z
+      .string()
+      .refine((typed) => parsePercent(typed) !== undefined, { error: () => m.prices_problem_percent() }),
+  };
+  for (const place of plans.keys())
+    fields[fieldOf(place)] = z
+      .string()
+      .refine((typed) => !typed.trim() || toCentavos(typed), { error: () => m.payments_problem_amount() });
+  return z.object(fields).refine((typed) => Object.entries(typed).some(([name, text]) => name !== DAY && text.trim()), {
+    path: [PERCENT],
+    error: () => m.prices_problem_nothing(),
+  });
+};
+
 type Props = { students: readonly StudentPrice[]; onDone: () => void };
 
 /** Prepares an adjustment: the day, how much, and each student's old and new price, which is announced after a question. */
 function PriceFormInside({ students, onDone }: Props) {
   const lang = useLang();
   const today = schoolDay(new Date());
+  const plans = [...new Set(students.map(({ plan }) => plan))];
+  const names = [DAY, PERCENT, ...plans.map((_, place) => fieldOf(place))];
   const [id] = useState(() => crypto.randomUUID());
-  const [day, setDay] = useState(usualDay(today));
-  const [percent, setPercent] = useState("");
-  const [byPlan, setByPlan] = useState<Record<string, string>>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [wrong, setWrong] = useState<string>();
   const [asking, setAsking] = useState(false);
   const { write, busy, problem } = useWrite<typeof priceWrites>();
-  const rate = parsePercent(percent);
-  const plans = [...new Set(students.map(({ plan }) => plan))];
+  const { register, handleSubmit, control, setError, formState } = useForm<Record<string, string>>({
+    resolver: zodResolver(formFor(plans, today)),
+    defaultValues: { ...Object.fromEntries(names.map((name) => [name, ""])), [DAY]: usualDay(today) },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = formState;
+  const typed = useWatch({ control });
+  const day = typed[DAY] ?? "";
+  const percent = parsePercent(typed[PERCENT] ?? "") ?? null;
+  const byPlan = Object.fromEntries(plans.map((plan, place) => [plan, typed[fieldOf(place)] ?? ""]));
   const changes = students.flatMap((one) => {
-    const new_cents = newPrice(one, rate ?? null, byPlan);
+    const new_cents = newPrice(one, percent, byPlan);
     const changed = !left.has(one.student) && new_cents !== one.cents;
     return changed ? [{ student: one.student, old_cents: one.cents, new_cents }] : [];
   });
-  const problemOf = (): string | undefined => {
-    if (!isDay(day)) return day === "" ? m.prices_required_day() : m.common_date_invalid();
-    if (day <= today || day > plusDays(today, LONGEST_DAYS)) return m.prices_problem_day();
-    if (rate === undefined) return m.prices_problem_percent();
-    const typed = plans.filter((plan) => byPlan[plan]?.trim());
-    if (typed.some((plan) => !toCentavos(byPlan[plan] ?? ""))) return m.payments_problem_amount();
-    if (rate === null && typed.length === 0) return m.prices_problem_nothing();
-    return changes.length === 0 ? m.prices_problem_students() : undefined;
-  };
-  const check = (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemOf();
-    setWrong(found);
-    if (!found) setAsking(true);
-  };
+  const ask = handleSubmit(() => {
+    if (changes.length > 0) setAsking(true);
+    else setError("root", { message: m.prices_problem_students() });
+  });
   const announce = async () => {
-    const order = {
-      id,
-      from_on: day,
-      prices: changes,
-      ...(rate === null || rate === undefined ? {} : { percent: rate }),
-    };
+    const order = { id, from_on: day, prices: changes, ...(percent === null ? {} : { percent }) };
     const done = await write("announcePrices", order);
     if (done.problem === undefined) onDone();
   };
@@ -80,29 +102,36 @@ function PriceFormInside({ students, onDone }: Props) {
     setLeft(next);
   };
   return (
-    <form noValidate onSubmit={check} className="grid gap-5">
+    <form noValidate onSubmit={ask} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, names)} attempt={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id="prices-day" label={m.prices_from_on()} hint={m.prices_from_hint()} required>
-          <DateInput value={day} onDay={setDay} first={plusDays(today, 1)} />
+        <Field id={DAY} label={m.prices_from_on()} hint={m.prices_from_hint()} error={errors[DAY]?.message} required>
+          <DateInput {...register(DAY)} first={plusDays(today, 1)} />
         </Field>
-        <Field id="prices-percent" label={m.prices_percent()} hint={m.prices_percent_hint()} optional>
-          <Input
-            value={percent}
-            onChange={(event) => setPercent(event.target.value)}
-            inputMode="text"
-            autoComplete="off"
-          />
+        <Field
+          id={PERCENT}
+          label={m.prices_percent()}
+          hint={m.prices_percent_hint()}
+          error={errors[PERCENT]?.message}
+          optional
+        >
+          <Input {...register(PERCENT)} autoComplete="off" />
         </Field>
-        {plans.map((plan, place) => (
-          <Field key={plan} id={`prices-plan-${place}`} label={m.prices_plan({ plan })} hint="R$" optional>
-            <Input
-              value={byPlan[plan] ?? ""}
-              onChange={(event) => setByPlan({ ...byPlan, [plan]: event.target.value })}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </Field>
-        ))}
+        {plans.map((plan, place) => {
+          const name = fieldOf(place);
+          return (
+            <Field
+              key={plan}
+              id={name}
+              label={m.prices_plan({ plan })}
+              hint="R$"
+              error={errors[name]?.message}
+              optional
+            >
+              <Input {...register(name)} inputMode="decimal" autoComplete="off" />
+            </Field>
+          );
+        })}
       </div>
       {isDay(day) && day > today && day < plusDays(today, NOTICE_DAYS) && (
         <p role="status" className="rounded-control border-brass border-l-4 bg-mist px-4 py-3">
@@ -113,7 +142,7 @@ function PriceFormInside({ students, onDone }: Props) {
         <legend className="font-semibold">{m.prices_students()}</legend>
         <p className="text-soft">{m.prices_students_hint()}</p>
         {students.map((one) => {
-          const after = newPrice(one, rate ?? null, byPlan);
+          const after = newPrice(one, percent, byPlan);
           const before = formatMoney(one.cents, lang);
           const price = after === one.cents ? before : m.prices_change({ before, after: formatMoney(after, lang) });
           return (
@@ -136,7 +165,6 @@ function PriceFormInside({ students, onDone }: Props) {
           );
         })}
       </fieldset>
-      <ProblemAlert problem={wrong} />
       <Button type="submit" className="justify-self-start">
         {m.prices_announce()}
       </Button>

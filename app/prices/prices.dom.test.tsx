@@ -33,7 +33,12 @@ test("a short notice warns, and an adjustment of nothing is not asked about", as
   renderPage(<PriceForm students={[ANA]} onDone={() => {}} />, {});
   expect(screen.queryByText(m.prices_short_notice())).toBeNull();
   await userEvent.click(screen.getByText(m.prices_announce()));
-  expect(await screen.findByText(m.prices_problem_nothing())).toBeVisible();
+  expect(await screen.findAllByText(m.prices_problem_nothing(), { exact: false })).toHaveLength(2);
+  expect(field(m.prices_percent())).toBeInvalid();
+  await userEvent.type(field(m.prices_plan({ plan: "Moderate" })), "muito");
+  await userEvent.click(screen.getByText(m.prices_announce()));
+  expect(await screen.findAllByText(m.payments_problem_amount(), { exact: false })).toHaveLength(2);
+  expect(field(m.prices_plan({ plan: "Moderate" }))).toHaveValue("muito");
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10).split("-").reverse().join("/");
   await userEvent.clear(field(m.prices_from_on()));
   await userEvent.type(field(m.prices_from_on()), soon);
