@@ -19,7 +19,7 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
   const lang = useLang();
   return (
     <ul className="divide-y">
-      {entries.map(({ id, kind, starts_at, full_name, level, status }) => {
+      {entries.map(({ id, kind, starts_at, full_name, level, status, pause_id }) => {
         const to = `/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`;
         return (
           <li key={id} className={LINK_ROW}>
@@ -29,7 +29,7 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
               </span>
               <span className="min-w-0 flex-1 basis-36">
                 <Link to={to} className={ROW_LINK}>
-                  {hourTitle({ kind, full_name })}
+                  {hourTitle({ kind, full_name, pause_id })}
                 </Link>
                 <span className="block text-soft">
                   {formatKind(kind)}
@@ -45,7 +45,7 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
                     className="relative inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
                   >
                     {m.classes_reschedule()}
-                    <span className="sr-only">: {hourTitle({ kind, full_name })}</span>
+                    <span className="sr-only">: {hourTitle({ kind, full_name, pause_id })}</span>
                   </Link>
                 )}
               </span>

@@ -55,6 +55,13 @@ const KINDS: Record<string, () => string> = {
 /** An hour's kind in a word. */
 export const formatKind = (kind: string): string => (KINDS[kind] ?? m.classes_kind_block)();
 
-/** The name of an hour's student or visitor, or its kind. A trial class without a name belongs to an erased visitor. */
-export const hourTitle = ({ kind, full_name }: { kind: string; full_name: string | null }): string =>
-  full_name ?? (kind === "trial" ? m.common_person_removed() : formatKind(kind));
+type Titled = { kind: string; full_name: string | null; pause_id?: string | null };
+
+/**
+ * The name of an hour's student or visitor, or its kind. A trial class without a name belongs to an erased visitor; a
+ * pause blocks an hour for its student.
+ */
+export function hourTitle({ kind, full_name, pause_id }: Titled): string {
+  if (kind === "block" && pause_id && full_name) return m.classes_kept_for({ name: full_name });
+  return full_name ?? (kind === "trial" ? m.common_person_removed() : formatKind(kind));
+}

@@ -49,6 +49,25 @@ test("a week whose free hours could not be read marks none", () => {
   expect(marked()).toEqual([]);
 });
 
+test("an hour that a pause keeps names its student", () => {
+  const kept = {
+    id: "kept",
+    kind: "block",
+    full_name: "Ana",
+    pause_id: "p",
+    day: "2026-11-24",
+    status: null,
+    level: null,
+  };
+  const hour = {
+    local_start: "2026-11-24T09:00:00",
+    starts_at: "2026-11-24T09:00:00-03:00",
+    ends_at: "2026-11-24T10:00:00-03:00",
+  };
+  show(undefined, [{ ...kept, ...hour, label: null, goesOn: false }]);
+  expect(screen.getAllByText(m.classes_kept_for({ name: "Ana" }), { exact: false })).not.toEqual([]);
+});
+
 test("every hour that can be moved has its own link to move it, for those who cannot drag", () => {
   const entry = (kind: AgendaEntry["kind"], status: AgendaEntry["status"], hour: string) =>
     ({
