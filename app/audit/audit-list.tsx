@@ -19,6 +19,7 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   cancelled_notes: m.audit_cancelled_notes,
   classes: m.audit_classes,
   forfeited_classes: m.audit_forfeited_classes,
+  student_rooms: m.audit_student_rooms,
   makeup_credits: m.audit_makeup_credits,
   homework: m.audit_homework,
   assignments: m.audit_assignments,

@@ -38,6 +38,8 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   waived_at: m.audit_field_waived,
   waive_reason: m.audit_field_waive_reason,
   online_link: m.audit_field_link,
+  link: m.audit_field_link,
+  room_link: m.audit_field_link,
   notes: m.audit_field_notes,
   covered: m.audit_field_covered,
   words: m.audit_field_words,

@@ -2,10 +2,13 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatTime } from "~/platform/time/school-time";
+import { useNow } from "~/platform/time/use-now";
+import { buttonClass } from "~/ui/button";
 import { LINK_ROW, ROW_LINK, RowChevron } from "~/ui/link-row";
 import { FoldedLastNotes } from "./last-notes";
 import type { AgendaEntry } from "./read-agenda";
 import type { PreviousNotes } from "./read-notes";
+import { isRoomOpen } from "./room-times";
 import { formatKind, formatLevelShort, hourTitle, StatusPill } from "./trial-words";
 
 type AgendaProps = {
@@ -17,9 +20,10 @@ type AgendaProps = {
 /** A day's classes in order, each linked to its details. */
 export function Agenda({ entries, last = {} }: AgendaProps) {
   const lang = useLang();
+  const now = useNow();
   return (
     <ul className="divide-y">
-      {entries.map(({ id, kind, starts_at, full_name, level, status, pause_id }) => {
+      {entries.map(({ id, kind, starts_at, ends_at, full_name, level, status, pause_id }) => {
         const to = `/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`;
         return (
           <li key={id} className={LINK_ROW}>
@@ -39,6 +43,12 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
               </span>
               <span className="ml-auto flex flex-wrap items-center gap-x-4">
                 {status && <StatusPill status={status} />}
+                {kind === "class" && isRoomOpen({ starts_at, ends_at }, now) && (
+                  <Link to={`/admin/room/${id}`} className={buttonClass({ size: "sm" })}>
+                    {m.classes_join()}
+                    <span className="sr-only">: {hourTitle({ kind, full_name })}</span>
+                  </Link>
+                )}
                 {(kind === "block" || status === "scheduled" || status === "confirmed") && (
                   <Link
                     to={`${to}&move`}

@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
 import { renderPage } from "~/platform/forms/testing";
 import { ClassActions } from "./class-actions";
 import type { MyClass } from "./my-classes";
@@ -25,12 +26,12 @@ afterEach(() => vi.useRealTimers());
 
 const join = () => screen.queryByRole("link", { name: m.classes_join() });
 
-test("an open page shows the link to join 15 minutes before a class", () => {
+test("an open page shows the way to the room 15 minutes before a class", () => {
   renderPage(<ClassActions one={one} />);
   expect(join()).toBeNull();
   expect(screen.getByText(m.classes_join_soon())).toBeVisible();
   act(() => void vi.advanceTimersByTime(MINUTE + 20_000));
-  expect(join()).toHaveAttribute("href", "https://meet.example/aula");
+  expect(join()).toHaveAttribute("href", pathFor("myRoom", "pt", { class: one.id }));
   expect(screen.queryByText(m.classes_join_soon())).toBeNull();
 });
 

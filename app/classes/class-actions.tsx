@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { useNow } from "~/platform/time/use-now";
 import { Button, buttonClass } from "~/ui/button";
@@ -8,9 +11,7 @@ import { CancelOwnClass } from "./cancel-own-class";
 import type { ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
 import { RescheduleClass } from "./reschedule-class";
-
-/** The minutes before a class from which its student can join. */
-const JOINS_MINUTES_BEFORE = 15;
+import { isRoomOpen } from "./room-times";
 
 type Props = {
   one: MyClass;
@@ -23,18 +24,19 @@ export function ClassActions({ one, next = true }: Props) {
   const { id, starts_at, status, online_link } = one;
   const [doing, setDoing] = useState<"move" | "cancel">();
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
-  const minutes = (Date.parse(starts_at) - useNow()) / 60_000;
-  const begun = minutes <= 0;
-  const joins = online_link !== null && minutes <= JOINS_MINUTES_BEFORE;
+  const now = useNow();
+  const lang = useLang();
+  const begun = Date.parse(starts_at) <= now;
+  const joins = online_link !== null && isRoomOpen(one, now);
   const close = () => setDoing(undefined);
   return (
     <div className="grid gap-3">
       <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-2">
         {joins && (
-          <a href={online_link} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
+          <Link to={pathFor("myRoom", lang, { class: id })} className={buttonClass({ size: "sm" })}>
             {m.classes_join()}
-          </a>
+          </Link>
         )}
         {status === "scheduled" && !begun && (
           <Button

@@ -1,11 +1,14 @@
 import { MessageCircle } from "lucide-react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { whatsAppLink } from "~/platform/people/whatsapp";
+import { isWebAddress } from "~/platform/text/web-address";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
+import { useNow } from "~/platform/time/use-now";
 import { Button, buttonClass } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
@@ -16,11 +19,13 @@ import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
 import { messageAbout, movedFrom } from "./hour-message";
 import type { Hour } from "./read-hour";
+import { isRoomOpen } from "./room-times";
 import { formatKind, StatusPill } from "./trial-words";
 
 /** A class or a blocked hour, for the teacher. */
 export function ClassDetails({ hour }: { hour: Hour }) {
   const lang = useLang();
+  const now = useNow();
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
@@ -32,6 +37,11 @@ export function ClassDetails({ hour }: { hour: Hour }) {
           {hour.status && <StatusPill status={hour.status} />}
         </p>
       </div>
+      {hour.kind === "class" && !hour.cancelled_at && isRoomOpen(hour, now) && (
+        <Link to={`/admin/room/${hour.id}`} className={`justify-self-start ${buttonClass({ size: "sm" })}`}>
+          {m.classes_join()}
+        </Link>
+      )}
       {hour.kind === "class" && hour.contact?.phone && (
         <a
           href={whatsAppLink(
@@ -73,7 +83,7 @@ function LinkAndNotesInside({ hour }: { hour: Hour }) {
   const send = handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
     const link = typed.online_link.trim();
-    if (link && !/^https:\/\/\S+$/.test(link)) return setError("online_link", { message: m.classes_problem_link() });
+    if (link && !isWebAddress(link)) return setError("online_link", { message: m.classes_problem_link() });
     const outcome = await save({ online_link: link || null, notes: typed.notes.trim() || null });
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") return setError("online_link", { message: outcome.problem });

@@ -29,6 +29,7 @@ export const SCREENS = {
   myGrades: { pt: "meu-progresso/notas", en: "my-progress/grades" },
   myLine: { pt: "meu-progresso/linha", en: "my-progress/line" },
   myClasses: { pt: "meu-progresso/aulas", en: "my-progress/classes" },
+  myRoom: { pt: "meu-progresso/sala/:class", en: "my-progress/room/:class" },
   myPayments: { pt: "meu-progresso/pagamentos", en: "my-progress/payments" },
   myProfile: { pt: "meu-progresso/perfil", en: "my-progress/profile" },
   myFeedback: { pt: "meu-progresso/feedback", en: "my-progress/feedback" },

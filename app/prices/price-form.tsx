@@ -36,7 +36,7 @@ const DAY = "prices_day";
 const PERCENT = "prices_percent";
 const fieldOf = (place: number): string => `prices_plan${place}`;
 
-/** What is typed: the day, the percentage and a price for each plan, each an own field. */
+/** The day, the percentage and a price for each plan, as they are typed, each in a field of its own. */
 const formFor = (plans: readonly string[], today: string) => {
   const fields: Record<string, z.ZodType<string, string>> = {
     [DAY]: dayField(() => m.prices_required_day()).refine(

@@ -3,8 +3,9 @@ import { LANGS, pathFor, SCREENS, type Screen } from "~/i18n/screens";
 import { areaOf, framePath, shellFor } from "./student-area";
 
 const ID = "5f0b1a52-8d1c-4b7e-9a37-0d3f7f0c2a11";
-const isOwn = (screen: string): screen is Exclude<Screen, "blogPost" | "levelTestResult" | "recap"> =>
-  screen === "dashboard" || screen.startsWith("my");
+/** The room of a class is online itself, and not kept on the device. */
+const isOwn = (screen: string): screen is Exclude<Screen, "blogPost" | "levelTestResult" | "recap" | "myRoom"> =>
+  screen === "dashboard" || (screen.startsWith("my") && screen !== "myRoom");
 
 test("opening one page of the student's area caches the frame of all of them, in that page's language", () => {
   for (const lang of LANGS) {

@@ -6,7 +6,7 @@ const FACTS =
 const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as const;
 
 const RULES =
-  "buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hours_are_set, hold_trials, students_change_series, unverified_trials_per_network, trials_per_day, offer_minutes" as const;
+  "buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hours_are_set, hold_trials, students_change_series, unverified_trials_per_network, trials_per_day, offer_minutes, room_link, room_per" as const;
 
 /** The facts about the business and the teacher on the public pages, and the language of mails to her. */
 export async function readSite() {

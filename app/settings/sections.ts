@@ -24,6 +24,7 @@ const SECTIONS = [
   ["/plans", "pix-provider", m.pix_provider_title, m.settings_words_pix_provider],
   ["/hours", "hours", m.settings_hours, m.settings_words_hours],
   ["/hours", "rules", m.settings_rules, m.settings_words_rules],
+  ["/hours", "room", m.settings_room, m.settings_words_room],
   ["/hours", "days-off", m.settings_days_off, m.settings_words_days_off],
   ["/hours", "calendars", m.settings_calendars, m.settings_words_calendars],
   ["/hours", "feed", m.classes_feed, m.settings_words_calendars],

@@ -39,6 +39,8 @@ export const rules: Hours["rules"] = {
   unverified_trials_per_network: 1,
   trials_per_day: 20,
   offer_minutes: 120,
+  room_link: null,
+  room_per: "school",
 };
 export const billing: Plans["billing"] = {
   due_day: 5,

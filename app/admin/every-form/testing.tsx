@@ -29,6 +29,7 @@ import { MoveForm } from "~/classes/move-form";
 import { NewClass } from "~/classes/new-class";
 import { SayWhen } from "~/classes/say-when";
 import { StudentLedger } from "~/classes/student-ledger";
+import { StudentRoom } from "~/classes/student-room";
 import { AnswerFeedback } from "~/feedback/answer-feedback";
 import { ConsentForm } from "~/feedback/consent-form";
 import { FeedbackForm } from "~/feedback/feedback-form";
@@ -61,6 +62,7 @@ import { MeiLimits } from "~/settings/mei-limits";
 import { PixProviderForm } from "~/settings/pix-provider-form";
 import { PixTermsForm } from "~/settings/pix-terms-form";
 import { PlanForm } from "~/settings/plan-form";
+import { RoomForm } from "~/settings/room-form";
 import { RulesForm } from "~/settings/rules-form";
 import { TeacherForm } from "~/settings/teacher-form";
 import { parseListParams } from "~/students/list-params";
@@ -152,6 +154,8 @@ export const FORMS: Record<string, () => ReactElement> = {
   "settings/greeting-form": () => <GreetingForm facts={facts} />,
   "settings/languages-form": () => <LanguagesForm facts={facts} language="pt" />,
   "settings/rules-form": () => <RulesForm rules={rules} />,
+  "settings/room-form": () => <RoomForm rules={rules} />,
+  "classes/student-room": () => <StudentRoom student="a" link="" />,
   "settings/pix-terms-form": () => (
     <PixTermsForm terms={{ fine_percent: 0, interest_percent: 0, discount_percent: 0, discount_days: 0 }} />
   ),

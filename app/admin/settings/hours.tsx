@@ -6,6 +6,7 @@ import { BusyCalendars } from "~/settings/busy-calendars";
 import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
 import { readHours } from "~/settings/read-settings";
+import { RoomForm } from "~/settings/room-form";
 import { RulesForm } from "~/settings/rules-form";
 import { hoursWrites } from "~/settings/settings-writes";
 import type { Route } from "./+types/hours";
@@ -25,6 +26,7 @@ export default function Hours({ loaderData: { hours, rules, daysOff, calendars, 
     <div className="grid gap-5">
       <HoursForm hours={hours} areSet={rules.hours_are_set || hours.length > 0} />
       <RulesForm rules={rules} />
+      <RoomForm rules={rules} />
       <DaysOff daysOff={daysOff} />
       <BusyCalendars calendars={calendars} />
       <CalendarFeed hasFeed={hasFeed} />

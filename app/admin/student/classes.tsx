@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { readMyClasses } from "~/classes/my-classes";
+import { readStudentRoom, roomWrites, StudentRoom } from "~/classes/student-room";
 import { FeedbackList } from "~/feedback/feedback-tab";
 import { listMyFeedback, type MyFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
@@ -16,24 +17,26 @@ import type { Route } from "./+types/classes";
 import { useStudent } from "./use-student";
 
 export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
-  const [classes, feedback, pauses] = await Promise.all([
+  const [classes, feedback, pauses, room] = await Promise.all([
     readMyClasses(studentId),
     orNone(listMyFeedback(studentId)),
     orNone(listPauses(studentId)),
+    orNone(readStudentRoom(studentId)),
   ]);
-  return { classes, feedback, pauses };
+  return { classes, feedback, pauses, room };
 }
 
-export const clientAction = writeAction(pauseWrites);
+export const clientAction = writeAction({ ...pauseWrites, ...roomWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** A student's classes and pauses, and what the student said about the classes. */
-export default function Classes({ loaderData: { classes, feedback, pauses } }: Route.ComponentProps) {
+export default function Classes({ loaderData: { classes, feedback, pauses, room } }: Route.ComponentProps) {
   const { id, role, deactivated_at } = useStudent();
   return (
     <div className="grid gap-5">
       {role === "aluno" && <Pauses student={id} pauses={pauses} isActive={deactivated_at === null} />}
+      {role === "aluno" && room !== null && <StudentRoom student={id} link={room} />}
       <PastClasses student={id} classes={classes} />
       {classes.upcoming && <ClassesCsv student={id} upcoming={classes.upcoming} />}
       {feedback ? <Feedback student={id} feedback={feedback} /> : <PartMissing title={m.admin_tab_feedback()} />}

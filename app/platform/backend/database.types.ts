@@ -1556,14 +1556,14 @@ isOneToOne: false
                   ]
                 },"scheduling_rules": {
                   Row: {
-                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"offer_minutes": number,"singleton": boolean,"students_change_series": boolean,"trials_per_day": number,"unverified_trials_per_network": number
+                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"offer_minutes": number,"room_link": string | null,"room_per": string,"singleton": boolean,"students_change_series": boolean,"trials_per_day": number,"unverified_trials_per_network": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"singleton"?: boolean,"students_change_series"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"room_link"?: string | null,"room_per"?: string,"singleton"?: boolean,"students_change_series"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Update: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"singleton"?: boolean,"students_change_series"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"room_link"?: string | null,"room_per"?: string,"singleton"?: boolean,"students_change_series"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Relationships: [
                     
@@ -1700,6 +1700,32 @@ isOneToOne: true
       referencedColumns: ["id"]
     },{
       foreignKeyName: "student_notes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"student_rooms": {
+                  Row: {
+                    "link": string,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "link": string,"student_id": string
+                  }
+                  Update: {
+                    "link"?: string,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "student_rooms_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: true
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "student_rooms_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: true
       referencedRelation: "profiles"
@@ -2831,6 +2857,9 @@ isOneToOne: false
 "set_student_billing":
 { Args: { "agreed_cents"?: number,"before"?: Json,"monthly_discount_cents"?: number,"payer_document"?: string,"payer_name"?: string,"student": string }; Returns: Json
                            },
+"set_student_room":
+{ Args: { "link": string,"student": string }; Returns: undefined
+                           },
 "set_working_hours":
 { Args: { "before"?: Json,"hours": Json }; Returns: Json
                            },
@@ -2886,6 +2915,9 @@ isOneToOne: false
                            },
 "verify_trial":
 { Args: { "key": string,"proof": string }; Returns: string
+                           },
+"visit_room":
+{ Args: { "class": string,"enters"?: boolean }; Returns: Json
                            },
 "wait_for_trial":
 { Args: { "accepts_terms": boolean,"email": string,"from_time": string,"full_name": string,"key": string,"language"?: Database["public"]['Enums']["language"],"phone": string,"until_time": string,"weekdays": (number)[] }; Returns: undefined

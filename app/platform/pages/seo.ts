@@ -5,7 +5,10 @@ import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS, TAG } from "~/i18n
 import { pageLang } from "~/i18n/use-lang";
 
 /** Screens without a parameter in their address. */
-export type PlainScreen = Exclude<keyof typeof SCREENS, "blogPost" | "levelTestResult" | "recap" | "myHomeworkItem">;
+export type PlainScreen = Exclude<
+  keyof typeof SCREENS,
+  "blogPost" | "levelTestResult" | "recap" | "myHomeworkItem" | "myRoom"
+>;
 
 type Page = {
   title: string;

@@ -4,7 +4,7 @@ grant select, delete on public.days_off, public.busy_calendars to authenticated;
 grant delete on public.calendar_feeds to authenticated;
 grant update (
   buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hold_trials, unverified_trials_per_network, trials_per_day,
-  offer_minutes, students_change_series
+  offer_minutes, students_change_series, room_link, room_per
 ) on public.scheduling_rules to authenticated;
 grant insert (first_day, last_day, label) on public.days_off to authenticated;
 grant insert (name, url) on public.busy_calendars to authenticated;

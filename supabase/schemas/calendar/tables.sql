@@ -47,7 +47,9 @@ create table public.scheduling_rules (
   unverified_trials_per_network smallint not null default 5 check (unverified_trials_per_network between 1 and 500),
   trials_per_day smallint not null default 20 check (trials_per_day between 1 and 500),
   offer_minutes smallint not null default 120 check (offer_minutes between 15 and 720),
-  students_change_series boolean not null default false
+  students_change_series boolean not null default false,
+  room_link text check (room_link ~ '^https://[^\s]+$' and char_length(room_link) <= 450 and private.is_single_line(room_link)),
+  room_per text not null default 'school' check (room_per in ('school', 'student', 'class'))
 );
 comment on table public.scheduling_rules is 'The rules for booking, in one row. They apply to everybody except the teacher.';
 comment on column public.scheduling_rules.buffer_minutes is 'The minimum free minutes between two taken hours.';
@@ -56,6 +58,8 @@ comment on column public.scheduling_rules.hours_are_set is 'Whether the teacher 
 comment on column public.scheduling_rules.hold_trials is 'Whether a trial class is released if its mailed link is not opened within half an hour.';
 comment on column public.scheduling_rules.unverified_trials_per_network is 'The number of unverified trial classes that can be booked from one network in 24 hours.';
 comment on column public.scheduling_rules.students_change_series is 'Whether students can ask for a change of their whole series.';
+comment on column public.scheduling_rules.room_link is 'The address of the online room of classes that have none of their own; null for none.';
+comment on column public.scheduling_rules.room_per is 'Who shares that room: all classes, or each student or each class has one, whose code is appended to the address.';
 comment on column public.scheduling_rules.trials_per_day is 'The number of trial classes that can be booked in 24 hours; the teacher is notified of the last one.';
 comment on column public.scheduling_rules.offer_minutes is 'The number of minutes for which a free hour is offered to one person on the waiting list, before it is offered to the next.';
 

@@ -1,4 +1,4 @@
-grant select on public.classes, public.makeup_credits, public.series_requests to authenticated;
+grant select on public.classes, public.makeup_credits, public.series_requests, public.student_rooms to authenticated;
 grant select (
   id, status, full_name, email, phone, level, plan, goals, message, language, terms_accepted_at, created_at, student_id, held_until,
   lapsed_at
@@ -8,7 +8,8 @@ grant execute on function
   public.confirm_class, public.confirm_hours, public.edit_class, public.class_streak, public.link_trial,
   public.report_class, public.previous_notes, public.book_makeup,
   public.preview_series_change, public.move_series, public.cancel_series,
-  public.request_series_change, public.withdraw_series_request, public.preview_series_request, public.answer_series_request
+  public.request_series_change, public.withdraw_series_request, public.preview_series_request, public.answer_series_request,
+  public.visit_room, public.set_student_room
 to authenticated;
 grant execute on function
   public.find_trial, public.verify_trial, public.book_trial, public.reschedule_trial, public.cancel_trial

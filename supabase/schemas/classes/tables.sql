@@ -51,6 +51,21 @@ comment on column public.classes.words is 'The words of the class, one a line, e
 comment on column public.classes.homework is 'What the student does until the next class, in words. Homework to hand in is an assignment.';
 comment on column public.classes.notified_at is 'When the student was notified of the class notes: once, when there are any.';
 
+create table public.student_rooms (
+  student_id uuid primary key references public.profiles on delete cascade,
+  link text not null check (link ~ '^https://[^\s]+$' and char_length(link) <= 500 and private.is_single_line(link))
+);
+comment on table public.student_rooms is 'The online room of a student''s classes, where it is not the school''s.';
+
+create table private.room_visits (
+  class_id uuid not null references public.classes on delete cascade,
+  person_id uuid not null references public.profiles on delete cascade,
+  arrived_at timestamptz not null default now(),
+  entered_at timestamptz,
+  primary key (class_id, person_id)
+);
+comment on table private.room_visits is 'Who came to the page before the online room of a class, and when they entered it.';
+
 create table public.makeup_credits (
   id uuid primary key default gen_random_uuid(),
   student_id uuid not null references public.profiles on delete cascade,

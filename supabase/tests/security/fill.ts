@@ -72,6 +72,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
         (${has.series_requests}, ${id}, ${randomUUID()}, ${has.classes}, 'all')`;
       await tx`insert into public.forfeited_classes (id, student_id, class_id, kind, starts_at) values
         (${has.forfeited_classes}, ${id}, ${has.classes}, 'no_show', '2025-12-01')`;
+      await tx`insert into public.student_rooms (student_id, link) values (${id}, 'https://meet.example/own')`;
       await tx`insert into public.makeup_credits (id, student_id, expires_on) values (${has.makeup_credits}, ${id}, '2031-12-31')`;
       await tx`insert into public.waiting_list (id, student_id, credit_id, weekdays, from_time, until_time) values
         (${has.waiting_list}, ${id}, ${has.makeup_credits}, '{6}', '21:00', '23:00')`;

@@ -58,6 +58,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     rest: () => ({ scope: "all" }),
   },
   withdraw_series_request: { by: "students", of: { request: "series_requests" } },
+  visit_room: { by: "members", of: { class: "classes" } },
   book_makeup: {
     by: "students",
     of: { credit: "makeup_credits" },
@@ -153,6 +154,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "attach_service_note",
     "send_service_note",
     "set_student_billing",
+    "set_student_room",
     "charge_plan_price",
     "move_testimonial",
   ),

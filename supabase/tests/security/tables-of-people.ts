@@ -226,6 +226,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     hidden: "token_hash",
     remove: "own",
   },
+  student_rooms: { key: "student_id", read: "teacher", columns: "student_id link" },
   student_notes: {
     key: "student_id",
     read: "teacher",

@@ -150,11 +150,11 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     key: "singleton",
     read: "teacher",
     columns:
-      "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set hold_trials unverified_trials_per_network trials_per_day offer_minutes students_change_series",
+      "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set hold_trials unverified_trials_per_network trials_per_day offer_minutes students_change_series room_link room_per",
     change: {
       by: "teacher",
       columns:
-        "buffer_minutes notice_hours horizon_days observe_holidays makeup_days hold_trials unverified_trials_per_network trials_per_day offer_minutes students_change_series",
+        "buffer_minutes notice_hours horizon_days observe_holidays makeup_days hold_trials unverified_trials_per_network trials_per_day offer_minutes students_change_series room_link room_per",
     },
   },
   site_settings: {

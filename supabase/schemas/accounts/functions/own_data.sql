@@ -63,6 +63,8 @@ language sql stable security definer set search_path = '' as $$
           from public.calendar_history h where h.entry_id = c.id)) order by e.starts_at), '[]')
       from public.classes c join public.calendar_entries e on e.id = c.id where c.student_id = person),
     'forfeited_classes', (select coalesce(jsonb_agg(to_jsonb(l) order by l.forfeited_at), '[]') from public.forfeited_classes l where l.student_id = person),
+    'room', (select s.link from public.student_rooms s where s.student_id = person),
+    'room_visits', (select coalesce(jsonb_agg(to_jsonb(v) - 'person_id' order by v.arrived_at), '[]') from private.room_visits v where v.person_id = person),
     'makeup_credits', (select coalesce(jsonb_agg(to_jsonb(k) order by k.granted_at), '[]') from public.makeup_credits k where k.student_id = person),
     'waiting_list', (select coalesce(jsonb_agg(to_jsonb(w) - array['student_id', 'key_hash', 'seen'] || jsonb_build_object('offers', (
           select coalesce(jsonb_agg(to_jsonb(o) - array['id', 'waiting_id', 'key_hash'] order by o.offered_at), '[]') from public.hour_offers o where o.waiting_id = w.id))

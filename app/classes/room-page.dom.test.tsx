@@ -1,0 +1,54 @@
+import { render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import type { Room } from "./read-room";
+import { RoomPage } from "./room-page";
+
+const ROOM: Room = {
+  starts_at: "2031-03-05T17:00:00Z",
+  ends_at: "2031-03-05T18:00:00Z",
+  student_name: "Ana Beatriz",
+  teacher_name: "Alex",
+  link: "https://meet.example/alex",
+  student: null,
+  teacher: null,
+};
+afterEach(() => vi.useRealTimers());
+
+function show(now: string, room: Partial<Room> = {}, who: "student" | "teacher" = "student") {
+  vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+  const Stub = createRoutesStub([
+    { path: "/", Component: () => <RoomPage id="c" room={{ ...ROOM, ...room }} who={who} /> },
+  ]);
+  return render(<Stub />);
+}
+const way = () => screen.queryByRole("link", { name: m.classes_room_enter() });
+
+test("before the room opens, the page says when, and has no way in", async () => {
+  show("2031-03-05T16:30:00Z", { link: null });
+  expect(await screen.findByText(m.classes_room_opens({ time: "13:45" }))).toBeVisible();
+  expect(way()).toBeNull();
+});
+
+test("while it is open, the page leads in and says whether the other one is there", async () => {
+  const at = (minute: number) => `2031-03-05T16:${minute}:00Z`;
+  const { unmount } = show(at(50));
+  expect(await screen.findByText(m.classes_room_alone({ name: "Alex" }))).toBeVisible();
+  expect(way()).toHaveAttribute("href", ROOM.link);
+  unmount();
+  const waits = show(at(55), { student: { arrived_at: at(51), entered_at: null } }, "teacher");
+  expect(await screen.findByText(m.classes_room_waits({ name: "Ana", time: "13:51" }))).toBeVisible();
+  waits.unmount();
+  show(at(55), { teacher: { arrived_at: at(51), entered_at: at(52) } });
+  expect(await screen.findByText(m.classes_room_entered({ name: "Alex", time: "13:52" }))).toBeVisible();
+});
+
+test("a class without a link says so to each in their way, and an ended one that it is over", async () => {
+  const { unmount } = show("2031-03-05T17:05:00Z", { link: null }, "teacher");
+  expect(await screen.findByText(m.classes_room_without_link_teacher())).toBeVisible();
+  unmount();
+  show("2031-03-05T18:01:00Z", { link: null });
+  expect(await screen.findByText(m.classes_room_over())).toBeVisible();
+  expect(way()).toBeNull();
+});

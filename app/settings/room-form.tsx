@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
+import { isWebAddress } from "~/platform/text/web-address";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { withBoundary } from "~/ui/with-boundary";
+import type { Hours } from "./read-settings";
+import { SettingsForm } from "./settings-form";
+import type { hoursWrites } from "./settings-writes";
+
+const LONGEST_LINK = 450;
+
+const RoomRules = z.object({
+  room_link: z
+    .string()
+    .trim()
+    .max(LONGEST_LINK)
+    .refine((link) => link === "" || isWebAddress(link), { error: () => m.classes_problem_link() }),
+  room_per: z.enum(["school", "student", "class"]),
+});
+type Values = z.infer<typeof RoomRules>;
+
+const toRow = async ({ room_link, room_per }: Values) => ({ row: { room_link: room_link || null, room_per } });
+const toValues = ({ room_link, room_per }: Hours["rules"]): Values => ({
+  room_link: room_link ?? "",
+  room_per: RoomRules.shape.room_per.catch("school").parse(room_per),
+});
+
+/** The online room of classes that have none of their own. */
+function RoomFormInside({ rules }: { rules: Hours["rules"] }) {
+  const { write } = useWrite<typeof hoursWrites>();
+  return (
+    <SettingsForm
+      id="room"
+      title={m.settings_room()}
+      lead={m.settings_room_lead()}
+      schema={RoomRules}
+      row={rules}
+      toValues={toValues}
+      toRow={toRow}
+      write={(before, after) => write("changeRules", { before, after })}
+      names={{ school: m.settings_room_school(), student: m.settings_room_student(), class: m.settings_room_class() }}
+    >
+      {({ register }, error) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            id="room_link"
+            label={m.settings_room_link()}
+            hint={m.settings_room_hint()}
+            error={error("room_link")}
+            optional
+          >
+            <Input {...register("room_link")} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
+          </Field>
+          <Field
+            id="room_per"
+            label={m.settings_room_per()}
+            hint={m.settings_room_per_hint()}
+            error={error("room_per")}
+          >
+            <Select {...register("room_per")}>
+              <option value="school">{m.settings_room_school()}</option>
+              <option value="student">{m.settings_room_student()}</option>
+              <option value="class">{m.settings_room_class()}</option>
+            </Select>
+          </Field>
+        </div>
+      )}
+    </SettingsForm>
+  );
+}
+
+export const RoomForm = withBoundary(RoomFormInside);
