@@ -7,11 +7,12 @@ declare
   waiting public.waiting_list;
   hour timestamp;
 begin
-  perform private.end_waits(offer_free_hours.at);
-  if not exists (select from public.waiting_list w where w.ended_at is null) then
+  if not exists (select from public.waiting_list) then
     return;
   end if;
+  -- Before any wait is locked: whoever takes an hour locks the calendar first, and their wait then.
   perform private.lock_calendar();
+  perform private.end_waits(offer_free_hours.at);
   for_classes := private.free_starts(for_trial => false);
   for_trials := private.free_starts(for_trial => true);
   -- An hour that was taken since is offered when it is free again.
