@@ -102,6 +102,7 @@ export default [
   route("admin/newer-release", "settings/newer-release.ts"),
   route("admin/domain-check", "settings/domain-check.ts"),
   route("admin/pix-provider", "settings/pix-provider.ts"),
+  route("admin/calendar-connection", "settings/calendar-connection.ts"),
   ...["student-progress/:studentId", "students/:studentId/feedback", "students/:studentId/files"].map((path) =>
     route(`admin/${path}`, "admin/student/redirect-to-tab.ts", { id: `former.${path}` }),
   ),

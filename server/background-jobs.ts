@@ -1,13 +1,14 @@
 import type { Client, SiteBackend } from "./backend/site-backend.ts";
 import { startBackupJob } from "./backup/backup-job.ts";
 import { startScheduleWorker } from "./cards/schedule-worker.ts";
+import { createCalendarRounds } from "./connected-calendar/calendar-round.ts";
 import { watchDisk } from "./disk/watch-disk.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Log } from "./log.ts";
 import type { Job } from "./monitoring/metrics.ts";
 import { createPixRounds } from "./pix/pix-round.ts";
-import { startPixWorker } from "./pix/pix-worker.ts";
 import { webhookAddress } from "./pix/webhook.ts";
+import { startRoundWorker } from "./round-worker.ts";
 
 type Backups = Parameters<typeof startBackupJob>[0];
 type Options = {
@@ -23,6 +24,9 @@ type Options = {
   /** Called after each round of housekeeping. */
   afterHousekeeping: () => void;
 };
+
+/** A third of the time in which a payment is to be seen. */
+const ROUND_MS = 20_000;
 
 /**
  * Starts the background jobs: housekeeping and, with a database of the process's own, backups and the check of free
@@ -40,11 +44,23 @@ export async function startBackgroundJobs(running: AsyncDisposableStack, options
   };
   running.defer(startHousekeeping({ server, siteUrl, log, afterwards }).close);
   const { secretKey } = backend;
-  const rounds = createPixRounds({ server, secretKey, webhookUrl: webhookAddress(secretKey, siteUrl) });
-  const pix = startPixWorker(rounds, failing("pix"));
+  const failingPix = failing("pix");
+  const pix = startRoundWorker({
+    rounds: createPixRounds({ server, secretKey, webhookUrl: webhookAddress(secretKey, siteUrl) }),
+    failed: (error) => failingPix(`The payment provider cannot be asked: ${error}`),
+    everyMs: ROUND_MS,
+  });
   running.defer(pix.close);
+  const failingCalendar = failing("calendar");
+  const calendar = startRoundWorker({
+    rounds: createCalendarRounds({ server, secretKey, siteUrl }),
+    failed: (error) => failingCalendar(`The connected calendar cannot be asked: ${error}`),
+    everyMs: ROUND_MS,
+  });
+  running.defer(calendar.close);
   if (!backend.sql) return;
   await backend.sql.listen("pix_provider", pix.wake, pix.wake);
+  await backend.sql.listen("connected_calendar", calendar.wake, calendar.wake);
   await backend.sql.listen("card_reviews", cards.wake, cards.wake);
   const backups = startBackupJob({ server, whereabouts, settings: backup, log: failing("backup") });
   running.defer(backups.close);

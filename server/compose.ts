@@ -61,6 +61,7 @@ export type SiteParts = {
   newerRelease?: RequestContext["newerRelease"];
   checkDomains?: RequestContext["checkDomains"];
   pixConnection?: RequestContext["pixConnection"];
+  calendarConnection?: RequestContext["calendarConnection"];
 };
 
 /** Answers every request to the site. */
@@ -135,6 +136,7 @@ export function compose(parts: SiteParts): Site {
       newerRelease: parts.newerRelease,
       checkDomains: parts.checkDomains,
       pixConnection: parts.pixConnection,
+      calendarConnection: parts.calendarConnection,
       report: (error, failing) => report(error, failing, id),
       readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {

@@ -8,6 +8,7 @@ import { openBackupIn } from "./backup/backup-job.ts";
 import { finishRestore } from "./backup/install-restore.ts";
 import { createDomainChecks } from "./checks/domain-checks.ts";
 import { compose, type Pages } from "./compose.ts";
+import { createCalendarConnection } from "./connected-calendar/calendar-connection.ts";
 import { type Deliveries, startDeliveries } from "./deliveries.ts";
 import { highestUsage } from "./disk/free-space.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -161,6 +162,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     newerRelease: releases?.newer,
     checkDomains: createDomainChecks(settings, siteUrl, backend.publishableKey),
     pixConnection: createPixConnection({ server, secretKey: backend.secretKey }),
+    calendarConnection: createCalendarConnection({ server, secretKey: backend.secretKey, siteUrl }),
     openBackup: backend.sql && openBackupIn(settings.backup.dir),
   });
   const { upgrade = () => false } = backend;

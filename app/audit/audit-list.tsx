@@ -32,6 +32,7 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   fiscal_rules: m.audit_fiscal_rules,
   mei_limits: m.audit_mei_limits,
   pix_provider: m.audit_pix_provider,
+  connected_calendar: m.audit_connected_calendar,
   pauses: m.audit_pauses,
   series_requests: m.audit_series_requests,
   price_adjustments: m.audit_price_adjustments,

@@ -26,6 +26,7 @@ const SECTIONS = [
   ["/hours", "rules", m.settings_rules, m.settings_words_rules],
   ["/hours", "room", m.settings_room, m.settings_words_room],
   ["/hours", "days-off", m.settings_days_off, m.settings_words_days_off],
+  ["/hours", "connected-calendar", m.connected_calendar_title, m.settings_words_connected_calendar],
   ["/hours", "calendars", m.settings_calendars, m.settings_words_calendars],
   ["/hours", "feed", m.classes_feed, m.settings_words_calendars],
   ["/notifications", "notifications", m.notifications_choices, m.settings_words_notifications],

@@ -24,6 +24,7 @@ export const ON_SERVER = [
   "platform/text/xml.ts",
   "progress/progress-report.ts",
   "settings/backup-file.ts",
+  "settings/calendar-connection.ts",
   "settings/domain-check.ts",
   "settings/greeting-upload.ts",
   "settings/newer-release.ts",

@@ -81,7 +81,7 @@ test("a table whose rows are larger than a stream's buffer is copied whole, and 
   }
 });
 
-test("a payment provider's credentials are in an encrypted backup, and in no other", async () => {
+test("credentials of a payment provider and of a calendar are in an encrypted backup, and in no other", async () => {
   const encrypted = "x".repeat(40);
   const names = {
     profile: "standard",
@@ -90,14 +90,19 @@ test("a payment provider's credentials are in an encrypted backup, and in no oth
   };
   const order = { ...names, pix_key: "pix@example.com", encrypted };
   expect((await school.server.rpc("connect_pix_provider", order)).error).toBeNull();
+  const calendar = { provider: "other", url: "https://dav.example.com/aulas/", username: "teresa", name: "Aulas" };
+  const connected = { ...calendar, encrypted, person: school.teacher.id };
+  expect((await school.server.rpc("connect_calendar", connected)).error).toBeNull();
   for (const key of [undefined, "a passphrase of tests"]) {
     const file = path.join(folder, `provider-${key ? "with" : "without"}-key`);
     await withSite({ dataDir }, true, (site) => makeBackup({ site, file, key }));
     const { manifest } = await readArchive({ file, key });
     expect(manifest.tables.some(({ name }) => name === "pix_provider")).toBe(true);
-    expect(manifest.tables.some(({ name }) => name === "pix_credentials")).toBe(key !== undefined);
+    for (const secret of ["pix_credentials", "calendar_credentials"])
+      expect(manifest.tables.some(({ name }) => name === secret)).toBe(key !== undefined);
   }
   await school.teacher.client.rpc("disconnect_pix_provider", { base_url: names.base_url });
+  await school.teacher.client.rpc("disconnect_calendar", { url: calendar.url });
 });
 
 test("a school with every kind of data is restored on a new machine, row for row and file for file, and nobody has to sign in again", async () => {

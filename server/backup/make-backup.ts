@@ -14,7 +14,7 @@ import { makeStaging, removeLeftovers, unfinishedName } from "./staging.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
 /** Left out of a backup that is not encrypted, which holds the key that they are encrypted with. */
-const ONLY_ENCRYPTED = ["private.pix_credentials"];
+const ONLY_ENCRYPTED = ["private.pix_credentials", "private.calendar_credentials"];
 
 type Options = {
   site: Site;

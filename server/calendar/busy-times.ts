@@ -60,7 +60,8 @@ export function busyTimes(text: string, from: Date, until: Date, ownHost: string
   return { busy, skipped };
 }
 
-function clocksOf(calendar: Calendar): Clocks {
+/** The time zones of a calendar. */
+export function clocksOf(calendar: Calendar): Clocks {
   const zones = calendar.components.filter(({ type }) => type === "VTIMEZONE");
   const definitions = new Map(zones.map((zone) => [textOf(zone, "TZID"), zone.lines.join("\r\n")]));
   const found = new Map<string, Clock | undefined>();

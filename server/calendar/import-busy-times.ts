@@ -29,17 +29,7 @@ export async function importBusyTimes({
   for (const { id, url } of due) {
     if (closing?.aborted) return;
     try {
-      const text = await fetch(url, { closing });
-      const now = Date.now();
-      const { busy, skipped } = await readBusyTimes(
-        { text, from: new Date(now), until: new Date(now + AHEAD_MS), ownHost },
-        { closing },
-      );
-      const { error: refused } = await server.rpc("replace_busy_times", { calendar: id, busy });
-      if (refused) throw new Error(refused.message);
-      const names = { skipped: skipped.slice(0, MOST_SKIPPED) };
-      const { error: untold } = await server.from("busy_calendars").update(names).eq("id", id);
-      if (untold) throw new Error(untold.message);
+      await storeBusyTimes({ server, calendar: id, text: await fetch(url, { closing }), ownHost, closing });
     } catch (failure) {
       if (closing?.aborted) return;
       const problem = failure instanceof CalendarProblem ? failure.code : "NOT_A_CALENDAR";
@@ -48,4 +38,29 @@ export async function importBusyTimes({
       if (untold) log(`A calendar that cannot be read could not be marked so: ${untold.message}`);
     }
   }
+}
+
+type Read = {
+  server: Client;
+  calendar: string;
+  /** undefined: there is nothing in it. */
+  text: string | undefined;
+  ownHost: string;
+  closing?: AbortSignal | undefined;
+};
+
+/**
+ * Replaces the busy times of an external calendar by those of an iCalendar text.
+ * @throws CalendarProblem, or the database's error
+ */
+export async function storeBusyTimes({ server, calendar, text, ownHost, closing }: Read): Promise<void> {
+  const now = Date.now();
+  const span = { from: new Date(now), until: new Date(now + AHEAD_MS), ownHost };
+  const { busy, skipped } =
+    text === undefined ? { busy: [], skipped: [] } : await readBusyTimes({ text, ...span }, { closing });
+  const { error: refused } = await server.rpc("replace_busy_times", { calendar, busy });
+  if (refused) throw new Error(refused.message);
+  const names = { skipped: skipped.slice(0, MOST_SKIPPED) };
+  const { error: untold } = await server.from("busy_calendars").update(names).eq("id", calendar);
+  if (untold) throw new Error(untold.message);
 }

@@ -62,6 +62,6 @@ test("a site without a backup reports none as fresh", async () => {
 
 test("a job without failures is listed with zero, so that its first failure shows as an increase", async () => {
   const text = await createMetrics().text(sources);
-  for (const job of ["mail", "push", "housekeeping", "backup", "pix"])
+  for (const job of ["mail", "push", "housekeeping", "backup", "pix", "calendar"])
     expect(text).toContain(`site_job_failures_total{job="${job}"} 0`);
 });

@@ -22,7 +22,7 @@ export type Metrics = {
 };
 
 /** Background jobs. */
-const JOBS = ["mail", "push", "housekeeping", "backup", "pix"] as const;
+const JOBS = ["mail", "push", "housekeeping", "backup", "pix", "calendar"] as const;
 export type Job = (typeof JOBS)[number];
 
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);

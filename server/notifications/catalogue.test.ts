@@ -54,6 +54,7 @@ const FACTS = {
   entry: "6f1c9a52-0000-4000-8000-000000000001",
   kind: "class",
   sequence: 2,
+  refusal: "SLOT_TAKEN",
   cancelled: false,
   starts_at: "2026-12-02T21:00:00Z",
   ends_at: "2026-12-02T22:00:00Z",
@@ -67,6 +68,7 @@ const STUDENT = "/my-progress?tab=homework&homework=1";
 const TEACHER = "/admin/scheduled-classes?class=1";
 const ARTICLE = { link_pt: "/pt/blog/falsos-amigos", link_en: "/en/blog/false-friends" };
 
+const typesOf = (area: string) => Object.keys(BELL_TEXTS).filter((type) => type.startsWith(`${area}_`));
 const TO_TEACHER = new Set([
   "new_schedule",
   "trial_moved",
@@ -81,10 +83,8 @@ const TO_TEACHER = new Set([
   "student_requested_series",
   "topic_suggested",
   "student_made_payment",
-  "pix_received",
-  "pix_refunded",
-  "pix_unknown",
-  "pix_silent",
+  ...typesOf("calendar"),
+  ...typesOf("pix"),
   "student_updated_profile",
   "student_left_feedback",
   "homework_submitted",
@@ -218,7 +218,7 @@ describe("the catalogue is complete", () => {
       const named: Partial<Record<string, string[]>> =
         role === "admin"
           ? {
-              classes: ["student_paused", "student_confirmed_class", "invitation_answered"],
+              classes: ["student_paused", "student_confirmed_class", "invitation_answered", ...typesOf("calendar")],
               payments: ["pix_received", "pix_refunded"],
             }
           : {};

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
+import type { Rounds } from "../round-worker.ts";
 import { ProviderCharge } from "./charge-body.ts";
 import { readCredentials } from "./pix-connection.ts";
 import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
@@ -22,12 +23,6 @@ const Round = z.nullable(
 );
 type Round = NonNullable<z.infer<typeof Round>>;
 
-export type PixRounds = {
-  /** Does what is due at the provider. Returns whether there was anything. @throws the backend's error */
-  run(closing?: AbortSignal): Promise<boolean>;
-  close(): void;
-};
-
 type Options = {
   server: Client;
   secretKey: string;
@@ -40,7 +35,7 @@ type Options = {
 const ROUND_MS = 60_000;
 
 /** The rounds of calls to the provider. Everything they know is in the database: a round that is cut off is repeated. */
-export function createPixRounds({ server, secretKey, webhookUrl, network = {} }: Options): PixRounds {
+export function createPixRounds({ server, secretKey, webhookUrl, network = {} }: Options): Rounds {
   let open: { key: string; client: ProviderClient } | undefined;
   /** The client is kept from round to round, and with it the token and the connection. */
   const clientFor = (round: Round) => {

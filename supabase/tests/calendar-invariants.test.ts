@@ -73,6 +73,23 @@ test("simultaneous requests for one week, in any order, never double-book an hou
   const suits = { weekdays: [1, 2, 3, 4, 5], from_time: "09:00", until_time: "16:00" };
   const offers: string[] = [];
   const person = { full_name: "Vera", phone: "+5511912345678", accepts_terms: true };
+  const dav = { provider: "other", url: "https://dav.example/aulas/", username: "teresa", name: "Aulas" };
+  const connected = { ...dav, encrypted: "x".repeat(40), person: the.school.teacher.id };
+  expect((await the.school.server.rpc("connect_calendar", connected)).error).toBeNull();
+  /** The teacher's own program moved an hour, or made its event anew. */
+  const takeEvent = () => {
+    const entry = pick([...ids, crypto.randomUUID()]);
+    const { local_date, local_time } = when();
+    const starts_at = new Date(`${local_date}T${local_time}:00-03:00`);
+    const ends_at = new Date(starts_at.getTime() + pick([30, 60]) * 60_000).toISOString();
+    const event = {
+      uid: `calendar-${entry}@x`,
+      href: `https://dav.example/aulas/${entry}.ics`,
+      etag: crypto.randomUUID(),
+    };
+    const times = { starts_at: starts_at.toISOString(), ends_at, sequence: 1 };
+    return the.school.server.rpc("take_calendar_event", { entry, ...event, ...times });
+  };
   const acts = [
     () => student.client.rpc("join_waiting_list", { purpose: pick([...credits, ...ids]) ?? "", ...suits }),
     () => student.client.rpc("take_offer", { offer: pick([...offers, crypto.randomUUID()]) }),
@@ -90,6 +107,10 @@ test("simultaneous requests for one week, in any order, never double-book an hou
     () => changeSeries(),
     requestChange,
     answerRequest,
+    takeEvent,
+    takeEvent,
+    () => the.school.server.rpc("plan_calendar_pushes", { host: "x", most: 5 }),
+    () => the.school.server.rpc("restore_calendar_events", { entries: ids.slice(0, 3) }),
     () => the.trial(when().local_date, when().local_time, pick(keys)),
     () => the.schedule(when().local_date, when().local_time, { weeks: pick([1, 2, 4]) }),
     () => the.school.visitor.rpc("reschedule_trial", { key: pick(keys), ...when() }),

@@ -11,6 +11,7 @@ afterAll(() => school.close());
 /** Columns with such names that contain no single-line text of people. */
 const NO_LINES = [
   "busy_calendars.url",
+  "connected_calendar.url",
   "erasure_requests.reason",
   "error_logs.url",
   "holidays.name_en",

@@ -57,7 +57,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /admin/dashboard", "/admin"),
   ...each("submission", "/profile-photo", "/payment-papers", "/progress-report"),
   ...each("submission", "/admin/accounts", "/admin/article-images", "/admin/greeting", "/admin/placement-audio"),
-  ...each("submission", "/admin/domain-check", "/admin/pix-provider"),
+  ...each("submission", "/admin/domain-check", "/admin/pix-provider", "/admin/calendar-connection"),
   ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/post-grades", "/admin/payments"),
   ...ofStudent("", "/account", "/payments", "/homework", "/homework/:homework", "/grades", "/cards", "/classes"),
   ...ofStudent("/notes", "/history", "/dashboard", "/line"),
@@ -109,6 +109,10 @@ export const SUBMISSIONS: [SentRequest, Record<Sender, number>][] = [
   [
     { method: "POST", path: "/admin/domain-check", body: () => "" },
     { ...TEACHERS, teacher: 200 },
+  ],
+  [
+    { method: "POST", path: "/admin/calendar-connection", body: () => JSON.stringify({}) },
+    { ...TEACHERS, teacher: 400 },
   ],
   [
     { method: "POST", path: "/admin/pix-provider", body: () => JSON.stringify({ test: true }) },

@@ -52,6 +52,8 @@ import { ReportButton } from "~/progress/report-button";
 import { BillingForm } from "~/settings/billing-form";
 import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
+import { CalendarAccountForm } from "~/settings/calendar-account-form";
+import { ChooseCalendar } from "~/settings/choose-calendar";
 import { DaysOff } from "~/settings/days-off";
 import { FactorSetup } from "~/settings/factor-setup";
 import { FiscalForm } from "~/settings/fiscal-form";
@@ -158,6 +160,13 @@ export const FORMS: Record<string, () => ReactElement> = {
   "classes/student-room": () => <StudentRoom student="a" link="" />,
   "settings/pix-terms-form": () => (
     <PixTermsForm terms={{ fine_percent: 0, interest_percent: 0, discount_percent: 0, discount_days: 0 }} />
+  ),
+  "settings/calendar-account-form": () => <CalendarAccountForm onFound={nothing} />,
+  "settings/choose-calendar": () => (
+    <ChooseCalendar
+      account={{ provider: "other", username: "a", found: { calendars: [], sealed: "" } }}
+      onBack={nothing}
+    />
   ),
   "settings/pix-provider-form": () => <PixProviderForm />,
   "settings/billing-form": () => <BillingForm billing={billing} />,

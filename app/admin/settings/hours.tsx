@@ -3,8 +3,11 @@ import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { hasCalendarFeed } from "~/classes/my-classes";
 import { writeAction } from "~/platform/forms/write-action";
 import { BusyCalendars } from "~/settings/busy-calendars";
+import { calendarWrites } from "~/settings/calendar-writes";
+import { ConnectedCalendarCard } from "~/settings/connected-calendar-card";
 import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
+import { readConnectedCalendar } from "~/settings/read-connected-calendar";
 import { readHours } from "~/settings/read-settings";
 import { RoomForm } from "~/settings/room-form";
 import { RulesForm } from "~/settings/rules-form";
@@ -12,22 +15,25 @@ import { hoursWrites } from "~/settings/settings-writes";
 import type { Route } from "./+types/hours";
 
 export async function clientLoader() {
-  const [read, hasFeed] = await Promise.all([readHours(), hasCalendarFeed()]);
-  return { ...read, hasFeed };
+  const [read, hasFeed, connected] = await Promise.all([readHours(), hasCalendarFeed(), readConnectedCalendar()]);
+  const calendars = read.calendars.filter(({ id }) => id !== connected?.busy_calendar);
+  return { ...read, calendars, hasFeed, connected };
 }
 
-export const clientAction = writeAction({ ...hoursWrites, ...calendarFeedWrites });
+export const clientAction = writeAction({ ...hoursWrites, ...calendarFeedWrites, ...calendarWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The teacher's working hours and the scheduling rules. */
-export default function Hours({ loaderData: { hours, rules, daysOff, calendars, hasFeed } }: Route.ComponentProps) {
+export default function Hours({ loaderData }: Route.ComponentProps) {
+  const { hours, rules, daysOff, calendars, hasFeed, connected } = loaderData;
   return (
     <div className="grid gap-5">
       <HoursForm hours={hours} areSet={rules.hours_are_set || hours.length > 0} />
       <RulesForm rules={rules} />
       <RoomForm rules={rules} />
       <DaysOff daysOff={daysOff} />
+      <ConnectedCalendarCard calendar={connected} />
       <BusyCalendars calendars={calendars} />
       <CalendarFeed hasFeed={hasFeed} />
     </div>

@@ -83,6 +83,16 @@ export const BELL_TEXTS = {
     percent && m.bell_mei_limit({ percent, year, basis }, reader),
   pix_received: ({ student_name: who, what }, reader) => who && what && m.bell_pix_received({ who, what }, reader),
   pix_refunded: ({ student_name: who, what }, reader) => who && what && m.bell_pix_refunded({ who, what }, reader),
+  calendar_refused: ({ student_name: who, class_date: when, refusal = "" }, reader) => {
+    const why = m.bell_calendar_why({ refusal }, reader);
+    if (!when) return undefined;
+    return who
+      ? m.bell_calendar_refused({ who, when, why }, reader)
+      : m.bell_calendar_refused_hour({ when, why }, reader);
+  },
+  calendar_deleted: ({ count }, reader) => count && m.bell_calendar_deleted({ count }, reader),
+  calendar_silent: (_, reader) => m.bell_calendar_silent({}, reader),
+  calendar_left: ({ count }, reader) => count && m.bell_calendar_left({ count }, reader),
   pix_unknown: (_, reader) => m.bell_pix_unknown({}, reader),
   pix_silent: (_, reader) => m.bell_pix_silent({}, reader),
   student_left_feedback: ({ student_name: who }, reader) =>

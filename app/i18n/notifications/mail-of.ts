@@ -69,6 +69,10 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   pix_received: {
     never: "A mail for each payment of each student would bury the others; the bell and the phone have it.",
   },
+  calendar_refused: { never: "She is at her calendar just then; the bell and the phone have it." },
+  calendar_deleted: { never: "She is at her calendar just then; the bell and the phone have it." },
+  calendar_silent: { never: "Nothing is lost: the calendar catches up, and the settings say why." },
+  calendar_left: { never: "She has disconnected the calendar herself." },
   pix_unknown: ["pix_unknown"],
   pix_silent: ["pix_silent"],
   pix_refunded: { never: "She has returned it herself, at her bank." },

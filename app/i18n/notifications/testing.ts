@@ -116,6 +116,18 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     { student_name: "Ana", plan: "Moderate", month: "2026-12-01" },
     "Ana pagou por Pix: Moderate 12/2026",
   ],
+  [
+    "calendar_refused",
+    { student_name: "Ana", class_date: "2026-12-01T18:00", refusal: "SLOT_TAKEN" },
+    "A aula de Ana em 1 de dezembro de 2026 às 18:00 não foi movida: o novo horário está ocupado. No seu calendário ela voltou para o horário daqui.",
+  ],
+  [
+    "calendar_deleted",
+    { count: 1 },
+    "Um horário que você apagou no seu calendário voltou para lá: cancele aulas por aqui",
+  ],
+  ["calendar_silent", {}, "O calendário conectado não responde há mais de uma hora"],
+  ["calendar_left", { count: 2 }, "O calendário foi desconectado, mas 2 horários ficaram lá: apague-os por lá"],
   ["pix_unknown", { amount_cents: 7_777 }, "Chegou um Pix que não é de nenhuma cobrança"],
   ["pix_silent", {}, "O provedor Pix não responde como deveria"],
   [

@@ -364,6 +364,26 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"calendar_sync": {
+                  Row: {
+                    "answered_at": string | null,"claimed_until": string | null,"closing_at": string | null,"due_at": string,"failing_since": string | null,"problem": string | null,"read_at": string | null,"singleton": boolean,"told_at": string | null,"version": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"problem"?: string | null,"read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"version"?: string | null
+                  }
+                  Update: {
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"problem"?: string | null,"read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"version"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "calendar_sync_singleton_fkey"
+      columns: ["singleton"]
+isOneToOne: true
+      referencedRelation: "connected_calendar"
+      referencedColumns: ["singleton"]
+    }
+                  ]
                 },"cancelled_notes": {
                   Row: {
                     "cancelled_at": string,"cancelled_by": string | null,"id": string,"number": string,"payment_id": string,"reason": string,"student_id": string | null
@@ -557,6 +577,38 @@ isOneToOne: false
     },{
       foreignKeyName: "classes_student_id_fkey"
       columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"connected_calendar": {
+                  Row: {
+                    "busy_calendar": string | null,"connected_at": string,"connected_by": string | null,"name": string,"provider": string,"singleton": boolean,"url": string,"username": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "busy_calendar"?: string | null,"connected_at"?: string,"connected_by"?: string | null,"name": string,"provider": string,"singleton"?: boolean,"url": string,"username": string
+                  }
+                  Update: {
+                    "busy_calendar"?: string | null,"connected_at"?: string,"connected_by"?: string | null,"name"?: string,"provider"?: string,"singleton"?: boolean,"url"?: string,"username"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "connected_calendar_busy_calendar_fkey"
+      columns: ["busy_calendar"]
+isOneToOne: false
+      referencedRelation: "busy_calendars"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "connected_calendar_connected_by_fkey"
+      columns: ["connected_by"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "connected_calendar_connected_by_fkey"
+      columns: ["connected_by"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
@@ -2135,6 +2187,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"claim_calendar_round":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "claim_mails":
 { Args: { "max_rows": number,"worker": string }; Returns: {
               "attempts": number,
@@ -2218,6 +2273,9 @@ isOneToOne: false
 "confirm_proof":
 { Args: { "cents": number,"paid_on": string,"proof": string }; Returns: string
                            },
+"connect_calendar":
+{ Args: { "encrypted": string,"name": string,"person": string,"provider": string,"url": string,"username": string }; Returns: undefined
+                           },
 "connect_pix_provider":
 { Args: { "base_url": string,"encrypted": string,"pix_key": string,"profile": string,"token_url": string }; Returns: undefined
                            },
@@ -2242,6 +2300,9 @@ isOneToOne: false
 "delete_module":
 { Args: { "module": string }; Returns: undefined
                            },
+"disconnect_calendar":
+{ Args: { "url": string }; Returns: undefined
+                           },
 "disconnect_pix_provider":
 { Args: { "base_url": string }; Returns: undefined
                            },
@@ -2256,6 +2317,9 @@ isOneToOne: false
                            },
 "drop_announced_payment":
 { Args: { "e2e_id": string,"is_final": boolean }; Returns: undefined
+                           },
+"drop_calendar_link":
+{ Args: { "entry": string }; Returns: undefined
                            },
 "drop_mail":
 { Args: { "error": string,"mail": string,"worker": string }; Returns: undefined
@@ -2505,6 +2569,12 @@ isOneToOne: false
 "finish_backup":
 { Args: { "backup": string,"bytes": number,"encrypted": boolean,"file": string,"missing_files": number,"worker": string }; Returns: undefined
                            },
+"finish_calendar_push":
+{ Args: { "entry": string,"etag": string,"fingerprint": string,"href": string }; Returns: undefined
+                           },
+"finish_calendar_round":
+{ Args: { "has_more"?: boolean,"problem"?: string,"version"?: string }; Returns: undefined
+                           },
 "finish_mail":
 { Args: { "mail": string,"saved"?: boolean,"worker": string }; Returns: undefined
                            },
@@ -2646,8 +2716,14 @@ isOneToOne: false
               "asked": number,"code": string,"correct": number,"discrimination": number,"exposure": number,"infit": number,"item_id": string,"level": Database["public"]['Enums']["cefr_level"],"seconds": number,"skipped": number
             }[]
                            },
+"plan_calendar_pushes":
+{ Args: { "host": string,"most"?: number }; Returns: Json
+                           },
 "post_grades":
 { Args: { "grades": Json,"module": string }; Returns: Json
+                           },
+"postpone_calendar_push":
+{ Args: { "entry": string }; Returns: undefined
                            },
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
@@ -2689,6 +2765,9 @@ isOneToOne: false
                            },
 "read_calendar_feed":
 { Args: { "token": string }; Returns: Json
+                           },
+"read_calendar_links":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "read_card_deck":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2752,6 +2831,9 @@ isOneToOne: false
 "replace_busy_times":
 { Args: { "busy": Json,"calendar": string }; Returns: number
                            },
+"replace_calendar_credentials":
+{ Args: { "before": string,"encrypted": string }; Returns: undefined
+                           },
 "reply_address":
 { Args: { "mail": string }; Returns: string
                            },
@@ -2784,6 +2866,9 @@ isOneToOne: false
                            },
 "restore_article":
 { Args: { "article": string,"base": number,"language": Database["public"]['Enums']["language"],"revision": number }; Returns: Json
+                           },
+"restore_calendar_events":
+{ Args: { "entries": (string)[] }; Returns: number
                            },
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
@@ -2888,6 +2973,9 @@ isOneToOne: false
                            },
 "suggest_topic":
 { Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
+                           },
+"take_calendar_event":
+{ Args: { "ends_at": string,"entry": string,"etag": string,"href": string,"sequence": number,"starts_at": string,"uid": string }; Returns: string
                            },
 "take_offer":
 { Args: { "accepts_forfeit"?: boolean,"offer": string }; Returns: Json

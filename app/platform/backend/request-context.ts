@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Unsubscribable } from "../../i18n/notifications/topics.ts";
 import type { CertificateProblem, PixProblem, PixProfile } from "../money/pix-profiles.ts";
+import type { CalendarProvider, CalendarSyncProblem } from "../time/calendar-providers.ts";
 import type { Database } from "./database.types.ts";
 import type { DomainFault } from "./domain-fault.ts";
 
@@ -28,6 +29,32 @@ export type PixConnection = {
   test(): Promise<PixProblem | undefined>;
 };
 
+type FoundCalendars = {
+  calendars: { url: string; name: string }[];
+  /** The account's credentials, encrypted by the server. */
+  sealed: string;
+};
+type OrProblem<T> = T | { problem: CalendarSyncProblem };
+/** Connects the teacher's calendar. Each step tests the server before anything is stored. */
+export type CalendarConnection = {
+  /** The calendars of an account with an app password. */
+  find(account: { address: string; username: string; password: string }): Promise<OrProblem<FoundCalendars>>;
+  /** The page at which the teacher agrees, and what her browser keeps until she is back. */
+  begin(
+    owner: { clientId: string; clientSecret: string; username: string },
+    person: string,
+  ): Promise<{ url: string; pending: string }>;
+  /** The calendars of the account whose owner has agreed. */
+  complete(
+    returned: { code: string; state: string; pending: string },
+    person: string,
+  ): Promise<OrProblem<FoundCalendars & { username: string }>>;
+  connect(
+    chosen: { provider: CalendarProvider; url: string; username: string; name: string; sealed: string },
+    person: string,
+  ): Promise<OrProblem<object>>;
+};
+
 /** The context of loaders and actions. */
 export type RequestContext = {
   /** A client with the publishable key: loaders on the server see only what a visitor may see. */
@@ -51,6 +78,8 @@ export type RequestContext = {
   checkDomains?: (() => Promise<DomainFault[]>) | undefined;
   /** Connects and tests the payment provider. Unset in tests of pages. */
   pixConnection?: PixConnection | undefined;
+  /** Connects the teacher's calendar. Unset in tests of pages. */
+  calendarConnection?: CalendarConnection | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

@@ -14,7 +14,7 @@ import type { TestProvider } from "../testing-provider.ts";
 export type Step = { call: string; isDone: boolean; number: number };
 
 /** The school's backend at an address, for a process of its own. `step` returns whether the process still lives. */
-async function serve({ backend }: School, step: (call: string, isDone: boolean) => boolean) {
+export async function serveSchool({ backend }: School, step: (call: string, isDone: boolean) => boolean) {
   const http = createServer(async (request, response) => {
     const call = `rpc ${request.url?.split("/").at(-1)}`;
     const body = await text(request);
@@ -44,7 +44,7 @@ async function runKilled(school: School, provider: TestProvider, kills: (step: S
     if (!child?.killed && kills({ call, isDone, number })) child?.kill("SIGKILL");
     return !child?.killed;
   };
-  const { url, http } = await serve(school, step);
+  const { url, http } = await serveSchool(school, step);
   provider.step = step;
   try {
     await school.backend.sql`update public.pix_status set due_at = now(), claimed_until = null, refunds_read_at = null`;

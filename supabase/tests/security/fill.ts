@@ -194,6 +194,9 @@ async function ofNobody({ backend: { sql } }: School): Promise<void> {
     await tx`insert into public.pix_provider (profile, base_url, token_url, pix_key)
       values ('standard', 'https://pix.example.com/api', 'https://pix.example.com/token', 'pix@example.com')`;
     await tx`insert into public.pix_status (answered_at) values (now())`;
+    await tx`insert into public.connected_calendar (provider, url, username, name)
+      values ('other', 'https://dav.example.com/teresa/aulas/', 'teresa', 'Aulas')`;
+    await tx`insert into public.calendar_sync (answered_at) values (now())`;
     await tx`insert into public.site_visits (day) values (current_date) on conflict do nothing`;
     await tx`insert into public.mail_outbox (kind, recipient, language) values ('welcome', 'ana@example.com', 'pt')`;
   });

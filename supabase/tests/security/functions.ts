@@ -175,7 +175,11 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "announce_price_adjustment", "withdraw_price_adjustment"),
   ...each("teacher", "find_hours", "find_charges", "find_homework"),
   ...each("teacher", "list_undelivered", "retry_delivery", "dismiss_delivery", "retry_all_deliveries"),
-  disconnect_pix_provider: { by: "teacher" },
+  ...each("teacher", "disconnect_pix_provider", "disconnect_calendar"),
+  ...each("server", "connect_calendar", "replace_calendar_credentials", "claim_calendar_round"),
+  ...each("server", "plan_calendar_pushes", "finish_calendar_push", "drop_calendar_link", "postpone_calendar_push"),
+  ...each("server", "finish_calendar_round", "read_calendar_links"),
+  ...each("server", "take_calendar_event", "restore_calendar_events"),
   ...each("server", "connect_pix_provider", "read_pix_connection", "record_pix_answer"),
   ...each("server", "claim_pix_round", "finish_pix_round", "begin_provider_charge", "finish_provider_charge"),
   ...each(

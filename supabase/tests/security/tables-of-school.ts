@@ -100,6 +100,16 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     read: "server",
     columns: "id notification_id subscription_id is_urgent state attempts due_at worker last_error created_at sent_at",
   },
+  connected_calendar: {
+    key: "singleton",
+    read: "teacher",
+    columns: "singleton provider url username name busy_calendar connected_by connected_at",
+  },
+  calendar_sync: {
+    key: "singleton",
+    read: "teacher",
+    columns: "singleton answered_at failing_since problem version read_at due_at claimed_until closing_at told_at",
+  },
   pix_provider: {
     key: "singleton",
     read: "teacher",

@@ -3,11 +3,12 @@ language sql security definer set search_path = '' as $$
   update public.busy_calendars c set checked_at = now()
   where c.id in (
     select due.id from public.busy_calendars due
-    where due.checked_at is null or due.checked_at < now() - interval '10 minutes'
+    where (due.checked_at is null or due.checked_at < now() - interval '10 minutes')
+      and not exists (select from public.connected_calendar k where k.busy_calendar = due.id)
     for update skip locked)
   returning c.*
 $$;
-comment on function public.claim_busy_calendars is 'Claims the external calendars that are due to be read, so that only one process reads each.';
+comment on function public.claim_busy_calendars is 'Claims the external calendars that are due to be read, so that only one process reads each. The connected calendar is read by its own rounds.';
 
 create function public.replace_busy_times(calendar uuid, busy jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$

@@ -31,7 +31,8 @@ language sql immutable set search_path = '' as $$
   select case
     when kind in ('new_schedule', 'trial_moved', 'trial_cancelled', 'trial_lapsed', 'new_class_scheduled', 'new_class', 'student_confirmed_class', 'student_booked_makeup', 'student_moved_class',
       'student_cancelled_class', 'invitation_answered', 'class_scheduled', 'class_moved', 'class_link', 'class_cancelled', 'series_moved', 'series_cancelled', 'series_declined', 'student_requested_series', 'teacher_booked', 'teacher_moved',
-      'teacher_cancelled', 'pause_set', 'pause_changed', 'pause_cancelled', 'student_paused', 'hour_offered', 'wait_ended') then 'classes'
+      'teacher_cancelled', 'pause_set', 'pause_changed', 'pause_cancelled', 'student_paused', 'hour_offered', 'wait_ended',
+      'calendar_refused', 'calendar_deleted', 'calendar_silent', 'calendar_left') then 'classes'
     when kind in ('class_soon', 'reminder_day', 'reminder_hour', 'makeups_expiring') then 'reminders'
     when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted', 'class_notes') then 'homework'
     when kind = 'cards_due' then 'cards'

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
+import { isCalendarProvider } from "~/platform/time/calendar-providers";
+import { relativeTime } from "~/platform/time/relative-time";
+import { formatInstant } from "~/platform/time/school-time";
+import { Button } from "~/ui/button";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Pill } from "~/ui/pill";
+import { ProblemAlert } from "~/ui/problem-alert";
+import { withBoundary } from "~/ui/with-boundary";
+import { CALENDAR_NAMES, CalendarAccountForm, type FoundAccount } from "./calendar-account-form";
+import { calendarProblemText, type calendarWrites, foundIn } from "./calendar-writes";
+import { ChooseCalendar } from "./choose-calendar";
+import type { ConnectedCalendar } from "./read-connected-calendar";
+import { takeReturnedSignIn } from "./returned-sign-in";
+
+type Props = { calendar: ConnectedCalendar | null };
+
+/** The teacher's own calendar, kept in step with the one here in both directions. */
+function ConnectedCalendarInside({ calendar }: Props) {
+  const connected = calendar?.connected_at ?? "none";
+  // The form goes once another connection is there.
+  const [asksSince, setAsksSince] = useState<string>();
+  const [account, setAccount] = useState<FoundAccount>();
+  const { problem, busy } = useReturn((found) => {
+    setAccount(found);
+    setAsksSince(connected);
+  });
+  const asks = asksSince === connected;
+  return (
+    <Card id="connected-calendar" {...LINKED_CARD}>
+      <CardHeader title={m.connected_calendar_title()} />
+      <p className="mb-4 max-w-prose text-soft">
+        {m.connected_calendar_lead()} {m.connected_calendar_privacy()}
+      </p>
+      {calendar && <Connected calendar={calendar} onReplace={() => setAsksSince(connected)} />}
+      <ProblemAlert problem={busy ? undefined : problem} />
+      {!calendar && !asks && (
+        <Button
+          variant="secondary"
+          busy={busy ? m.connected_calendar_finding() : undefined}
+          onClick={() => setAsksSince(connected)}
+        >
+          {m.connected_calendar_begin()}
+        </Button>
+      )}
+      {asks && (
+        <div className={calendar ? "mt-5 border-t pt-5" : ""}>
+          {account ? (
+            <ChooseCalendar account={account} onBack={() => setAccount(undefined)} />
+          ) : (
+            <CalendarAccountForm current={calendar ?? undefined} onFound={setAccount} />
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Finishes a sign-in at a provider's page, from which the browser has just come back. */
+function useReturn(onFound: (account: FoundAccount) => void) {
+  const [search, setSearch] = useSearchParams();
+  const { write, busy, problem } = useWrite<typeof calendarWrites>();
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || !search.has("code")) return;
+    done.current = true;
+    const returned = takeReturnedSignIn(search);
+    setSearch({}, { replace: true, preventScrollReset: true });
+    if (!returned) return;
+    void write("completeSignIn", returned).then((result) => {
+      const found = foundIn(result);
+      if (found) onFound({ provider: "google", username: found.username ?? "", found });
+    });
+  });
+  return { busy, problem };
+}
+
+function Connected({ calendar, onReplace }: { calendar: ConnectedCalendar; onReplace: () => void }) {
+  const lang = useLang();
+  const { write, busy, problem } = useWrite<typeof calendarWrites>();
+  const [removes, setRemoves] = useState(false);
+  const { provider, url, username, name, calendar_sync: sync, busy_calendars: read } = calendar;
+  const disconnect = async () => {
+    const outcome = await write("disconnectCalendar", { url });
+    if (outcome.problem === undefined) setRemoves(false);
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{name}</span>
+        <State sync={sync} />
+      </div>
+      <p className="text-soft [overflow-wrap:anywhere]">
+        {isCalendarProvider(provider) ? CALENDAR_NAMES[provider]() : provider} · {username} · {new URL(url).host}
+      </p>
+      {sync?.failing_since && sync.problem && (
+        <p className="max-w-prose text-danger">
+          {m.connected_calendar_silent_since({
+            when: formatInstant(sync.failing_since, lang, { dateStyle: "medium", timeStyle: "short" }),
+          })}{" "}
+          {calendarProblemText(sync.problem)}
+        </p>
+      )}
+      {read && read.skipped.length > 0 && (
+        <p className="max-w-prose text-danger">
+          {m.settings_calendar_skipped({ count: read.skipped.length })}{" "}
+          <span className="text-ink">{read.skipped.join(" · ")}</span>
+        </p>
+      )}
+      {read && read.conflicts > 0 && (
+        <p className="text-soft">{m.settings_calendar_conflicts({ count: read.conflicts })}</p>
+      )}
+      {sync?.closing_at ? (
+        <p className="max-w-prose">{m.connected_calendar_closing()}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={onReplace}>
+            {m.connected_calendar_replace()}
+          </Button>
+          <Button variant="quiet" onClick={() => setRemoves(true)}>
+            {m.connected_calendar_disconnect()}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={removes}
+        onOpenChange={setRemoves}
+        title={m.connected_calendar_disconnect_title()}
+        thing={name}
+        description={m.connected_calendar_disconnect_text()}
+        confirmLabel={m.connected_calendar_disconnect()}
+        onConfirm={() => void disconnect()}
+        busy={busy ? m.settings_saving() : undefined}
+        error={problem}
+      />
+    </div>
+  );
+}
+
+function State({ sync }: { sync: ConnectedCalendar["calendar_sync"] }) {
+  const lang = useLang();
+  if (sync?.failing_since) return <Pill tone="bad">{m.connected_calendar_silent()}</Pill>;
+  if (!sync?.read_at || !sync.answered_at) return <Pill tone="wait">{m.connected_calendar_soon()}</Pill>;
+  return <Pill tone="ok">{m.connected_calendar_synced({ when: relativeTime(sync.answered_at, lang) })}</Pill>;
+}
+
+export const ConnectedCalendarCard = withBoundary(ConnectedCalendarInside);

@@ -1,0 +1,95 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
+import { CalendarAccountForm } from "./calendar-account-form";
+import { calendarWrites } from "./calendar-writes";
+import { ConnectedCalendarCard } from "./connected-calendar-card";
+import type { ConnectedCalendar } from "./read-connected-calendar";
+
+let answers: object[];
+let sent: unknown[];
+beforeEach(() => {
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  answers = [];
+  sent = [];
+  localStorage.clear();
+  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) => {
+    if (typeof init?.body === "string") sent.push(JSON.parse(init.body));
+    return Response.json(answers.shift() ?? {});
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(element: React.ReactElement, at = "/") {
+  const routes = [{ path: "/", element, action: writeAction(calendarWrites) }];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />);
+}
+const FOUND = { calendars: [{ url: "https://dav.example.com/a/", name: "Aulas" }], sealed: "sealed" };
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+test("an account's calendars are found by its app password, and the chosen one is connected", async () => {
+  show(<ConnectedCalendarCard calendar={null} />);
+  await click(m.connected_calendar_begin());
+  await click(m.connected_calendar_find());
+  expect((await screen.findByRole("alert")).textContent).toBe(m.connected_calendar_problem_account());
+  await type(m.connected_calendar_email(), "teresa@example.com");
+  await type(m.connected_calendar_password(), "abcd-efgh");
+  answers = [{ problem: "CREDENTIALS" }, FOUND, {}];
+  await click(m.connected_calendar_find());
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(m.connected_calendar_credentials()));
+  await click(m.connected_calendar_find());
+  await screen.findByLabelText(m.connected_calendar_choose());
+  await click(m.connected_calendar_connect());
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const account = { address: "https://caldav.icloud.com/", username: "teresa@example.com", password: "abcd-efgh" };
+  const chosen = {
+    provider: "icloud",
+    url: "https://dav.example.com/a/",
+    username: "teresa@example.com",
+    name: "Aulas",
+  };
+  expect(sent.slice(1)).toEqual([{ find: account }, { connect: { ...chosen, sealed: "sealed" } }]);
+});
+
+test("at Google she agrees at its own page, and comes back to her calendars", async () => {
+  const left: string[] = [];
+  show(<CalendarAccountForm onFound={() => undefined} leave={(url) => left.push(url)} />);
+  await userEvent.selectOptions(screen.getByLabelText(m.connected_calendar_where()), "google");
+  await type(m.connected_calendar_email(), "teresa@example.com");
+  await type(m.connected_calendar_client_id(), "client");
+  await type(m.connected_calendar_client_secret(), "secret");
+  answers = [{ url: "https://accounts.example.com/auth", pending: "kept" }];
+  await click(m.connected_calendar_agree());
+  await waitFor(() => expect(left).toEqual(["https://accounts.example.com/auth"]));
+  answers = [{ ...FOUND, username: "teresa@example.com" }];
+  show(<ConnectedCalendarCard calendar={null} />, "/?code=c&state=s");
+  expect(await screen.findByLabelText(m.connected_calendar_choose())).toBeVisible();
+  expect(sent.at(-1)).toEqual({ complete: { code: "c", state: "s", pending: "kept" } });
+});
+
+const CALENDAR: ConnectedCalendar = {
+  provider: "fastmail",
+  url: "https://caldav.fastmail.com/dav/a/",
+  username: "teresa",
+  name: "Aulas",
+  connected_at: "2026-11-27T12:00:00Z",
+  busy_calendar: "1",
+  busy_calendars: { conflicts: 0, skipped: [] },
+  calendar_sync: { answered_at: null, read_at: null, failing_since: null, problem: null, closing_at: null },
+};
+const state = (sync: object): ConnectedCalendar => ({
+  ...CALENDAR,
+  calendar_sync: { answered_at: null, read_at: null, failing_since: null, problem: null, closing_at: null, ...sync },
+});
+
+test("a calendar that does not answer says since when and why; one that is being disconnected says so", () => {
+  show(<ConnectedCalendarCard calendar={state({ failing_since: "2026-11-27T12:00:00Z", problem: "NOT_FOUND" })} />);
+  expect(screen.getByText(m.connected_calendar_silent())).toBeVisible();
+  expect(screen.getByText((text) => text.includes(m.connected_calendar_not_found()))).toBeVisible();
+  show(<ConnectedCalendarCard calendar={state({ closing_at: "2026-11-27T12:00:00Z" })} />);
+  expect(screen.getByText(m.connected_calendar_closing())).toBeVisible();
+});

@@ -1,0 +1,7 @@
+import { tellCalendarStories } from "./stories/testing.ts";
+import { createStore } from "./testing-store.ts";
+
+/** `npm run caldav` tells forty, with a real server. */
+const STORIES = 2;
+
+tellCalendarStories(createStore, STORIES);

@@ -1,0 +1,68 @@
+import type { Client } from "../backend/site-backend.ts";
+import { ask } from "../notifications/query-database.ts";
+import type { Rounds } from "../round-worker.ts";
+import { createAuthorize } from "./authorize.ts";
+import { decryptCalendarCredentials, encryptCalendarCredentials } from "./credentials.ts";
+import { createDavClient, type DavClient } from "./dav-client.ts";
+import { CalendarServerProblem, type Network, openDavAgent } from "./dav-request.ts";
+import { pullEvents } from "./pull-events.ts";
+import { pushEvents } from "./push-events.ts";
+import { Claimed, type Round, type Work } from "./work.ts";
+
+type Options = { server: Client; secretKey: string; siteUrl: string; network?: Network };
+
+/** A round ends well before its claim of three minutes does. */
+const ROUND_MS = 90_000;
+
+/**
+ * The rounds of calls to the connected calendar: first what was changed there, then what was changed here. Everything
+ * they know is in the database: a round that is cut off is repeated.
+ */
+export function createCalendarRounds({ server, secretKey, siteUrl, network = {} }: Options): Rounds {
+  const host = new URL(siteUrl).hostname;
+  let open: { key: string; client: DavClient; close(): void } | undefined;
+  /** The client is kept from round to round, and with it the token and the connection. */
+  const clientFor = ({ url, encrypted }: Round): DavClient => {
+    const key = JSON.stringify([url, encrypted]);
+    if (open?.key === key) return open.client;
+    open?.close();
+    open = undefined;
+    const { send, close } = openDavAgent(network);
+    let stored = encrypted;
+    const authorize = createAuthorize({
+      send,
+      credentials: decryptCalendarCredentials(secretKey, encrypted),
+      async renewed(credentials) {
+        const after = encryptCalendarCredentials(secretKey, credentials);
+        await ask(server.rpc("replace_calendar_credentials", { before: stored ?? "", encrypted: after }));
+        stored = after;
+        if (open) open.key = JSON.stringify([url, after]);
+      },
+    });
+    open = { key, client: createDavClient(send, authorize), close };
+    return open.client;
+  };
+
+  const work = async (round: Round, ends: AbortSignal) => {
+    const doing: Work = { server, client: clientFor(round), round, host, ends };
+    const version = round.is_closing ? undefined : await pullEvents(doing);
+    const { count, has_more } = await pushEvents(doing);
+    return { has_more, ...(version !== undefined && count === 0 && { version }) };
+  };
+
+  return {
+    async run(closing) {
+      const round = Claimed.parse(await ask(server.rpc("claim_calendar_round")));
+      if (!round) return false;
+      const ends = AbortSignal.any([AbortSignal.timeout(ROUND_MS), ...(closing ? [closing] : [])]);
+      try {
+        await ask(server.rpc("finish_calendar_round", await work(round, ends)));
+      } catch (error) {
+        if (!(error instanceof CalendarServerProblem)) throw error;
+        await ask(server.rpc("finish_calendar_round", closing?.aborted ? {} : { problem: error.code }));
+      }
+      return true;
+    },
+    close: () => open?.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { decryptSecret, encryptSecret } from "../secrets/encrypt-secret.ts";
+import { CalendarServerProblem } from "./dav-request.ts";
+
+const USE = "calendar credentials";
+
+const Credentials = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("basic"), username: z.string(), password: z.string() }),
+  z.object({
+    kind: z.literal("oauth"),
+    tokenUrl: z.string(),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    refreshToken: z.string(),
+  }),
+]);
+export type Credentials = z.infer<typeof Credentials>;
+
+/** Encrypts a calendar's credentials with a key that is derived from the site's secret key. */
+export const encryptCalendarCredentials = (secretKey: string, credentials: Credentials): string =>
+  encryptSecret(secretKey, USE, JSON.stringify(credentials));
+
+/** @throws CalendarServerProblem where a backup left them out, or they are of another site's key. */
+export function decryptCalendarCredentials(secretKey: string, encrypted: string | null): Credentials {
+  try {
+    return Credentials.parse(JSON.parse(decryptSecret(secretKey, USE, encrypted ?? "")));
+  } catch {
+    throw new CalendarServerProblem("CREDENTIALS_MISSING");
+  }
+}

@@ -1,0 +1,70 @@
+import { cut } from "../../app/platform/text/truncate.ts";
+import type { DavClient } from "./dav-client.ts";
+import { CalendarServerProblem } from "./dav-request.ts";
+import type { DavResource } from "./multistatus.ts";
+
+export type FoundCalendar = { url: string; name: string };
+const LONGEST_NAME = 60;
+const MOST = 50;
+
+/**
+ * The calendars that an account can write to, from its server's address, its own address there, or a calendar's
+ * (RFC 6764, RFC 5397, RFC 4791).
+ * @throws CalendarServerProblem `NOT_FOUND` where the address leads to no account
+ */
+export async function findCalendars(client: DavClient, address: string): Promise<FoundCalendar[]> {
+  const principal = await findPrincipal(client, address);
+  const [own] = await client.propfind(principal, 0, "<c:calendar-home-set/>");
+  const homes = own?.properties.get("calendar-home-set")?.hrefs ?? [];
+  if (homes.length === 0) throw new CalendarServerProblem("NOT_FOUND");
+  const properties =
+    "<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/><d:current-user-privilege-set/>";
+  const found: FoundCalendar[] = [];
+  for (const home of homes) {
+    const children = await client.propfind(new URL(home.trim(), principal).href, 1, properties);
+    for (const child of children)
+      if (isWritableCalendar(child)) found.push({ url: slashed(child.href), name: nameOf(child) });
+  }
+  if (found.length === 0) throw new CalendarServerProblem("NOT_FOUND");
+  return found.slice(0, MOST);
+}
+
+async function findPrincipal(client: DavClient, address: string): Promise<string> {
+  const places = [address, new URL("/.well-known/caldav", address).href, new URL("/", address).href];
+  let problem: CalendarServerProblem | undefined;
+  for (const place of places) {
+    try {
+      const [found] = await client.propfind(place, 0, "<d:current-user-principal/>");
+      const [href] = found?.properties.get("current-user-principal")?.hrefs ?? [];
+      if (found && href?.trim()) return new URL(href.trim(), found.href).href;
+    } catch (error) {
+      if (!(error instanceof CalendarServerProblem)) throw error;
+      // No other place of the same server would be better.
+      if (!["NOT_FOUND", "REFUSED", "UNREADABLE"].includes(error.code)) throw error;
+      problem ??= error;
+    }
+  }
+  throw problem ?? new CalendarServerProblem("NOT_FOUND");
+}
+
+const WRITES = ["write", "write-content", "all", "bind"];
+
+function isWritableCalendar({ properties }: DavResource): boolean {
+  const names = (name: string) => properties.get(name)?.names;
+  if (!names("resourcetype")?.includes("calendar")) return false;
+  const kinds = names("supported-calendar-component-set");
+  if (kinds && kinds.length > 0 && !kinds.includes("VEVENT")) return false;
+  const rights = names("current-user-privilege-set");
+  return !rights || rights.length === 0 || rights.some((right) => WRITES.includes(right));
+}
+
+const slashed = (href: string) => (href.endsWith("/") ? href : `${href}/`);
+
+function nameOf({ href, properties }: DavResource): string {
+  const name = properties
+    .get("displayname")
+    ?.text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+  const last = new URL(href).pathname.split("/").filter(Boolean).at(-1) ?? "";
+  return cut(name || last || href, LONGEST_NAME);
+}

@@ -1,0 +1,63 @@
+import { Parser } from "htmlparser2";
+
+/** A property of a resource: its text, the addresses in it, and the names of the elements in it. */
+export type DavProperty = { text: string; hrefs: string[]; names: string[] };
+export type DavResource = { href: string; properties: Map<string, DavProperty> };
+
+const OK = /^HTTP\/[\d.]+ 2\d\d/;
+const local = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/**
+ * The resources of a multistatus (RFC 4918, 14.16) with the properties that they have, by local name. Entities of a
+ * document's own are not expanded.
+ */
+export function readMultistatus(xml: string): DavResource[] {
+  const resources: DavResource[] = [];
+  const path: string[] = [];
+  let resource: DavResource | undefined;
+  let found: [string, DavProperty][] = [];
+  let status = "";
+  let property: DavProperty | undefined;
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = local(name);
+        const parent = path.at(-1);
+        path.push(element);
+        if (property) property.names.push(attributes.name ?? element);
+        else if (element === "response") resource = { href: "", properties: new Map() };
+        else if (element === "propstat") {
+          found = [];
+          status = "";
+        } else if (parent === "prop" && path.at(-3) === "propstat") {
+          property = { text: "", hrefs: [], names: [] };
+          depth = path.length;
+          found.push([element, property]);
+        }
+        if (property && element === "href") property.hrefs.push("");
+      },
+      ontext(text) {
+        const element = path.at(-1);
+        if (property && element === "href") property.hrefs.push((property.hrefs.pop() ?? "") + text);
+        else if (property) property.text += text;
+        else if (element === "href" && resource && path.at(-2) === "response") resource.href += text;
+        else if (element === "status" && path.at(-2) === "propstat") status += text;
+      },
+      onclosetag() {
+        const element = path.at(-1);
+        if (property && path.length === depth) property = undefined;
+        if (element === "propstat" && OK.test(status.trim()))
+          for (const [name, value] of found) resource?.properties.set(name, value);
+        if (element === "response" && resource) {
+          resources.push({ ...resource, href: resource.href.trim() });
+          resource = undefined;
+        }
+        path.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return resources;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { CalendarProblem } from "../calendar/fetch-calendar.ts";
+import { storeBusyTimes } from "../calendar/import-busy-times.ts";
+import { ask } from "../notifications/query-database.ts";
+import type { EventFile } from "./dav-client.ts";
+import { CalendarServerProblem } from "./dav-request.ts";
+import { readOwnEvent, uidOf } from "./event-text.ts";
+import type { Work } from "./work.ts";
+
+const Links = z.array(
+  z.object({
+    entry: z.string(),
+    uid: z.string(),
+    href: z.nullable(z.string()),
+    etag: z.nullable(z.string()),
+    from: z.nullable(z.string()),
+    until: z.nullable(z.string()),
+  }),
+);
+
+const AHEAD_MS = 400 * 86_400_000;
+const BEFORE_MS = 86_400_000;
+/** Events that are not where they were, of one round. */
+const MOST_MISSING = 100;
+const OWN_UID = /^calendar-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(.+)$/;
+
+/**
+ * Reads the calendar if it changed: events of the site that were changed or deleted there, and all others as busy times.
+ * Returns the version that was read; undefined where it is to be read again.
+ * @throws CalendarServerProblem
+ */
+export async function pullEvents(work: Work): Promise<string | undefined> {
+  const { server, client, round, host } = work;
+  const version = await client.version(round.url);
+  if (version !== undefined && version === round.version) return undefined;
+  const now = Date.now();
+  const window = { from: now - BEFORE_MS, until: now + AHEAD_MS };
+  const files = await client.events(round.url, new Date(window.from), new Date(window.until));
+  const links = Links.parse(await ask(server.rpc("read_calendar_links")));
+  const byUid = new Map(links.map((link) => [link.uid, link]));
+  const entryOf = (uid: string) => {
+    const [, entry, from] = OWN_UID.exec(uid) ?? [];
+    return byUid.get(uid)?.entry ?? (from === host ? entry : undefined);
+  };
+
+  const foreign: string[] = [];
+  const seen = new Set<string>();
+  for (const file of files) {
+    const uid = uidOf(file.text) ?? "";
+    const entry = entryOf(uid);
+    if (!entry) {
+      foreign.push(file.text);
+      continue;
+    }
+    seen.add(entry);
+    if (byUid.get(uid)?.etag !== file.etag) await takeEvent(work, entry, uid, file);
+  }
+
+  const missing = links.filter(
+    ({ entry, etag, href, from, until }) =>
+      etag &&
+      href &&
+      from &&
+      until &&
+      !seen.has(entry) &&
+      Date.parse(until) > window.from &&
+      Date.parse(from) < window.until,
+  );
+  const gone: string[] = [];
+  for (const { entry, uid, href } of missing.slice(0, MOST_MISSING)) {
+    // It may have been moved out of what is read.
+    const file = await client.read(href ?? "");
+    if (file) await takeEvent(work, entry, uid, file);
+    else gone.push(entry);
+  }
+  if (gone.length > 0) await ask(server.rpc("restore_calendar_events", { entries: gone }));
+  await replaceBusyTimes(work, foreign);
+  return missing.length > MOST_MISSING ? undefined : version;
+}
+
+/** Tells the database of an event of the site in a version that it does not know. */
+export async function takeEvent({ server }: Work, entry: string, uid: string, { href, etag, text }: EventFile) {
+  const { starts_at, ends_at, sequence } = readOwnEvent(text);
+  const order = { entry, uid, href, etag, sequence };
+  // The types of functions know no null.
+  const times = starts_at && ends_at ? { starts_at, ends_at } : ({ starts_at: null, ends_at: null } as never);
+  await ask(server.rpc("take_calendar_event", { ...order, ...times }));
+}
+
+async function replaceBusyTimes({ server, round, host, ends }: Work, foreign: string[]): Promise<void> {
+  const calendar = round.busy_calendar;
+  if (!calendar) return;
+  const text = foreign.length > 0 ? foreign.join("\r\n") : undefined;
+  try {
+    await storeBusyTimes({ server, calendar, text, ownHost: host, closing: ends });
+  } catch (error) {
+    if (!(error instanceof CalendarProblem)) throw error;
+    throw new CalendarServerProblem(error.code === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE");
+  }
+}

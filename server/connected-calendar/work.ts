@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { Client } from "../backend/site-backend.ts";
+import type { DavClient } from "./dav-client.ts";
+
+/** A round as the database claims it; null where none is due. */
+export const Claimed = z.nullable(
+  z.object({
+    url: z.string(),
+    busy_calendar: z.nullable(z.string()),
+    encrypted: z.nullable(z.string()),
+    is_closing: z.boolean(),
+    language: z.nullable(z.enum(["pt", "en"])),
+    version: z.nullable(z.string()),
+  }),
+);
+export type Round = NonNullable<z.infer<typeof Claimed>>;
+
+/** The things that a round works with. */
+export type Work = { server: Client; client: DavClient; round: Round; host: string; ends: AbortSignal };

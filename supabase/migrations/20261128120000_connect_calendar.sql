@@ -1,0 +1,207 @@
+-- One calendar at a CalDAV server: hours are written there, and what else is there blocks hours here.
+set check_function_bodies = off;
+
+create function private.is_calendar_address(value text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select char_length(value) <= 1000 and value ~ '^https://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?/[!-~]*$' and value !~ '[?#]'
+$$;
+comment on function private.is_calendar_address is 'Whether a text is an https address of a collection, without sign-in details, parameters or fragment.';
+
+create table public.connected_calendar (
+  singleton boolean primary key default true check (singleton),
+  provider text not null check (provider in ('icloud', 'fastmail', 'nextcloud', 'google', 'other')),
+  url text not null check (private.is_calendar_address(url)),
+  username text not null check (char_length(username) between 1 and 200 and private.is_single_line(username)),
+  name text not null check (char_length(btrim(name)) between 1 and 60 and private.is_single_line(name)),
+  busy_calendar uuid references public.busy_calendars,
+  connected_by uuid references public.profiles on delete set null,
+  connected_at timestamptz not null default now()
+);
+comment on table public.connected_calendar is 'The teacher''s calendar at a CalDAV server, which the site writes hours to and reads busy times from, in one row; no row: none is.';
+comment on column public.connected_calendar.busy_calendar is 'Where the busy times are kept; null while it is being disconnected.';
+comment on column public.connected_calendar.connected_by is 'The teacher in whose name hours are moved that were moved there.';
+
+create table public.calendar_sync (
+  singleton boolean primary key default true check (singleton) references public.connected_calendar on delete cascade,
+  answered_at timestamptz,
+  failing_since timestamptz,
+  problem text check (problem in ('NOT_REACHED', 'NOT_ALLOWED', 'CERTIFICATE', 'CREDENTIALS', 'CREDENTIALS_MISSING', 'NOT_FOUND', 'REFUSED', 'BUSY', 'FAILING', 'UNREADABLE', 'TOO_LARGE')),
+  version text check (char_length(version) <= 1000),
+  read_at timestamptz,
+  due_at timestamptz not null default now(),
+  claimed_until timestamptz,
+  closing_at timestamptz,
+  told_at timestamptz,
+  constraint calendar_sync_problem_has_start check ((problem is null) = (failing_since is null))
+);
+comment on table public.calendar_sync is 'How the connected calendar answers, in one row.';
+comment on column public.calendar_sync.version is 'The collection''s ctag when it was read last: as long as it stays, nothing changed there.';
+comment on column public.calendar_sync.failing_since is 'When the server stopped answering as it should; null while it does.';
+comment on column public.calendar_sync.closing_at is 'When the teacher disconnected the calendar: what the site wrote there is removed first.';
+comment on column public.calendar_sync.told_at is 'When the teacher was notified that the calendar does not answer as it should; null once it does.';
+
+create table private.calendar_credentials (
+  singleton boolean primary key default true check (singleton) references public.connected_calendar on delete cascade,
+  encrypted text not null check (char_length(encrypted) between 40 and 20000)
+);
+comment on table private.calendar_credentials is 'The app password or the OAuth tokens of the connected calendar, encrypted by the server with a key that is in no database. Left out of backups that are not encrypted.';
+
+create table private.calendar_links (
+  entry_id uuid primary key,
+  uid text not null check (char_length(uid) <= 300),
+  href text check (char_length(href) <= 1500),
+  etag text check (char_length(etag) <= 500),
+  there tstzrange,
+  fingerprint text,
+  sending tstzrange,
+  sending_fingerprint text,
+  sequence integer not null default 0,
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now()
+);
+comment on table private.calendar_links is 'Hours in the connected calendar, each under a UID and an address of its own. A row stays until the event there is gone.';
+comment on column private.calendar_links.etag is 'The version of the event that the site knows; null where it knows none.';
+comment on column private.calendar_links.there is 'The time that the event has there in that version.';
+comment on column private.calendar_links.fingerprint is 'The content that the site wrote there last.';
+comment on column private.calendar_links.sending is 'The time of the last attempt to write it, whose answer may be lost.';
+comment on column private.calendar_links.sequence is 'The highest iCalendar SEQUENCE seen there.';
+
+create function public.connect_calendar(provider text, url text, username text, name text, encrypted text, person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.connected_calendar;
+  busy uuid;
+begin
+  perform private.lock_calendar();
+  select k.* into known from public.connected_calendar k for update;
+  -- What is in one calendar cannot be changed by the credentials of another.
+  perform private.refuse_if(known.url <> connect_calendar.url and exists (select from private.calendar_links), 'NOT_NOW');
+  busy := known.busy_calendar;
+  if busy is null then
+    insert into public.busy_calendars (name, url) values (connect_calendar.name, connect_calendar.url) returning id into busy;
+  else
+    update public.busy_calendars b set name = connect_calendar.name, url = connect_calendar.url where b.id = busy;
+  end if;
+  insert into public.connected_calendar as k (provider, url, username, name, busy_calendar, connected_by)
+  values (connect_calendar.provider, connect_calendar.url, connect_calendar.username, connect_calendar.name, busy, connect_calendar.person)
+  on conflict (singleton) do update set provider = excluded.provider, url = excluded.url, username = excluded.username, name = excluded.name,
+    busy_calendar = excluded.busy_calendar, connected_by = excluded.connected_by, connected_at = now();
+  insert into private.calendar_credentials as c (encrypted) values (connect_calendar.encrypted)
+  on conflict (singleton) do update set encrypted = excluded.encrypted;
+  insert into public.calendar_sync as s (answered_at) values (now())
+  on conflict (singleton) do update
+  set answered_at = now(), failing_since = null, problem = null, told_at = null, closing_at = null, version = null, due_at = now();
+  update private.calendar_links l set due_at = now(), attempts = 0 where true;
+  perform pg_notify('connected_calendar', '');
+end $$;
+comment on function public.connect_calendar is 'Connects a calendar that has just answered, or replaces its credentials. person: the teacher who does.';
+
+create function public.disconnect_calendar(url text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.connected_calendar;
+begin
+  perform private.require_admin();
+  perform private.lock_calendar();
+  select k.* into known from public.connected_calendar k where k.url = disconnect_calendar.url for update;
+  perform private.refuse_if(known.url is null, 'NOT_FOUND');
+  update public.connected_calendar k set busy_calendar = null where k.singleton;
+  delete from public.busy_calendars b where b.id = known.busy_calendar;
+  update public.calendar_sync s set closing_at = coalesce(s.closing_at, now()), due_at = now() where s.singleton;
+  update private.calendar_links l set due_at = now(), attempts = 0 where true;
+  perform private.end_calendar_connection();
+  perform pg_notify('connected_calendar', '');
+end $$;
+comment on function public.disconnect_calendar is 'Disconnects the calendar with this address: its busy times here go at once, what the site wrote there is removed first, for three days at most, then its credentials are deleted.';
+
+create function private.end_calendar_connection() returns void
+language plpgsql set search_path = '' as $$
+declare
+  closing constant timestamptz := (select s.closing_at from public.calendar_sync s);
+  left_there integer;
+begin
+  delete from private.calendar_links l where closing is not null and l.etag is null and l.sending is null;
+  select count(*) into left_there from private.calendar_links;
+  if closing is null or (left_there > 0 and closing > now() - interval '3 days') then
+    return;
+  end if;
+  if left_there > 0 then
+    perform private.add_admin_notifications('calendar_left', jsonb_build_object('count', left_there, 'link', '/admin/settings/hours#connected-calendar'));
+  end if;
+  delete from private.calendar_links where true;
+  delete from public.connected_calendar where singleton;
+end $$;
+comment on function private.end_calendar_connection is 'Deletes a connection that is being ended once nothing of the site is left there, or after three days, which the teacher is told.';
+
+create function public.replace_calendar_credentials(before text, encrypted text) returns void
+language sql security definer set search_path = '' as $$
+  update private.calendar_credentials c set encrypted = replace_calendar_credentials.encrypted
+  where c.singleton and c.encrypted = replace_calendar_credentials.before
+$$;
+comment on function public.replace_calendar_credentials is 'Keeps credentials that the calendar''s server has renewed, unless the teacher has replaced them meanwhile.';
+
+create function public.claim_calendar_round() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  claimed public.calendar_sync;
+begin
+  update public.calendar_sync s set claimed_until = now() + interval '3 minutes'
+  where s.singleton and coalesce(s.claimed_until, '-infinity') < now() and s.due_at <= now()
+  returning s.* into claimed;
+  if claimed.singleton is null then
+    return null;
+  end if;
+  return (select jsonb_build_object('provider', k.provider, 'url', k.url, 'username', k.username, 'busy_calendar', k.busy_calendar, 'encrypted', c.encrypted,
+      'is_closing', claimed.closing_at is not null, 'language', (select p.language from public.profiles p where p.id = k.connected_by),
+      -- The window of what is read moves on, so an unchanged calendar is read again, too.
+      'version', case when claimed.read_at > now() - interval '6 hours' then claimed.version end)
+    from public.connected_calendar k left join private.calendar_credentials c on c.singleton);
+end $$;
+comment on function public.claim_calendar_round is 'Claims the next round of calls to the connected calendar, with all that it needs; null where none is due or another process has it.';
+
+create function public.finish_calendar_round(problem text default null, version text default null, has_more boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  sync public.calendar_sync;
+begin
+  update public.calendar_sync s set claimed_until = null,
+    answered_at = case when finish_calendar_round.problem is null then now() else s.answered_at end,
+    failing_since = case when finish_calendar_round.problem is not null then coalesce(s.failing_since, now()) end,
+    problem = finish_calendar_round.problem,
+    told_at = case when finish_calendar_round.problem is not null then s.told_at end,
+    version = coalesce(finish_calendar_round.version, s.version),
+    read_at = case when finish_calendar_round.version is not null then now() else s.read_at end,
+    -- Without an answer, waits for as long as it has been silent, up to ten minutes.
+    due_at = now() + case when finish_calendar_round.problem is not null
+      then least(greatest(now() - coalesce(s.failing_since, now()), interval '1 minute'), interval '10 minutes')
+      when finish_calendar_round.has_more then interval '0' else interval '1 minute' end
+  where s.singleton returning s.* into sync;
+  if sync.failing_since <= now() - interval '1 hour' and sync.told_at is null and sync.closing_at is null then
+    update public.calendar_sync s set told_at = now() where s.singleton;
+    perform private.add_admin_notifications('calendar_silent', jsonb_build_object('link', '/admin/settings/hours#connected-calendar'));
+  end if;
+  perform private.end_calendar_connection();
+end $$;
+comment on function public.finish_calendar_round is 'Ends a round and says when the next is due: in a minute, at once where more waits, or later where the server did not answer as it should.';
+
+create or replace function public.claim_busy_calendars() returns setof public.busy_calendars
+language sql security definer set search_path = '' as $$
+  update public.busy_calendars c set checked_at = now()
+  where c.id in (
+    select due.id from public.busy_calendars due
+    where (due.checked_at is null or due.checked_at < now() - interval '10 minutes')
+      and not exists (select from public.connected_calendar k where k.busy_calendar = due.id)
+    for update skip locked)
+  returning c.*
+$$;
+
+comment on function public.claim_busy_calendars is 'Claims the external calendars that are due to be read, so that only one process reads each. The connected calendar is read by its own rounds.';
+
+create policy "The teacher reads her connected calendar" on public.connected_calendar for select to authenticated
+using ((select private.is_admin()));
+create policy "The teacher reads how her connected calendar answers" on public.calendar_sync for select to authenticated
+using ((select private.is_admin()));
+
+alter table public.connected_calendar enable row level security;
+alter table public.calendar_sync enable row level security;
+create trigger audit after insert or delete or update on public.connected_calendar for each row execute function private.audit();
