@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
+import { isWebAddress } from "~/platform/text/web-address";
 import { CALENDAR_PROVIDERS, type CalendarProvider, isCalendarProvider } from "~/platform/time/calendar-providers";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -58,7 +59,7 @@ export function CalendarAccountForm({ current, onFound, leave = (url) => window.
       return leave(begun.url);
     }
     const place = address || typed("address");
-    if (!place.startsWith("https://") || !URL.canParse(place)) return setWrong(m.connected_calendar_problem_address());
+    if (!isWebAddress(place)) return setWrong(m.connected_calendar_problem_address());
     if (!username || !typed("password")) return setWrong(m.connected_calendar_problem_account());
     setWrong(undefined);
     const found = foundIn(await write("findCalendars", { address: place, username, password: typed("password") }));

@@ -49,8 +49,9 @@ afterEach(async () => {
 });
 
 const sql = () => school.backend.sql;
-/** Links of the sign-in service expire, and have their own test; a service note and a class's notes are read when they are sent. */
-const READ_LATE = ["recovery", "confirmation", "email_change", "service_note", "class_notes"];
+/** Links of the sign-in service expire, and have their own test; the others are about rows that these mails have none of. */
+const READ_LATE =
+  "recovery confirmation email_change service_note class_notes series_moved student_requested_series".split(" ");
 const KINDS = [...MAIL_KINDS, "digest"].filter((kind) => !READ_LATE.includes(kind));
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 

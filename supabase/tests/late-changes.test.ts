@@ -78,7 +78,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     const id = what === "a new class" ? await scheduled(soon.local_date, soon.local_time) : await scheduled();
     if (what !== "a new class") expect((await teacher().rpc("move_hour", { entry: id, ...soon })).error).toBeNull();
     const { data: hour } = await teacher().from("calendar_entries").select("starts_at").eq("id", id).single();
-    expect(await terms(id)).toEqual({ late: false, free_until: hour?.starts_at, credit: true });
+    expect(await terms(id)).toEqual({ late: false, free_until: hour?.starts_at, credit: true, series: false });
     expect((await cancel(id)).data).toEqual({ forfeited: false });
     expect((await forfeitsOf(the.school.student)).data).toEqual([]);
     expect(await statusOf(id)).toBe("cancelled");

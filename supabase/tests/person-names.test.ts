@@ -107,6 +107,7 @@ const COLUMNS = [
   "testimonials.author_name",
   "topic_suggestions.name",
   "trial_bookings.full_name",
+  "waiting_list.full_name",
 ];
 
 describe("a name in any table", () => {
@@ -140,6 +141,7 @@ describe("a name in any table", () => {
       where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' and column_name ~ '(^|_)name$' order by 1`;
     expect(named.map(({ column }) => column).filter((name) => !COLUMNS.includes(String(name)))).toEqual([
       "busy_calendars.name",
+      "connected_calendar.name",
       "homework_files.file_name",
       "homework_files.object_name",
       "payment_proofs.file_name",
