@@ -9,7 +9,7 @@ import { mailsTo } from "./mailbox.ts";
 import { createMembers, deleteMembers, type Members, SITE } from "./security/members.ts";
 import { rawRequest } from "./security/raw-request.ts";
 
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: "default" });
 
 let members: Members;
 test.beforeAll(async () => {

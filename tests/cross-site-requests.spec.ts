@@ -6,7 +6,7 @@ import { createMembers, deleteMembers, type Members, SITE } from "./security/mem
 import { rawRequest } from "./security/raw-request.ts";
 import { dataOf } from "./security/site-routes.ts";
 
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: "default" });
 
 let members: Members;
 test.beforeAll(async () => {
