@@ -1,4 +1,4 @@
-import { DATE_LOCALE, type Lang, TAG } from "../../i18n/screens.ts";
+import { DATE_LOCALE, type Lang } from "../../i18n/screens.ts";
 
 /** ISO weekdays, Monday first. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -9,4 +9,6 @@ export const formatWeekday = (weekday: number, lang: Lang, style: "long" | "shor
 
 /** "segunda-feira, quarta-feira e sexta-feira". */
 export const listWeekdays = (weekdays: readonly number[], lang: Lang): string =>
-  new Intl.ListFormat(TAG[lang], { type: "conjunction" }).format(weekdays.map((one) => formatWeekday(one, lang)));
+  new Intl.ListFormat(DATE_LOCALE[lang], { type: "conjunction" }).format(
+    weekdays.map((one) => formatWeekday(one, lang)),
+  );
