@@ -56,7 +56,6 @@ const MAY_READ_AGAIN: Record<string, string> = {
   "app/account/photo-form.tsx": "a file was uploaded to the site's own server",
   "app/account/profile.tsx": "somebody has signed in",
   "app/blog/managing/import-panel.tsx": "an import of many articles and pictures reads once, at its end",
-  "app/classes/room-page.tsx": "it asks every ten seconds who has come",
   "app/notifications/use-live-updates.ts": "the bell has heard of something",
   "app/platform/offline/use-outboxes.ts": "drafts that waited have been sent",
   "app/progress/offline-note.tsx": "the network is back",

@@ -1,8 +1,8 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useCallback, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { canAsk } from "~/platform/offline/connection";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
@@ -22,16 +22,42 @@ type Props = {
   who: "student" | "teacher";
 };
 
+/**
+ * A room as it is now: asks every ten seconds and after a return to the page. A failed read changes nothing, so that the
+ * page keeps its way in. `visit`: also says that the reader enters. The room is null once the class was cancelled.
+ */
+function useRoom(id: string, first: Room) {
+  const [room, setRoom] = useState<Room | null>(first);
+  const visit = useCallback(
+    async (enters: boolean) => {
+      try {
+        setRoom(await visitRoom(id, enters));
+      } catch (error) {
+        void reportFailedPart(error);
+      }
+    },
+    [id],
+  );
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === "visible" && canAsk()) void visit(false);
+    };
+    const timer = setInterval(ask, ASKS_EVERY_MS);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [visit]);
+  return { room, visit };
+}
+
 /** The page before the online room of a class: who is there, and the way in. */
-export function RoomPage({ id, room, who }: Props) {
+export function RoomPage({ id, room: first, who }: Props) {
   const lang = useLang();
   const now = useNow();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), ASKS_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  const enter = () => void visitRoom(id, true).then(() => revalidate(), reportFailedPart);
+  const { room, visit } = useRoom(id, first);
+  if (!room) return <p role="status">{m.classes_problem_not_found()}</p>;
   const isOver = now > Date.parse(room.ends_at);
   const opens = roomOpens(room.starts_at);
   const isOpen = now >= opens && !isOver;
@@ -52,7 +78,13 @@ export function RoomPage({ id, room, who }: Props) {
       )}
       {isOpen &&
         (room.link ? (
-          <a href={room.link} target="_blank" rel="noreferrer" onClick={enter} className={buttonClass({})}>
+          <a
+            href={room.link}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => void visit(true)}
+            className={buttonClass({})}
+          >
             {m.classes_room_enter()}
           </a>
         ) : (

@@ -11,10 +11,10 @@ import { Select } from "~/ui/select";
 import { begunIn, type calendarWrites, type FoundCalendars, foundIn } from "./calendar-writes";
 import { keepSignIn } from "./returned-sign-in";
 
-/** Names of the services; names of companies are the same in both languages. */
+/** Names of the services. */
 export const CALENDAR_NAMES: Record<CalendarProvider, () => string> = {
   icloud: () => "iCloud (Apple)",
-  google: () => "Google Agenda",
+  google: m.connected_calendar_google_name,
   fastmail: () => "Fastmail",
   nextcloud: () => "Nextcloud",
   other: m.connected_calendar_other,

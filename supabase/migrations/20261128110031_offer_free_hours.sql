@@ -83,7 +83,7 @@ language plpgsql set search_path = '' as $$
 declare
   ended public.waiting_list;
 begin
-  -- What they waited for is settled in another way.
+  -- The matter is settled in another way.
   update public.waiting_list w set ended_at = end_waits.at
   where w.ended_at is null and case
     when w.class_id is not null then not exists (

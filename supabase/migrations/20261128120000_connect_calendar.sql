@@ -74,7 +74,7 @@ declare
 begin
   perform private.lock_calendar();
   select k.* into known from public.connected_calendar k for update;
-  -- What is in one calendar cannot be changed by the credentials of another.
+  -- The events of one calendar cannot be changed by the credentials of another.
   perform private.refuse_if(known.url <> connect_calendar.url and exists (select from private.calendar_links), 'NOT_NOW');
   busy := known.busy_calendar;
   if busy is null then

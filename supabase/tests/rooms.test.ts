@@ -94,6 +94,14 @@ describe("the page before the room", () => {
     expect((await visit(id)).data).toMatchObject({ link: null });
   });
 
+  test("says nothing of visits at an earlier time of a class that was moved", async () => {
+    const id = await the.scheduled();
+    await the.startsIn(id, "5 minutes");
+    await visit(id);
+    await sql()`update private.room_visits set arrived_at = arrived_at - interval '1 day' where class_id = ${id}`;
+    expect((await visit(id, false, the.school.teacher)).data).toMatchObject({ student: null, teacher: there });
+  });
+
   test("is closed to others, and for a class that was cancelled", async () => {
     const id = await the.scheduled();
     await the.startsIn(id, "5 minutes");

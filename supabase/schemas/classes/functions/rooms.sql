@@ -9,6 +9,7 @@ begin
   select e.* into hour from public.calendar_entries e where e.id = ours.id and e.cancelled_at is null;
   perform private.refuse_if(hour.id is null, 'NOT_FOUND');
   if private.is_room_open(hour) then
+    delete from private.room_visits v where v.class_id = ours.id and v.arrived_at < private.room_opens(hour);
     insert into private.room_visits as v (class_id, person_id, entered_at)
     values (ours.id, auth.uid(), case when visit_room.enters then now() end)
     on conflict (class_id, person_id) do update set entered_at = coalesce(v.entered_at, excluded.entered_at);
@@ -21,7 +22,7 @@ begin
     'teacher', (select private.describe_visit(v) from private.room_visits v
       where v.class_id = ours.id and v.person_id <> ours.student_id order by v.entered_at nulls last, v.arrived_at limit 1));
 end $$;
-comment on function public.visit_room is 'The student or the teacher comes to the online room of a class, or enters it. Returns {starts_at, ends_at, student_name, teacher_name, link, student, teacher}; the link, and whether the other one is there ({arrived_at, entered_at}), from 15 minutes before until the end.';
+comment on function public.visit_room is 'The student or the teacher comes to the page before the online room of a class, or enters the room. Visits at an earlier time of a class that was moved are forgotten. Returns {starts_at, ends_at, student_name, teacher_name, link, student, teacher}; the link, and whether the other one is there ({arrived_at, entered_at}), from 15 minutes before until the end.';
 
 create function public.set_student_room(student uuid, link text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -39,11 +40,17 @@ begin
 end $$;
 comment on function public.set_student_room is 'The teacher gives a student''s classes a room of their own; an empty link takes it away.';
 
+create function private.room_opens(hour public.calendar_entries) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select room_opens.hour.starts_at - interval '15 minutes'
+$$;
+comment on function private.room_opens is 'When the online room of an hour opens: 15 minutes before it starts.';
+
 create function private.is_room_open(hour public.calendar_entries) returns boolean
 language sql stable set search_path = '' as $$
-  select now() between is_room_open.hour.starts_at - interval '15 minutes' and is_room_open.hour.ends_at
+  select now() between private.room_opens(is_room_open.hour) and is_room_open.hour.ends_at
 $$;
-comment on function private.is_room_open is 'Whether the online room of an hour is shown: from 15 minutes before until its end.';
+comment on function private.is_room_open is 'Whether the online room of an hour is open now: from 15 minutes before until its end.';
 
 create function private.describe_visit(visit private.room_visits) returns jsonb
 language sql immutable set search_path = '' as $$
