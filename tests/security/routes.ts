@@ -22,6 +22,8 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
     "page",
     "/agendar",
     "/schedule",
+    "/lista-de-espera",
+    "/waiting-list",
     "/perfil",
     "/profile",
     "/redefinir-senha",
@@ -34,6 +36,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("page", "/en/my-progress/grades", "/en/my-progress/classes", "/en/my-progress/payments"),
   ...each("page", "/pt/meu-progresso/cartoes", "/en/my-progress/cards"),
   ...each("page", "/pt/meu-progresso/linha", "/en/my-progress/line"),
+  ...each("page", "/pt/meu-progresso/sala/:class", "/en/my-progress/room/:class"),
   ...each("page", "/pt/meu-progresso/perfil", "/en/my-progress/profile"),
   ...each("page", "/pt/meu-progresso/feedback", "/en/my-progress/feedback"),
   ...each("to /pt/meu-progresso/aulas", "/pt/meu-progresso/pagamentos-e-aulas", "/pt/my-progress/payments-and-classes"),
@@ -68,7 +71,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("page", "/admin/manage-testimonials", "/admin/view-stats", "/admin/manage-test"),
   ...each("page", "/admin/settings", "/admin/settings/plans", "/admin/settings/hours", "/admin/settings/notifications"),
   ...each("page", "/admin/settings/security", "/admin/settings/backups"),
-  ...each("page", "/admin/audit-log", "/admin/error-logs", "/admin/undelivered"),
+  ...each("page", "/admin/room/:class", "/admin/audit-log", "/admin/error-logs", "/admin/undelivered"),
 ]);
 
 /** `halfway`: the session of a student, and of a teacher, with a second factor that has shown the password alone. */
