@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { plusDays } from "~/platform/time/calendar-day";
 import { dayInWords } from "~/platform/time/day-words";
@@ -22,25 +22,46 @@ type Props = {
   hint: string;
 };
 
-/** The days with free hours that are rendered beyond the one in view; more follow as the list is scrolled. */
-const DAYS_AHEAD = 7;
-const NEAR_THE_END_PX = 400;
+/** The days with free hours that are rendered on each side of the one in view; more follow as the list is scrolled. */
+const DAYS_BESIDE = 7;
+const NEAR_AN_END_PX = 400;
+const aroundDay = (day: string) => ({ day, before: DAYS_BESIDE, after: DAYS_BESIDE });
 
 /** The free hours of all known days in one scrolling list, so that any of them is one press away. */
 export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose, hint }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   const pressed = useRef<string>(undefined);
-  const [more, setMore] = useState(DAYS_AHEAD);
+  const fromBottom = useRef<number>(undefined);
+  const [around, setAround] = useState(aroundDay(day));
   const days = daysWithHours(first, last, hoursOf);
   const known = hoursOf(day) !== undefined;
+  const placeOf = (wanted: string) => {
+    const found = days.findIndex((one) => one >= wanted);
+    return found === -1 ? days.length : found;
+  };
+  const start = Math.max(0, placeOf(around.day) - around.before);
+  const end = placeOf(around.day) + 1 + around.after;
+  if (placeOf(day) < start || placeOf(day) >= end) setAround(aroundDay(day));
+  const shown = days.slice(start, end);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view stays in view when days come before it
+  useLayoutEffect(() => {
+    if (list.current && fromBottom.current !== undefined)
+      list.current.scrollTop = list.current.scrollHeight - fromBottom.current;
+    fromBottom.current = undefined;
+  }, [around]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to a day that was selected, not to a pressed hour
   useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>(`[data-hours-of='${day}']`);
-    if (list.current && shown && pressed.current !== day) list.current.scrollTop = shown.offsetTop;
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-hours-of='${day}']`);
+    if (list.current && chosen && pressed.current !== day) list.current.scrollTop = chosen.offsetTop;
     pressed.current = undefined;
   }, [day, known, days.length]);
-  const next = days.findIndex((one) => one >= day);
-  const shown = days.slice(0, next === -1 ? undefined : next + 1 + more);
+  const renderMore = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) => {
+    if (scrollTop < NEAR_AN_END_PX && start > 0) {
+      fromBottom.current = scrollHeight - scrollTop;
+      setAround({ ...around, before: around.before + DAYS_BESIDE });
+    } else if (scrollTop + clientHeight > scrollHeight - NEAR_AN_END_PX && end < days.length)
+      setAround({ ...around, after: around.after + DAYS_BESIDE });
+  };
   const hoursShown = (one: string) => {
     const chosen = value.day === one && value.time ? [value.time] : [];
     return [...new Set([...(hoursOf(one) ?? []), ...chosen])].sort();
@@ -63,11 +84,8 @@ export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose,
           tabIndex={-1}
           aria-label={m.classes_free_hours()}
           aria-describedby={`${name}-hint`}
-          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-            const isNearEnd = scrollTop + clientHeight > scrollHeight - NEAR_THE_END_PX;
-            if (isNearEnd && shown.length < days.length) setMore(more + DAYS_AHEAD);
-          }}
-          className="relative grid max-h-[min(26rem,55vh)] gap-4 overflow-y-auto rounded-control border px-3 pb-3"
+          onScroll={({ currentTarget }) => renderMore(currentTarget)}
+          className="relative grid max-h-[min(26rem,55vh)] gap-4 overflow-y-auto rounded-control border px-3 pb-3 [overflow-anchor:none]"
         >
           {shown.map((one) => (
             <fieldset key={one} data-hours-of={one} aria-labelledby={`${name}-${one}`} className="grid gap-1">
