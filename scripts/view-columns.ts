@@ -6,6 +6,7 @@ export const NEVER_NULL: Record<string, readonly string[]> = {
   charge_overview: ["net_cents", "open_cents", "overdue", "proof_waits"],
   profile_overview: ["balance_cents", "overdue"],
   error_faults: ["error_message", "fault", "first_at", "last_at", "people", "solved", "times"],
+  hours: ["is_makeup"],
 };
 
 /** @returns the generated types with these columns not null. @throws when a view or a column does not exist */

@@ -110,11 +110,11 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
               m.classes_column_status(),
             ]}
             read={(page) => listHours({ ...params, page })}
-            line={({ full_name, email, starts_at, kind, status }) => [
+            line={({ full_name, email, starts_at, kind, is_makeup, status }) => [
               hourTitle({ kind, full_name }),
               email,
               cellOfInstant(starts_at),
-              formatKind(kind),
+              formatKind({ kind, is_makeup }),
               status && formatStatus(status),
             ]}
           />

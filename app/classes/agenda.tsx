@@ -23,7 +23,7 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
   const now = useNow();
   return (
     <ul className="divide-y">
-      {entries.map(({ id, kind, starts_at, ends_at, full_name, level, status, pause_id }) => {
+      {entries.map(({ id, kind, starts_at, ends_at, full_name, level, status, pause_id, is_makeup }) => {
         const to = `/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`;
         return (
           <li key={id} className={LINK_ROW}>
@@ -36,7 +36,7 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
                   {hourTitle({ kind, full_name, pause_id })}
                 </Link>
                 <span className="block text-soft">
-                  {formatKind(kind)}
+                  {formatKind({ kind, is_makeup })}
                   {level && <> · {formatLevelShort(level)}</>}
                 </span>
                 {last[id] && <FoldedLastNotes last={last[id]} />}

@@ -6,7 +6,9 @@ import { plusDays } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
 import { CancelHour } from "./cancel-hour";
 import { hourWrites } from "./change-hours";
+import { ConfirmMove } from "./confirm-move";
 import { MoveForm } from "./move-form";
+import type { AgendaEntry } from "./read-agenda";
 import type { SeriesChange } from "./read-series";
 
 const DAY = plusDays(schoolDay(new Date()), 10);
@@ -33,7 +35,7 @@ beforeEach(() => {
       asked.push(search);
       return Response.json({ version: `v${asked.length}`, changes });
     }
-    if (name !== "class_terms") sent.push([name, JSON.parse(String(init?.body))]);
+    if (name?.startsWith("move_")) sent.push([name, JSON.parse(String(init?.body))]);
     return Response.json({ late: false, free_until: "2031-12-01T13:00:00Z", credit: true });
   });
 });
@@ -70,6 +72,19 @@ test("each date is shown before a series moves, which sends the version of what 
   press(m.classes_move());
   const order = { class: ID, scope: "later", local_date: DAY, local_time: "15:00", version: "v1" };
   await vi.waitFor(() => expect(sent).toEqual([["move_series", expect.objectContaining(order)]]));
+});
+
+test("a class of a series that was dragged moves alone, or with the classes after it", async () => {
+  const entry = { ...hour, starts_at: `${DAY}T13:00:00Z`, full_name: "Ana" } as AgendaEntry;
+  const done = vi.fn();
+  renderPage(<ConfirmMove move={{ entry, day: DAY, time: "15:00" }} onClose={done} />, hourWrites);
+  expect(screen.getByRole("radio", { name: m.classes_series_one() })).toBeChecked();
+  choose(m.classes_series_later());
+  expect(await screen.findByText(m.classes_series_moves({ count: 2 }))).toBeVisible();
+  press(m.classes_move());
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  const order = { class: ID, scope: "later", local_date: DAY, local_time: "15:00", version: "v1" };
+  expect(sent).toEqual([["move_series", expect.objectContaining(order)]]);
 });
 
 test("a date that is taken is named with whose hour is there", async () => {

@@ -18,6 +18,7 @@ const one: MyClass = {
   covered: null,
   words: null,
   homework: null,
+  is_makeup: false,
   local_start: "2026-12-02T10:00:00",
 };
 

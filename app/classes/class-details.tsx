@@ -32,7 +32,7 @@ export function ClassDetails({ hour }: { hour: Hour }) {
         <p className="font-serif text-xl first-letter:uppercase">{formatWhen(hour.starts_at, lang)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-soft">
           <span>
-            {formatKind(hour.kind)}, {formatTime(hour.starts_at, lang)}–{formatTime(hour.ends_at, lang)}
+            {formatKind(hour)}, {formatTime(hour.starts_at, lang)}–{formatTime(hour.ends_at, lang)}
           </span>
           {hour.status && <StatusPill status={hour.status} />}
         </p>

@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
-import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
-import type { hourWrites } from "./change-hours";
 import type { AgendaEntry } from "./read-agenda";
 import { RequestedBy } from "./requested-by";
+import { SeriesChoice } from "./series-choice";
 import { hourTitle } from "./trial-words";
+import { useMove } from "./use-move";
 
 /** An hour that was dropped on another time and is not moved yet. `day` yyyy-mm-dd, `time` hh:mm. */
 export type Move = { entry: AgendaEntry; day: string; time: string };
@@ -19,15 +18,13 @@ type Props = { move: Move; onClose: () => void };
 /** Asks before an hour is moved by dragging, because the student or visitor is notified at once. */
 export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
   const lang = useLang();
-  const [byStudent, setByStudent] = useState(false);
-  const { write, busy, problem } = useWrite<typeof hourWrites>();
-  const { id, kind, starts_at } = entry;
+  const { id, kind, starts_at, series_id } = entry;
+  const { byStudent, setByStudent, series, move, busy, problem } = useMove(id, { day, time });
   const mailed = useMailSavedToFiles() ? m.settings_mail_none() : m.classes_cancel_trial_text();
-  const move = async () => {
-    const order = { entry: id, local_date: day, local_time: time, by_student: byStudent };
-    const outcome = await write("moveHour", order);
-    if (outcome.kind) return;
-    toast({ title: kind === "block" ? m.classes_saved() : m.classes_moved() });
+  const confirm = async () => {
+    const { problem: refused } = await move();
+    if (refused !== undefined) return;
+    if (series.scope === "one") toast({ title: kind === "block" ? m.classes_saved() : m.classes_moved() });
     onClose();
   };
   return (
@@ -43,10 +40,11 @@ export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
       description={kind === "trial" ? mailed : undefined}
       confirmLabel={m.classes_move()}
       variant="primary"
-      onConfirm={() => void move()}
+      onConfirm={() => void confirm()}
       busy={busy ? m.classes_saving() : undefined}
       error={problem}
     >
+      {series_id && <SeriesChoice {...series} />}
       {kind === "class" && <RequestedBy id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
     </ConfirmDialog>
   );

@@ -46,9 +46,9 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
   {
     id: "kind",
     header: m.classes_column_kind(),
-    cell: ({ kind, level }) => (
+    cell: ({ kind, is_makeup, level }) => (
       <>
-        {formatKind(kind)}
+        {formatKind({ kind, is_makeup })}
         {level && <span className="block text-base text-soft">{formatLevel(level)}</span>}
       </>
     ),

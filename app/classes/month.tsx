@@ -66,7 +66,7 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
                     >
                       <span className="font-semibold tabular-nums">{formatTime(entry.starts_at, lang)}</span>{" "}
                       {hourTitle(entry)}
-                      <span className="sr-only">, {formatKind(entry.kind)}</span>
+                      <span className="sr-only">, {formatKind(entry)}</span>
                     </Link>
                   </li>
                 ))}

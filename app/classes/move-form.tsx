@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
@@ -8,14 +7,12 @@ import { Field } from "~/ui/field";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
-import type { hourWrites } from "./change-hours";
 import { ChooseFreeHour } from "./choose-free-hour";
 import type { ChosenHour } from "./free-hour-list";
 import type { Hour } from "./read-hour";
-import type { SeriesScope } from "./read-series";
 import { RequestedBy } from "./requested-by";
 import { SeriesChoice } from "./series-choice";
-import { useSeriesPreview } from "./use-series-preview";
+import { useMove } from "./use-move";
 
 type Props = {
   hour: Pick<Hour, "id" | "kind" | "local_start" | "series_id">;
@@ -25,20 +22,12 @@ type Props = {
 /** Moves an hour to a free one, or to any time that the teacher enters. */
 function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }: Props) {
   const [to, setTo] = useState<ChosenHour>({ day: "", time: "" });
-  const [byStudent, setByStudent] = useState(false);
-  const [scope, setScope] = useState<SeriesScope>("one");
-  const { preview, missing, renew } = useSeriesPreview(id, scope, to);
-  const { write, busy, problem } = useWrite<typeof hourWrites>();
+  const { byStudent, setByStudent, series, move, busy, problem } = useMove(id, to);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const order = { local_date: to.day, local_time: to.time, by_student: byStudent };
-    const outcome =
-      scope === "one"
-        ? await write("moveHour", { entry: id, ...order })
-        : await write("moveSeries", { class: id, scope, version: preview?.version ?? "", ...order });
-    if (outcome.problem === undefined) return onClose();
-    if (scope !== "one") renew();
+    const { problem: refused } = await move();
+    if (refused === undefined) onClose();
   };
   return (
     <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card border p-4">
@@ -61,16 +50,7 @@ function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }:
           </Field>
         </div>
       </details>
-      {series_id && (
-        <SeriesChoice
-          scope={scope}
-          onChoose={setScope}
-          preview={preview}
-          missing={missing}
-          waits={!to.time}
-          forfeits={byStudent}
-        />
-      )}
+      {series_id && <SeriesChoice {...series} waits={!to.time} />}
       {kind === "class" && <RequestedBy id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
       <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-2">

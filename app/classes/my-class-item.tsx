@@ -6,7 +6,7 @@ import { formatWhen } from "~/platform/time/school-time";
 import { ClassActions } from "./class-actions";
 import { ClassNotesText } from "./class-notes";
 import type { MyClass } from "./my-classes";
-import { StatusPill } from "./trial-words";
+import { formatKind, StatusPill } from "./trial-words";
 
 /** An upcoming class with the student's actions. */
 export function MyClassItem({ one, next }: { one: MyClass; next: boolean }) {
@@ -19,7 +19,10 @@ export function MyClassItem({ one, next }: { one: MyClass; next: boolean }) {
           <time dateTime={isoInstant(starts_at)} className="block text-balance font-semibold first-letter:uppercase">
             {formatWhen(starts_at, lang)}
           </time>
-          <span className="text-soft">{relativeTime(starts_at, lang)}</span>
+          <span className="text-soft">
+            {one.is_makeup && `${formatKind({ kind: "class", is_makeup: true })} · `}
+            {relativeTime(starts_at, lang)}
+          </span>
         </span>
         {status && <StatusPill status={status} />}
       </div>

@@ -7,7 +7,8 @@ import { schoolDay } from "~/platform/time/school-time";
 import { listSeriesRequests } from "./read-series";
 import { readMyWaiting } from "./read-waiting";
 
-const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes, covered, words, homework" as const;
+const COLUMNS =
+  "id, local_start, starts_at, ends_at, status, online_link, notes, covered, words, homework, is_makeup" as const;
 const PAST_SHOWN = 50;
 const FORFEITS_SHOWN = 20;
 const hoursOf = (student: string, count?: "exact") =>

@@ -35,7 +35,7 @@ function WaitingItemInside({ one, startsAt }: { one: MyWaiting; startsAt: string
   const lang = useLang();
   const now = useNow();
   const { write, busy, problem } = useWrite<typeof waitingWrites>();
-  const what = startsAt ? m.classes_wait_move({ when: formatWhen(startsAt, lang) }) : m.classes_wait_makeup();
+  const what = startsAt ? m.classes_wait_move({ when: formatWhen(startsAt, lang) }) : m.classes_kind_makeup();
   const offers = one.hour_offers.filter(
     ({ local_start, taken_at, declined_at }) =>
       !taken_at && !declined_at && Date.parse(local_start + SCHOOL_OFFSET) > now,

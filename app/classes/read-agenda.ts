@@ -9,7 +9,9 @@ import { splitByDay } from "./split-by-day";
 export async function readAgenda(fromDay: string, beforeDay: string) {
   const { data, error } = await supabase()
     .from("hours")
-    .select("id, kind, local_start, starts_at, ends_at, full_name, level, status, label, pause_id")
+    .select(
+      "id, kind, local_start, starts_at, ends_at, full_name, level, status, label, pause_id, series_id, is_makeup",
+    )
     .gt("ends_at", `${fromDay}T00:00${SCHOOL_OFFSET}`)
     .lt("local_start", beforeDay)
     .is("cancelled_at", null)

@@ -22,6 +22,7 @@ const one: MyClass = {
   covered: null,
   words: null,
   homework: null,
+  is_makeup: false,
   local_start: `${DAY}T10:00:00`,
 };
 

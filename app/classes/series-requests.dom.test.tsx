@@ -28,6 +28,7 @@ const one: MyClass = {
   covered: null,
   words: null,
   homework: null,
+  is_makeup: false,
 };
 
 let changes: SeriesChange[];

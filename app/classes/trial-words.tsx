@@ -53,7 +53,8 @@ const KINDS: Record<string, () => string> = {
 };
 
 /** An hour's kind in a word. */
-export const formatKind = (kind: string): string => (KINDS[kind] ?? m.classes_kind_block)();
+export const formatKind = ({ kind, is_makeup }: { kind: string; is_makeup?: boolean }): string =>
+  is_makeup ? m.classes_kind_makeup() : (KINDS[kind] ?? m.classes_kind_block)();
 
 type Titled = { kind: string; full_name: string | null; pause_id?: string | null };
 
@@ -63,5 +64,5 @@ type Titled = { kind: string; full_name: string | null; pause_id?: string | null
  */
 export function hourTitle({ kind, full_name, pause_id }: Titled): string {
   if (kind === "block" && pause_id && full_name) return m.classes_kept_for({ name: full_name });
-  return full_name ?? (kind === "trial" ? m.common_person_removed() : formatKind(kind));
+  return full_name ?? (kind === "trial" ? m.common_person_removed() : formatKind({ kind }));
 }

@@ -35,7 +35,7 @@ function Row({ row, onRemove }: { row: Waiting["rows"][number]; onRemove: () => 
     ? m.classes_wait_for_trial
     : row.class_id
       ? m.classes_wait_for_move
-      : m.classes_wait_makeup;
+      : m.classes_kind_makeup;
   const [last] = [...row.hour_offers].sort((one, other) => other.offered_at.localeCompare(one.offered_at));
   return (
     <li className="flex items-start justify-between gap-3 py-3">

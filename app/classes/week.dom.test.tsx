@@ -58,6 +58,8 @@ test("an hour that a pause keeps names its student", () => {
     day: "2026-11-24",
     status: null,
     level: null,
+    series_id: null,
+    is_makeup: false,
   };
   const hour = {
     local_start: "2026-11-24T09:00:00",
@@ -66,6 +68,15 @@ test("an hour that a pause keeps names its student", () => {
   };
   show(undefined, [{ ...kept, ...hour, label: null, goesOn: false }]);
   expect(screen.getAllByText(m.classes_kept_for({ name: "Ana" }), { exact: false })).not.toEqual([]);
+});
+
+test("a make-up class says so", () => {
+  const entry = { id: "m", kind: "class", full_name: "Ana", day: "2026-11-24", local_start: "2026-11-24T09:00:00" };
+  const times = { starts_at: "2026-11-24T09:00:00-03:00", ends_at: "2026-11-24T10:00:00-03:00" };
+  show(undefined, [{ ...entry, ...times, status: "scheduled", is_makeup: true } as AgendaEntry]);
+  const [inPhone, inWeek] = screen.getAllByText(m.classes_kind_makeup());
+  expect(inPhone).toBeVisible();
+  expect(inWeek).toBeVisible();
 });
 
 test("every hour that can be moved has its own link to move it, for those who cannot drag", () => {

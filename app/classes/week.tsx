@@ -214,7 +214,8 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
       <span className={cx(lasts < 1 ? "line-clamp-1" : lasts < 1.5 && "line-clamp-2")}>
         <span className="font-semibold tabular-nums">{formatTime(starts_at, lang)}</span> {hourTitle(entry)}
       </span>
-      <span className="sr-only">, {formatKind(kind)}</span>
+      <span className="sr-only">, </span>
+      <span className={entry.is_makeup ? "block" : "sr-only"}>{formatKind(entry)}</span>
     </Link>
   );
 }

@@ -38,6 +38,16 @@ describe("a make-up credit", () => {
     ]);
   });
 
+  test("marks the class that it was spent on", async () => {
+    const { data: booked } = await book(await credit()).throwOnError();
+    const usual = await the.scheduled(WEDNESDAY, "14:00");
+    const { data: hours } = await the.teacher().from("hours").select("id, is_makeup").order("local_start");
+    expect(hours).toEqual([
+      { id: booked, is_makeup: true },
+      { id: usual, is_makeup: false },
+    ]);
+  });
+
   test("is spent once, however often the request is repeated", async () => {
     const id = await credit();
     const answers = await Promise.all(Array.from({ length: 12 }, () => book(id)));

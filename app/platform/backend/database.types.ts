@@ -1993,7 +1993,7 @@ isOneToOne: false
                   ]
                 },"hours": {
                   Row: {
-                    "cancelled_at": string | null,"covered": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"homework": string | null,"id": string,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"pause_id": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null,"words": string | null
+                    "cancelled_at": string | null,"covered": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"homework": string | null,"id": string,"is_makeup": boolean,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"pause_id": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null,"words": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2468,6 +2468,7 @@ isOneToOne: false
 "full_name": string | null,
 "homework": string | null,
 "id": string,
+"is_makeup": boolean | null,
 "kind": string,
 "label": string | null,
 "level": Database["public"]['Enums']["booking_level"] | null,

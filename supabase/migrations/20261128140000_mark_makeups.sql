@@ -1,0 +1,12 @@
+-- Hours say which of them is a make-up class.
+create or replace view public.hours with (security_invoker=true) as
+select e.id, e.kind, e.local_start, e.starts_at, e.ends_at, e.cancelled_at, e.label, e.created_at,
+  coalesce(b.status, c.status) as status, coalesce(p.full_name, b.full_name, kept.full_name, e.label) as full_name, coalesce(p.email, b.email) as email,
+  b.level, coalesce(p.plan, b.plan) as plan, c.student_id, c.series_id, c.online_link, c.notes,
+  c.covered, c.words, c.homework, e.pause_id, exists (select from public.makeup_credits m where m.used_by_class = e.id) as is_makeup
+from public.calendar_entries e
+left join public.trial_bookings b on b.id = e.id
+left join public.classes c on c.id = e.id
+left join public.profiles p on p.id = c.student_id
+left join public.pauses k on k.id = e.pause_id and e.kind = 'block'
+left join public.profiles kept on kept.id = k.student_id;
