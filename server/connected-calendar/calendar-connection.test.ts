@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { decryptCalendarCredentials, encryptCalendarCredentials } from "./credentials.ts";
 import { at, type CalendarStories, DAY, openCalendarStories, SECRET } from "./testing.ts";
 import { ACCOUNT } from "./testing-dav.ts";
-import { CLIENT } from "./testing-server.ts";
 
 let the: CalendarStories;
 beforeAll(async () => {
@@ -76,28 +75,8 @@ test("another calendar waits until the classes are removed from the first one", 
   expect((await connect(the.collection)).error).toBeNull();
 });
 
-/** The teacher at the provider's page, and back. */
-async function agree(person = the.school.teacher.id, state?: string) {
-  const connection = the.connectionWith();
-  const { url, pending } = await connection.begin({ ...CLIENT, username: "teresa" }, the.school.teacher.id);
-  const asked = new URL(url).searchParams;
-  expect(asked.get("redirect_uri")).toBe("https://escola.example/admin/settings/hours");
-  const code = the.dav.consent(asked.get("code_challenge") ?? "");
-  const returned = { code, state: state ?? asked.get("state") ?? "", pending };
-  return connection.complete(returned, person);
-}
-
 test("an account is connected by OAuth with the owner's own client, and its tokens are renewed as they end", async () => {
-  const found = await agree();
-  if ("problem" in found) throw new Error(found.problem);
-  const chosen = {
-    provider: "google" as const,
-    url: the.collection,
-    name: "Aulas",
-    username: "teresa",
-    sealed: found.sealed,
-  };
-  expect(await the.connectionWith().connect(chosen, the.school.teacher.id)).toEqual({});
+  await the.connect("OAuth");
   the.dav.rotates = true;
   await the.schedule();
   the.dav.faults.push("end token");
@@ -110,8 +89,8 @@ test("an account is connected by OAuth with the owner's own client, and its toke
 });
 
 test("a sign-in that another began, or that was forged, connects nothing", async () => {
-  expect(await agree(the.school.other.id)).toEqual({ problem: "CREDENTIALS" });
-  expect(await agree(the.school.teacher.id, "forged")).toEqual({ problem: "CREDENTIALS" });
+  expect(await the.agree(the.school.other.id)).toEqual({ problem: "CREDENTIALS" });
+  expect(await the.agree(the.school.teacher.id, "forged")).toEqual({ problem: "CREDENTIALS" });
   const returned = { code: "x", state: "x", pending: "x" };
   expect(await the.connectionWith().complete(returned, the.school.teacher.id)).toEqual({ problem: "CREDENTIALS" });
 });

@@ -4,4 +4,4 @@ import { createStore } from "./testing-store.ts";
 /** `npm run caldav` tells forty, with a real server. */
 const STORIES = 2;
 
-tellCalendarStories(createStore, STORIES);
+tellCalendarStories(createStore, { stories: STORIES, signIn: "app password" });

@@ -1,6 +1,10 @@
+import { describe } from "vitest";
 import { tellCalendarStories } from "./stories/testing.ts";
 import { startRadicale } from "./testing-radicale.ts";
 
-const STORIES = 40;
+/** Random stories for each way to sign in. */
+const STORIES = 20;
 
-tellCalendarStories(startRadicale, STORIES);
+describe.each(["app password", "OAuth"] as const)("by %s", (signIn) => {
+  tellCalendarStories(startRadicale, { stories: STORIES, signIn });
+});

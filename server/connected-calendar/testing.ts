@@ -8,7 +8,7 @@ import { createCalendarRounds } from "./calendar-round.ts";
 import { createDavClient } from "./dav-client.ts";
 import { readOwnEvent, uidOf } from "./event-text.ts";
 import { ACCOUNT, type DavBackend } from "./testing-dav.ts";
-import { startTestCalendarServer } from "./testing-server.ts";
+import { CLIENT, startTestCalendarServer } from "./testing-server.ts";
 import { COLLECTION, createStore } from "./testing-store.ts";
 
 export const SECRET = "sb_secret_of_this_site";
@@ -36,6 +36,9 @@ function mortal(server: Client, lives: { left: number }): Client {
     },
   });
 }
+
+/** How the site signs in to the calendar. */
+export type SignIn = "app password" | "OAuth";
 
 /** 10:00 of a day in São Paulo, as an instant. */
 export const at = (day: string, time = "10:00"): Date => new Date(`${day}T${time}:00-03:00`);
@@ -127,12 +130,23 @@ export async function openCalendarStories(startBackend: () => DavBackend | Promi
     const { data } = await person.client.from("notifications").select("content").eq("type", type).throwOnError();
     return data.map(({ content }) => content);
   }
-  async function connect(connection = connectionWith()): Promise<void> {
-    const found = await connection.find({ address: dav.address, ...ACCOUNT });
+  /** The teacher at the page of an OAuth provider, and back. `person`, `state`: of who comes back, and what they bring. */
+  async function agree(person = school.teacher.id, state?: string) {
+    const connection = connectionWith();
+    const { url, pending } = await connection.begin({ ...CLIENT, username: ACCOUNT.username }, school.teacher.id);
+    const asked = new URL(url).searchParams;
+    expect(asked.get("redirect_uri")).toBe("https://escola.example/admin/settings/hours");
+    const code = dav.consent(asked.get("code_challenge") ?? "");
+    return connection.complete({ code, state: state ?? asked.get("state") ?? "", pending }, person);
+  }
+  async function connect(by: SignIn = "app password"): Promise<void> {
+    const connection = connectionWith();
+    const provider = by === "OAuth" ? "google" : "other";
+    const found = by === "OAuth" ? await agree() : await connection.find({ address: dav.address, ...ACCOUNT });
     if ("problem" in found) throw new Error(found.problem);
     const [first] = found.calendars;
     const chosen = { url: first?.url ?? "", name: first?.name ?? "", username: ACCOUNT.username, sealed: found.sealed };
-    expect(await connection.connect({ provider: "other", ...chosen }, school.teacher.id)).toEqual({});
+    expect(await connection.connect({ provider, ...chosen }, school.teacher.id)).toEqual({});
   }
   /** An empty calendar on both sides, and no connection. */
   async function reset(): Promise<void> {
@@ -152,6 +166,7 @@ export async function openCalendarStories(startBackend: () => DavBackend | Promi
     school,
     collection,
     connectionWith,
+    agree,
     connect,
     round,
     her,

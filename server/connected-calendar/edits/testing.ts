@@ -13,7 +13,7 @@ function random(seed: number) {
 }
 
 const STEPS = 24;
-const FAULTS: Fault[] = ["lost", { status: 500 }, { status: 429 }, { status: 403 }];
+const FAULTS: Fault[] = ["lost", "end token", { status: 500 }, { status: 429 }, { status: 403 }];
 
 /** A random time of edits on both sides, and what must hold at its end. */
 export async function tellEdits(the: CalendarStories, seed: number): Promise<void> {

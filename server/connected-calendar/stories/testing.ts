@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { weekday } from "../../../supabase/tests/days.ts";
 import { tellEdits } from "../edits/testing.ts";
-import { at, type CalendarStories, DAY, openCalendarStories } from "../testing.ts";
+import { at, type CalendarStories, DAY, openCalendarStories, type SignIn } from "../testing.ts";
 import type { DavBackend } from "../testing-dav.ts";
 
 /** Of one story, on a busy machine. */
 const LONGEST_MS = 40_000;
 
-/** The stories that are told with the small store of the tests, and by `npm run caldav` with a real server. `stories`: how many random ones. */
-export function tellCalendarStories(startBackend: () => DavBackend | Promise<DavBackend>, stories: number): void {
+type Options = {
+  /** How many random ones. */
+  stories: number;
+  signIn: SignIn;
+};
+
+/** The stories that are told with the small store of the tests, and by `npm run caldav` with a real server. */
+export function tellCalendarStories(
+  startBackend: () => DavBackend | Promise<DavBackend>,
+  { stories, signIn }: Options,
+): void {
   let the: CalendarStories;
   beforeAll(async () => {
     the = await openCalendarStories(startBackend);
@@ -16,7 +25,7 @@ export function tellCalendarStories(startBackend: () => DavBackend | Promise<Dav
   afterAll(() => the.close());
   beforeEach(async () => {
     await the.reset();
-    await the.connect();
+    await the.connect(signIn);
   });
   const puts = () => the.dav.calls.filter((call) => call.startsWith("PUT")).length;
   const busyHere = async () =>
@@ -212,7 +221,7 @@ export function tellCalendarStories(startBackend: () => DavBackend | Promise<Dav
   }, async () => {
     for (let seed = 1; seed <= stories; seed += 1) {
       await the.reset();
-      await the.connect();
+      await the.connect(signIn);
       await tellEdits(the, seed);
     }
   });

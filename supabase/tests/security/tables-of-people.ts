@@ -128,7 +128,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes covered words homework pause_id",
+      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes covered words homework pause_id is_makeup",
   },
   hour_offers: {
     owner: "(select w.student_id from public.waiting_list w where w.id = t.waiting_id)",
