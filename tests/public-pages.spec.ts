@@ -4,7 +4,8 @@ import { ROUTES } from "./security/routes.ts";
 /** Private and unknown addresses, which also answer with a page. */
 const PRIVATE =
   /^\/admin\/|^\/..\/(?:(?:meu-progresso|my-progress)(?:\/.*)?|dashboard|perfil|profile|redefinir-senha|reset-password)$/;
-const WITH_TOKEN = /\/(?:confirmacao-agendamento|schedule-confirmation|parar-emails|unsubscribe)$/;
+const WITH_TOKEN =
+  /\/(?:confirmacao-agendamento|schedule-confirmation|lista-de-espera|waiting-list|parar-emails|unsubscribe)$/;
 const MIXED = new Set(["/pt/offline", "/en/sem-conexao", "/pt/sem-conexao", "/en/offline"]);
 
 const pages = Object.entries(ROUTES).filter(

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { LANGS, pathFor, SCREENS } from "../app/i18n/screens.ts";
+import { weekday } from "../supabase/tests/days.ts";
 import { assign, classroom } from "./classroom.ts";
 import { expect, test } from "./fixtures.ts";
 import { navigateTo } from "./pages.ts";
+import { scheduleFor } from "./schedule-class.ts";
 import { ROUTES } from "./security/routes.ts";
 import { PATTERNS } from "./security/site-routes.ts";
 
@@ -57,8 +59,9 @@ test.describe("each page has a title of its own that ends in the school's name",
   test("for a student and the teacher", async ({ page, context, browser }) => {
     const { student, teacher, hers } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
+    const room = await scheduleFor(student, weekday(30, 7), "10:00");
     const filled = (pattern: string) =>
-      pattern.replace(":studentId", student.id).replace(":homework", id).replace("/:id?", "");
+      pattern.replace(":studentId", student.id).replace(":homework", id).replace(":class", room).replace("/:id?", "");
     for (const lang of LANGS) {
       const own = ofStudent.filter((pattern) => pattern.startsWith(`/${lang}/`)).map(filled);
       await page.goto(pathFor("dashboard", lang));

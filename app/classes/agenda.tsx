@@ -44,7 +44,7 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
               <span className="ml-auto flex flex-wrap items-center gap-x-4">
                 {status && <StatusPill status={status} />}
                 {kind === "class" && isRoomOpen({ starts_at, ends_at }, now) && (
-                  <Link to={`/admin/room/${id}`} className={buttonClass({ size: "sm" })}>
+                  <Link to={`/admin/room/${id}`} className={buttonClass({ size: "sm", className: "relative" })}>
                     {m.classes_join()}
                     <span className="sr-only">: {hourTitle({ kind, full_name })}</span>
                   </Link>

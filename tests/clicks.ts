@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { weekday } from "../supabase/tests/days.ts";
+import { type BuiltSite, startBuiltSite } from "./built-site.ts";
+import { client, expect, test } from "./fixtures.ts";
+import { as, type Someone } from "./people.ts";
+
+const ENV = ["SITE_UNDER_TEST", "SITE_SECRET_KEY", "SITE_PUBLISHABLE_KEY"] as const;
+
+/** Runs the file's journeys on a site of their own, whose rows are all theirs. */
+export function onOwnSite(): void {
+  let site: BuiltSite;
+  let shared: (string | undefined)[];
+  test.beforeAll(async () => {
+    site = await startBuiltSite({}, ["--import", "./tests/cheap-hashing.ts"]);
+    shared = ENV.map((name) => process.env[name]);
+    process.env.SITE_UNDER_TEST = site.address;
+    process.env.SITE_SECRET_KEY = site.secrets.secretKey;
+    process.env.SITE_PUBLISHABLE_KEY = site.secrets.publishableKey;
+    const rules = { observe_holidays: false, trials_per_day: 500, unverified_trials_per_network: 500 };
+    const { error } = await client("server").from("scheduling_rules").update(rules).eq("singleton", true);
+    expect(error).toBeNull();
+  });
+  test.afterAll(async () => {
+    for (const [place, name] of ENV.entries()) process.env[name] = shared[place];
+    await site.close();
+  });
+}
+
+/** Opens the first screen of a task and counts the presses from there; typing is not counted. */
+export async function begin(page: Page, path: string): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    // Not the window's: there Playwright stops a press whose target has moved meanwhile, and presses again.
+    document.addEventListener(
+      "pointerdown",
+      () => sessionStorage.setItem("presses", String(Number(sessionStorage.getItem("presses")) + 1)),
+      { capture: true },
+    );
+  });
+  await page.goto(String(process.env.SITE_UNDER_TEST) + path);
+  await page.evaluate(() => sessionStorage.removeItem("presses"));
+  return () => page.evaluate(() => Number(sessionStorage.getItem("presses")));
+}
+
+/** Schedules a class for a Wednesday at 10:00, some weeks ahead. @returns its id */
+export async function scheduled(teacher: Someone, student: Someone, week: number): Promise<string> {
+  const { data, error } = await (await as(teacher)).rpc("schedule_classes", {
+    student: student.id,
+    local_date: weekday(week, 3),
+    local_time: "10:00",
+  });
+  expect(error).toBeNull();
+  return (data as { made: { id: string }[] }).made[0]?.id ?? "";
+}
