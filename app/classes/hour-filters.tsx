@@ -1,8 +1,9 @@
-import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { Input } from "~/ui/input";
 import { Segments } from "~/ui/segments";
 import { KINDS, type ListParams, listSearch, PERIODS } from "./list-params";
@@ -15,8 +16,13 @@ const PERIOD_NAMES = {
 
 const KIND_NAMES = { both: m.classes_kind_both, trial: m.classes_kind_trials, class: m.classes_kind_classes };
 
-/** Period, kind and search of the list. Each choice is an address, so that back, forward and reload work. */
+/**
+ * Period, kind and search of the list; on a phone the last two fold. Each choice is an address, so that back, forward and
+ * reload work.
+ */
 export function HourFilters({ params }: { params: ListParams }) {
+  const more = useId();
+  const [open, setOpen] = useState(params.kind !== undefined || params.q !== "");
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <Segments
@@ -29,17 +35,36 @@ export function HourFilters({ params }: { params: ListParams }) {
           preventScrollReset: true,
         }))}
       />
-      <Segments
-        label={m.classes_filter_kind()}
-        choices={[undefined, ...KINDS].map((kind) => ({
-          key: kind ?? "both",
-          label: KIND_NAMES[kind ?? "both"](),
-          current: kind === params.kind,
-          to: listSearch(params, { kind }),
-          preventScrollReset: true,
-        }))}
-      />
-      <HourSearch params={params} />
+      <Button
+        variant="quiet"
+        size="icon"
+        className="sm:hidden"
+        aria-label={m.classes_filter_more()}
+        aria-expanded={open}
+        aria-controls={more}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+      </Button>
+      <div
+        id={more}
+        className={cx(
+          "flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:contents",
+          open ? "flex w-full" : "hidden",
+        )}
+      >
+        <Segments
+          label={m.classes_filter_kind()}
+          choices={[undefined, ...KINDS].map((kind) => ({
+            key: kind ?? "both",
+            label: KIND_NAMES[kind ?? "both"](),
+            current: kind === params.kind,
+            to: listSearch(params, { kind }),
+            preventScrollReset: true,
+          }))}
+        />
+        <HourSearch params={params} />
+      </div>
     </div>
   );
 }
