@@ -14,6 +14,8 @@ const trial = {
   sequence: 0,
   held_until: null,
   unverified_email: null,
+  room_opens: null,
+  room: null,
   lapsed: false,
 };
 const words = {

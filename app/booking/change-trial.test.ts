@@ -36,6 +36,8 @@ const TRIAL = {
   sequence: 1,
   held_until: null,
   unverified_email: null,
+  room_opens: null,
+  room: null,
   lapsed: false,
 };
 test.each([

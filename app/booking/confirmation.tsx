@@ -1,27 +1,24 @@
 import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { CALENDAR_FILES, type Lang, pathFor } from "~/i18n/screens";
+import { type Lang, pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { readForm } from "~/platform/forms/read-form";
 import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
-import { whatsAppLink } from "~/platform/people/whatsapp";
 import { readTypedDay } from "~/platform/time/typed-day";
-import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
+import { BookedHour } from "./booked-hour";
 import { keyIn, keySearch, PARAMS, readProof, valueIn } from "./booking-key";
 import { cancelTrial, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
 import { Cancelled, EndedTrial, Unknown } from "./ended-trial";
 import { findTrial, type Trial, verifyTrial } from "./find-trial";
 import { formatDay, formatTime } from "./format-when";
-import { googleCalendarLink } from "./google-calendar";
 import { ManageTrial, MOVE, TIME } from "./manage-trial";
 import { readShownHours } from "./shown-hours";
 import { suggestedArticles } from "./suggested-articles";
 import { ExpiredTrial, Unconfirmed, VerifyAddress } from "./unconfirmed-trial";
-import { YourTime } from "./your-time";
 
 export const handle = { hydrate: false, styles: "whole" };
 
@@ -159,7 +156,6 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
   if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
   const when = formatWhole(trial, lang);
   if (over) return <EndedTrial when={when} phone={phone} name={trial.full_name} />;
-  const title = m.booking_event({ brand: m.common_brand({ firstName }) });
   return (
     <div className="mx-auto grid max-w-2xl gap-8 px-5 py-12 sm:py-16">
       <div className="grid gap-3">
@@ -180,35 +176,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
       {!prove && trial.held_until && trial.unverified_email && (
         <Unconfirmed until={trial.held_until} email={trial.unverified_email} />
       )}
-      <div className="grid gap-1 rounded-card bg-band p-6 text-band-ink sm:p-8">
-        <p className="opacity-85">{m.booking_event_short()}</p>
-        <p className="font-serif text-2xl sm:text-3xl">{when}</p>
-        <YourTime startsAt={trial.starts_at} />
-        <p className="opacity-85">{m.booking_one_hour_online()}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <a href={`/${lang}/${CALENDAR_FILES[lang]}${keySearch(key, lang)}`} download className={buttonClass({})}>
-          {m.booking_calendar_file()}
-        </a>
-        <a
-          href={googleCalendarLink(trial, title)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: "secondary" })}
-        >
-          {m.booking_google_calendar()}
-        </a>
-        {phone && (
-          <a
-            href={whatsAppLink(phone, m.booking_whatsapp_text({ name: trial.full_name, when }))}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: "secondary" })}
-          >
-            {m.booking_whatsapp()}
-          </a>
-        )}
-      </div>
+      <BookedHour trial={trial} bookingKey={key} when={when} phone={phone} firstName={firstName} />
       {manage}
       <section className="grid gap-5">
         <h2 className="text-2xl">{m.booking_next_title()}</h2>

@@ -18,6 +18,10 @@ const Trial = z.object({
   held_until: z.nullable(z.string()),
   /** The address of the mailed link, until it is verified. */
   unverified_email: z.nullable(z.string()),
+  /** When the class's online room opens; null where the teacher has set none. */
+  room_opens: z.nullable(z.string()),
+  /** The room's address while it is open. */
+  room: z.nullable(z.string()),
   /** Whether the hour was released because the link was not opened in time. */
   lapsed: z.boolean(),
 });

@@ -1,18 +1,29 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
+import { orNone } from "~/platform/errors/or-none";
 
 const Id = z.guid();
 
 /** A trial booking with all its data, for the teacher; null for an unknown id. */
 export async function readTrial(id: string) {
   if (!Id.safeParse(id).success) return null;
-  const { data, error } = await supabase()
-    .from("trial_bookings")
-    .select(
-      "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct))",
-    )
-    .eq("id", id)
-    .maybeSingle();
+  const [{ data, error }, room] = await Promise.all([
+    supabase()
+      .from("trial_bookings")
+      .select(
+        "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct))",
+      )
+      .eq("id", id)
+      .maybeSingle(),
+    orNone(readRoom(id)),
+  ]);
+  if (error) throw error;
+  return data && { ...data, room };
+}
+
+/** The online room of a trial class; null without one. */
+async function readRoom(booking: string): Promise<string | null> {
+  const { data, error } = await supabase().rpc("trial_room", { booking });
   if (error) throw error;
   return data;
 }

@@ -5,9 +5,11 @@ import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
+import { useNow } from "~/platform/time/use-now";
 import { buttonClass } from "~/ui/button";
 import { formatPhone, mailLink, whatsAppLink } from "./contact-links";
 import { type IdentifiedTrial, isOfSomebody, type Trial } from "./read-trial";
+import { isRoomOpen } from "./room-times";
 import { formatLevel, StatusPill } from "./trial-words";
 
 const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
@@ -15,6 +17,7 @@ const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
 /** All data of a booking for the teacher, with ways to reply. */
 export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: string | undefined }) {
   const lang = useLang();
+  const now = useNow();
   const { starts_at: start, ends_at: end, placement_attempts: tests } = trial.calendar_entries;
   const [placed] = tests;
   return (
@@ -35,6 +38,16 @@ export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: s
         </p>
       )}
       {trial.lapsed_at && <p className="rounded-card border p-4">{m.classes_trial_expired()}</p>}
+      {trial.room && isRoomOpen({ starts_at: start, ends_at: end }, now) && (
+        <a
+          href={trial.room}
+          target="_blank"
+          rel="noreferrer"
+          className={`justify-self-start ${buttonClass({ size: "sm" })}`}
+        >
+          {m.classes_join()}
+        </a>
+      )}
       {isOfSomebody(trial) && <ContactButtons trial={trial} movedFrom={movedFrom} />}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {isOfSomebody(trial) && (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
 import { weekday } from "./days.ts";
-import type { Person } from "./school.ts";
+import { bookingKey, type Person } from "./school.ts";
 
 const the = calendarStories();
 const sql = () => the.school.backend.sql;
@@ -100,6 +100,37 @@ describe("the page before the room", () => {
     await visit(id);
     await sql()`update private.room_visits set arrived_at = arrived_at - interval '1 day' where class_id = ${id}`;
     expect((await visit(id, false, the.school.teacher)).data).toMatchObject({ student: null, teacher: there });
+  });
+
+  test("of a trial class is shown to the visitor by their key, and to the teacher", async () => {
+    const key = bookingKey();
+    const { data } = await the.school.visitor
+      .rpc("book_trial", {
+        key,
+        full_name: "Vera",
+        email: "vera@example.com",
+        phone: "+5511912345678",
+        level: "not_sure",
+        local_date: WEDNESDAY,
+        local_time: "10:00",
+        accepts_terms: true,
+      })
+      .throwOnError();
+    const { id } = data as { id: string };
+    const seen = async () => (await the.school.visitor.rpc("find_trial", { key })).data;
+    expect(await seen()).toMatchObject({ room: null, room_opens: null });
+    await follow("https://meet.example/alex", "student");
+    expect(await seen()).toMatchObject({ room: null, room_opens: expect.any(String) });
+    await the.startsIn(id, "14 minutes");
+    // The address is not verified yet.
+    expect(await seen()).toMatchObject({ room: null });
+    await sql()`delete from private.unverified_trials`;
+    const link = expect.stringMatching(/^https:\/\/meet\.example\/alex-[0-9a-f]{12}$/);
+    expect(await seen()).toMatchObject({ room: link });
+    expect((await the.teacher().rpc("trial_room", { booking: id })).data).toEqual(link);
+    expect((await the.school.student.client.rpc("trial_room", { booking: id })).error?.message).toBe("NOT_ALLOWED");
+    await the.school.visitor.rpc("cancel_trial", { key }).throwOnError();
+    expect(await seen()).toMatchObject({ room: null });
   });
 
   test("is closed to others, and for a class that was cancelled", async () => {

@@ -2987,6 +2987,9 @@ isOneToOne: false
 "teacher_photo":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
+"trial_room":
+{ Args: { "booking": string }; Returns: string
+                           },
 "undelete_articles":
 { Args: { "articles": (string)[] }; Returns: undefined
                            },

@@ -9,7 +9,7 @@ grant execute on function
   public.report_class, public.previous_notes, public.book_makeup,
   public.preview_series_change, public.move_series, public.cancel_series,
   public.request_series_change, public.withdraw_series_request, public.preview_series_request, public.answer_series_request,
-  public.visit_room, public.set_student_room
+  public.visit_room, public.set_student_room, public.trial_room
 to authenticated;
 grant execute on function
   public.find_trial, public.verify_trial, public.book_trial, public.reschedule_trial, public.cancel_trial

@@ -155,6 +155,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "send_service_note",
     "set_student_billing",
     "set_student_room",
+    "trial_room",
     "charge_plan_price",
     "move_testimonial",
   ),

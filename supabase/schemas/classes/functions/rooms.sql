@@ -40,6 +40,14 @@ begin
 end $$;
 comment on function public.set_student_room is 'The teacher gives a student''s classes a room of their own; an empty link takes it away.';
 
+create function public.trial_room(booking uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.room_of_trial(trial_room.booking);
+end $$;
+comment on function public.trial_room is 'The online room of a trial class, for the teacher; null without a rule. Visitors see it in find_trial from 15 minutes before until the end.';
+
 create function private.room_opens(hour public.calendar_entries) returns timestamptz
 language sql immutable set search_path = '' as $$
   select room_opens.hour.starts_at - interval '15 minutes'
@@ -71,6 +79,12 @@ language sql immutable set search_path = '' as $$
   select substr(encode(sha256(convert_to(room_code.id::text, 'UTF8')), 'hex'), 1, 12)
 $$;
 comment on function private.room_code is 'What tells one room from another: twelve hexadecimal digits, which do not give the id away.';
+
+create function private.room_of_trial(booking uuid) returns text
+language sql stable set search_path = '' as $$
+  select private.school_room(r, room_of_trial.booking, room_of_trial.booking) from public.scheduling_rules r
+$$;
+comment on function private.room_of_trial is 'The online room of a trial class by the teacher''s rules: the school''s, or one of its own; null without a rule.';
 
 create function private.set_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
