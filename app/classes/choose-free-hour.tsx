@@ -22,7 +22,7 @@ const FARTHEST_DAYS = 365;
 
 /** Chooses one of the school's free hours for a class: one press for any hour of any day that is known. */
 export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) {
-  const { hoursOf, show, renew, looking, failed, next } = useFreeHours([], "class");
+  const { hoursOf, show, showMore, renew, looking, failed, next } = useFreeHours([], "class");
   const today = schoolDay(new Date());
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for the next free hour
   useEffect(() => show(today), []);
@@ -62,6 +62,7 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) 
           day={day}
           value={value}
           onChoose={onChoose}
+          onEnd={() => showMore(last)}
           hint={hint}
         />
       }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { plusDays } from "~/platform/time/calendar-day";
 import { dayInWords } from "~/platform/time/day-words";
@@ -10,7 +10,7 @@ const FIRST = "2031-03-03";
 const DAYS = Array.from({ length: 200 }, (_, n) => plusDays(FIRST, n));
 const DAY = plusDays(FIRST, 100);
 
-function List({ day }: { day: string }) {
+function List({ day, onEnd = () => {} }: { day: string; onEnd?: () => void }) {
   const [value, setValue] = useState({ day, time: "" });
   return (
     <FreeHourList
@@ -21,6 +21,7 @@ function List({ day }: { day: string }) {
       day={value.day}
       value={value}
       onChoose={setValue}
+      onEnd={onEnd}
       hint=""
     />
   );
@@ -53,6 +54,15 @@ test("the days around the chosen one are listed, however far it is, and more as 
   scroll(100);
   expect(listed().at(-1)).toBe(later.at(-1));
   expect(String(listed()[0]) < String(later[0])).toBe(true);
+});
+
+test("further days are asked for at the end of the known ones", () => {
+  const onEnd = vi.fn();
+  render(<List day={DAYS.at(-3) ?? ""} onEnd={onEnd} />);
+  scroll(2000);
+  expect(onEnd).not.toHaveBeenCalled();
+  scroll(4800);
+  expect(onEnd).toHaveBeenCalledOnce();
 });
 
 test("an hour of another listed day is chosen without moving the list; a day beyond it moves it there", () => {

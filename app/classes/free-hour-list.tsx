@@ -18,6 +18,8 @@ type Props = {
   day: string;
   value: ChosenHour;
   onChoose: (hour: ChosenHour) => void;
+  /** Called at the end of the known days. */
+  onEnd: () => void;
   /** The hours' time zone. */
   hint: string;
 };
@@ -28,7 +30,7 @@ const NEAR_AN_END_PX = 400;
 const aroundDay = (day: string) => ({ day, before: DAYS_BESIDE, after: DAYS_BESIDE });
 
 /** The free hours of all known days in one scrolling list, so that any of them is one press away. */
-export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose, hint }: Props) {
+export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose, onEnd, hint }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   const pressed = useRef<string>(undefined);
   const fromBottom = useRef<number>(undefined);
@@ -59,8 +61,10 @@ export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose,
     if (scrollTop < NEAR_AN_END_PX && start > 0) {
       fromBottom.current = scrollHeight - scrollTop;
       setAround({ ...around, before: around.before + DAYS_BESIDE });
-    } else if (scrollTop + clientHeight > scrollHeight - NEAR_AN_END_PX && end < days.length)
-      setAround({ ...around, after: around.after + DAYS_BESIDE });
+    } else if (scrollTop + clientHeight > scrollHeight - NEAR_AN_END_PX) {
+      if (end < days.length) setAround({ ...around, after: around.after + DAYS_BESIDE });
+      else onEnd();
+    }
   };
   const hoursShown = (one: string) => {
     const chosen = value.day === one && value.time ? [value.time] : [];

@@ -36,11 +36,19 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
     const part = partOf(day);
     if (!part || part.last < plusDays(day, 30)) void ask(day);
   };
+  /** Reads the days after all that are known, until `last`. */
+  const showMore = (last: string) => {
+    const known = parts
+      .map((part) => part.last)
+      .sort()
+      .at(-1);
+    if (known && known < last) void ask(plusDays(known, 1));
+  };
   const next = parts
     .map(firstFreeHour)
     .filter((hour) => hour !== undefined)
     .sort((a, b) => a.day.localeCompare(b.day))[0];
-  return { hoursOf, show, renew: ask, looking, failed, next };
+  return { hoursOf, show, showMore, renew: ask, looking, failed, next };
 }
 
 /** Whether the server answered: network errors have no code. */
