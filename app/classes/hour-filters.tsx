@@ -24,7 +24,7 @@ export function HourFilters({ params }: { params: ListParams }) {
   const more = useId();
   const [open, setOpen] = useState(params.kind !== undefined || params.q !== "");
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-4 sm:gap-x-6">
       <Segments
         label={m.classes_filter_label()}
         choices={PERIODS.map((when) => ({

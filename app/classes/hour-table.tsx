@@ -56,11 +56,13 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
   {
     id: "plan",
     header: m.classes_column_plan(),
+    wide: true,
     cell: ({ plan }) => (plan ? <span lang={TAG.en}>{plan}</span> : <span className="text-soft">–</span>),
   },
   {
     id: "booked",
     header: m.classes_column_booked(),
+    wide: true,
     sortable: true,
     cell: ({ created_at }) => (
       <time dateTime={isoInstant(created_at)} title={formatWhen(created_at, lang)} className="text-soft">

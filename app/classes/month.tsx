@@ -4,13 +4,11 @@ import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
 import { daysBetween } from "./calendar-params";
+import { KindLegend, kindColour } from "./kind-legend";
 import type { AgendaEntry } from "./read-agenda";
 import { formatKind, hourTitle } from "./trial-words";
 
 const SHOWN = 3;
-
-/** The colours of the kinds, as in the week. */
-const LINE: Record<string, string> = { trial: "border-red", class: "border-blue", block: "border-line-strong" };
 
 type Props = {
   entries: AgendaEntry[];
@@ -28,66 +26,72 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
   const today = schoolDay(new Date());
   const days = daysBetween(from, before);
   return (
-    <div className="overflow-hidden rounded-card border bg-card">
-      <ol className="grid grid-cols-7">
-        {days.slice(0, 7).map((day) => (
-          <li key={day} className="border-l py-1.5 text-center font-semibold text-soft text-sm first:border-l-0 sm:p-2">
-            {formatDay(day, lang, { weekday: "short" })}
-          </li>
-        ))}
-        {days.map((day) => {
-          const ofDay = entries.filter((entry) => entry.day === day && entry.kind !== "import");
-          return (
+    <>
+      <div className="overflow-hidden rounded-card border bg-card">
+        <ol className="grid grid-cols-7">
+          {days.slice(0, 7).map((day) => (
             <li
               key={day}
-              className={cx(
-                "min-h-16 min-w-0 border-t border-l p-1 sm:min-h-28 sm:p-1.5 [&:nth-child(7n+1)]:border-l-0",
-                day.slice(0, 7) !== month.slice(0, 7) && "bg-paper text-soft",
-              )}
+              className="border-l py-1.5 text-center font-semibold text-soft text-sm first:border-l-0 sm:p-2"
             >
-              <Link
-                to={weekOf(day)}
-                aria-current={day === today ? "date" : undefined}
-                className="mx-auto grid min-h-8 min-w-[min(2rem,100%)] w-fit place-items-center rounded-full font-semibold tabular-nums sm:mx-0 hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink print:aria-[current]:text-red"
-              >
-                <span className="sr-only">{formatDay(day, lang)}</span>
-                <span aria-hidden="true">{Number(day.slice(8))}</span>
-              </Link>
-              <ul className="hidden gap-0.5 sm:grid">
-                {ofDay.slice(0, SHOWN).map((entry) => (
-                  <li key={entry.id} className="min-w-0 text-sm">
-                    <Link
-                      to={hrefOf(entry)}
-                      preventScrollReset
-                      className={cx(
-                        "block truncate rounded-sm border-l-4 bg-mist px-1 leading-6 underline-offset-4 hover:underline",
-                        LINE[entry.kind] ?? LINE.block,
-                      )}
-                    >
-                      <span className="font-semibold tabular-nums">{formatTime(entry.starts_at, lang)}</span>{" "}
-                      {hourTitle(entry)}
-                      <span className="sr-only">, {formatKind(entry)}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              {ofDay.length > SHOWN && (
-                <p className="hidden text-soft text-sm sm:block">{m.classes_more({ count: ofDay.length - SHOWN })}</p>
-              )}
-              {ofDay.length > 0 && (
-                <p className="text-center text-sm sm:hidden">
-                  <span aria-hidden="true" className="flex justify-center gap-0.5">
-                    {ofDay.slice(0, SHOWN).map(({ id, kind }) => (
-                      <span key={id} className={cx("size-2 rounded-full border-4", LINE[kind] ?? LINE.block)} />
-                    ))}
-                  </span>
-                  <span className="sr-only">{m.classes_count({ count: ofDay.length })}</span>
-                </p>
-              )}
+              {formatDay(day, lang, { weekday: "short" })}
             </li>
-          );
-        })}
-      </ol>
-    </div>
+          ))}
+          {days.map((day) => {
+            const ofDay = entries.filter((entry) => entry.day === day && entry.kind !== "import");
+            return (
+              <li
+                key={day}
+                className={cx(
+                  "min-h-16 min-w-0 border-t border-l p-1 sm:min-h-28 sm:p-1.5 [&:nth-child(7n+1)]:border-l-0",
+                  day.slice(0, 7) !== month.slice(0, 7) && "bg-paper text-soft",
+                )}
+              >
+                <Link
+                  to={weekOf(day)}
+                  aria-current={day === today ? "date" : undefined}
+                  className="mx-auto grid min-h-8 min-w-[min(2rem,100%)] w-fit place-items-center rounded-full font-semibold tabular-nums sm:mx-0 hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink print:aria-[current]:text-red"
+                >
+                  <span className="sr-only">{formatDay(day, lang)}</span>
+                  <span aria-hidden="true">{Number(day.slice(8))}</span>
+                </Link>
+                <ul className="hidden gap-0.5 sm:grid">
+                  {ofDay.slice(0, SHOWN).map((entry) => (
+                    <li key={entry.id} className="min-w-0 text-sm">
+                      <Link
+                        to={hrefOf(entry)}
+                        preventScrollReset
+                        className={cx(
+                          "block truncate rounded-sm border-l-4 bg-mist px-1 leading-6 underline-offset-4 hover:underline",
+                          kindColour(entry.kind),
+                        )}
+                      >
+                        <span className="font-semibold tabular-nums">{formatTime(entry.starts_at, lang)}</span>{" "}
+                        {hourTitle(entry)}
+                        <span className="sr-only">, {formatKind(entry)}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+                {ofDay.length > SHOWN && (
+                  <p className="hidden text-soft text-sm sm:block">{m.classes_more({ count: ofDay.length - SHOWN })}</p>
+                )}
+                {ofDay.length > 0 && (
+                  <p className="text-center text-sm sm:hidden">
+                    <span aria-hidden="true" className="flex justify-center gap-0.5">
+                      {ofDay.slice(0, SHOWN).map(({ id, kind }) => (
+                        <span key={id} className={cx("size-2 rounded-full border-4", kindColour(kind))} />
+                      ))}
+                    </span>
+                    <span className="sr-only">{m.classes_count({ count: ofDay.length })}</span>
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      <KindLegend />
+    </>
   );
 }

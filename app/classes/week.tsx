@@ -10,6 +10,7 @@ import { cx } from "~/ui/cx";
 import { AgendaByDay } from "./agenda";
 import { daysBetween } from "./calendar-params";
 import type { Move } from "./confirm-move";
+import { KindLegend } from "./kind-legend";
 import type { AgendaEntry } from "./read-agenda";
 import { formatKind, hourTitle } from "./trial-words";
 
@@ -92,12 +93,7 @@ export function Week({ entries, from, before, free, hrefOf, newAt, onMove }: Pro
           ))}
         </div>
       </div>
-      {free && (
-        <p className="hidden items-center gap-2 text-base text-soft md:flex">
-          <span aria-hidden="true" className="size-4 rounded-sm border bg-ok-soft/50" />
-          {m.classes_week_free()}
-        </p>
-      )}
+      <KindLegend free={free !== undefined} className="max-md:hidden" />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "react-router";
 import { cx } from "./cx";
 
-type Props = { id: string; header: string; numeric?: boolean; end?: boolean; sortable?: boolean };
+type Props = { id: string; header: string; numeric?: boolean; end?: boolean; sortable?: boolean; wide?: boolean };
 
 /** A column's header; a sortable one is a link that reverses the order and returns to page 1. */
-export function SortHeader({ id, header, numeric, end, sortable }: Props) {
+export function SortHeader({ id, header, numeric, end, sortable, wide }: Props) {
   const [search] = useSearchParams();
   const sort = search.get("sort");
   const order = sort === id ? "ascending" : sort === `-${id}` ? "descending" : undefined;
@@ -18,7 +18,7 @@ export function SortHeader({ id, header, numeric, end, sortable }: Props) {
       className={cx(
         "px-3 py-2 text-left font-semibold text-soft text-sm first:pl-1 last:pr-1 max-md:p-0!",
         (numeric || end) && "md:text-right",
-        !sortable && "max-md:sr-only",
+        wide ? "max-md:hidden" : !sortable && "max-md:sr-only",
       )}
     >
       {sortable ? (

@@ -14,6 +14,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Whether this cell is the card's title on a phone, without its header. */
   title?: boolean;
+  /** Whether cards on a phone leave it out. */
+  wide?: boolean;
 };
 
 type Props<Row> = {
@@ -50,6 +52,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
                 key={column.id}
                 className={cx(
                   "max-md:has-[>span:last-child:empty]:hidden px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
+                  column.wide && "max-md:hidden!",
                   column.title ? "font-semibold max-md:text-lg" : "max-md:text-right",
                   (column.numeric || column.end) && "text-right",
                   column.numeric && "tabular-nums",
