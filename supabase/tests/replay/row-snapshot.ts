@@ -37,9 +37,9 @@ export async function snapshotRows(sql: postgres.Sql): Promise<RowSnapshot> {
       )
       .join("")}`);
   const read = async (names: readonly string[]): Promise<Rows> => {
-    const rows = (name: string) => `'${name}', array(select to_jsonb(t)::text from ${name} t)`;
+    const rows = (name: string) => `select '${name}' as name, array(select to_jsonb(t)::text from ${name} t) as rows`;
     const [found] = await sql.unsafe<{ rows: Rows }[]>(
-      `select jsonb_build_object(${names.map(rows).join(", ")}) as rows`,
+      `select jsonb_object_agg(t.name, t.rows) as rows from (${names.map(rows).join(" union all ")}) as t`,
     );
     return found?.rows ?? {};
   };
