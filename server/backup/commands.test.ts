@@ -77,7 +77,8 @@ test(
 test(
   "kill -9 in the middle of a backup leaves nothing that looks like one, and the next backup cleans up",
   async () => {
-    await addressOf(start(ADMIN));
+    const site = start(ADMIN);
+    await addressOf(site);
     await addLargeFile(location.dataDir, 60_000_000);
     const file = path.join(folder, "school.tar.gz");
     const killed = run("backup", [file]);
@@ -85,11 +86,12 @@ test(
     killed.child.kill("SIGKILL");
     await killed.ended;
     expect(existsSync(file)).toBe(false);
-    const { code } = await run("backup", [file]).ended;
-    expect(code).toBe(0);
+    const next = run("backup", [file]);
+    expect((await next.ended).code).toBe(0);
     expect(await readdir(folder)).toEqual(["school.tar.gz"]);
     expect(await unfinished(location.dataDir)).toEqual([]);
-    expect(await unfinished(path.join(location.dataDir, "storage"))).toEqual([]);
+    const whose = `site ${site.child.pid}, killed ${killed.child.pid}, next ${next.child.pid}`;
+    expect(await unfinished(path.join(location.dataDir, "storage")), whose).toEqual([]);
   },
   WITHIN_MS,
 );
