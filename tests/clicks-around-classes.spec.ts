@@ -15,6 +15,7 @@ test.describe("what happens around classes takes few clicks", { tag: "@desktop" 
     const presses = await begin(page, "/pt/meu-progresso/aulas");
     await page.getByRole("button", { name: /^Escolher horário/ }).click();
     const dialog = page.getByRole("dialog", { name: "Marcar a reposição" });
+    await expect(dialog.getByRole("radio").first()).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("radio").first().click();
     await dialog.getByRole("button", { name: "Marcar a aula" }).click();
@@ -63,6 +64,7 @@ test.describe("what happens around classes takes few clicks", { tag: "@desktop" 
       .first()
       .click();
     const request = panel.getByRole("dialog").locator("section", { hasText: "Aceitar" });
+    await expect(request).toBeVisible();
     await expectAccessible(panel);
     await request.getByRole("button", { name: "Aceitar" }).click();
     await expect(panel.getByText("Pedido aceito", { exact: true })).toBeVisible();
