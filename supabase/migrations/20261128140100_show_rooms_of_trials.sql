@@ -26,7 +26,8 @@ language sql stable set search_path = '' as $$
     'unverified_email', case when o.id is not null then b.email end,
     'lapsed', b.lapsed_at is not null,
     'room_opens', case when private.room_of_trial(b.id) is not null then private.room_opens(e) end,
-    'room', case when private.is_room_open(e) and b.status in ('scheduled', 'confirmed') and o.id is null then private.room_of_trial(b.id) end,
+    'room', case when private.is_room_open(e) and (b.status = 'confirmed' or b.status = 'scheduled' and (b.held_until is null or b.student_id is not null))
+      then private.room_of_trial(b.id) end,
     'changeable', (b.status in ('scheduled', 'confirmed') and e.starts_at > now()) or (b.lapsed_at is not null and o.id is null))
   from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.unverified_trials o on o.id = b.id
   where b.key_hash = describe_trial.key_hash

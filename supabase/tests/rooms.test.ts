@@ -122,9 +122,12 @@ describe("the page before the room", () => {
     await follow("https://meet.example/alex", "student");
     expect(await seen()).toMatchObject({ room: null, room_opens: expect.any(String) });
     await the.startsIn(id, "14 minutes");
-    // The address is not verified yet.
-    expect(await seen()).toMatchObject({ room: null });
-    await sql()`delete from private.unverified_trials`;
+    // The hour is only held until the mailed link is opened, or the teacher confirms it.
+    expect(await seen()).toMatchObject({ room: null, held_until: expect.any(String) });
+    await the
+      .teacher()
+      .rpc("confirm_hours", { entries: [id] })
+      .throwOnError();
     const link = expect.stringMatching(/^https:\/\/meet\.example\/alex-[0-9a-f]{12}$/);
     expect(await seen()).toMatchObject({ room: link });
     expect((await the.teacher().rpc("trial_room", { booking: id })).data).toEqual(link);
