@@ -22,7 +22,8 @@ const KIND_NAMES = { both: m.classes_kind_both, trial: m.classes_kind_trials, cl
  */
 export function HourFilters({ params }: { params: ListParams }) {
   const more = useId();
-  const [open, setOpen] = useState(params.kind !== undefined || params.q !== "");
+  const [open, setOpen] = useState(false);
+  const isFiltered = params.kind !== undefined || params.q !== "";
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-4 sm:gap-x-6">
       <Segments
@@ -35,22 +36,24 @@ export function HourFilters({ params }: { params: ListParams }) {
           preventScrollReset: true,
         }))}
       />
-      <Button
-        variant="quiet"
-        size="icon"
-        className="sm:hidden"
-        aria-label={m.classes_filter_more()}
-        aria-expanded={open}
-        aria-controls={more}
-        onClick={() => setOpen(!open)}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-      </Button>
+      {!isFiltered && (
+        <Button
+          variant="quiet"
+          size="icon"
+          className="sm:hidden"
+          aria-label={m.classes_filter_more()}
+          aria-expanded={open}
+          aria-controls={more}
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+        </Button>
+      )}
       <div
         id={more}
         className={cx(
           "flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:contents",
-          open ? "flex w-full" : "hidden",
+          open || isFiltered ? "flex w-full" : "hidden",
         )}
       >
         <Segments
