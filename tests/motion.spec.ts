@@ -58,6 +58,19 @@ test("@desktop endless animations stop for people who prefer reduced motion", as
   expect(await ends()).toBe("1");
 });
 
+test("@desktop nothing passes from colour to colour for people who prefer reduced motion", async ({ page }) => {
+  const transitionsToDark = () =>
+    page.evaluate(() => {
+      document.documentElement.classList.toggle("dark");
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    });
+  await page.goto("/pt");
+  expect(await transitionsToDark()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  expect(await transitionsToDark()).toBe(0);
+});
+
 /** Drags the drawer down by a share of its height, one step a frame, too slowly for a fling. */
 async function pull(page: Page, drawer: Locator, share: number): Promise<void> {
   const { x, y, width, height } = (await drawer.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
