@@ -23,4 +23,9 @@ export const tabName = (tab: Tab): string => TABS.find(([screen]) => screen === 
 export const tabMeta = (tab: Tab) => areaMeta(tab, () => tabName(tab));
 
 /** The tabs of the student's area, as links with their labels. */
-export const areaTabs = (lang: Lang) => TABS.map(([screen, label]) => ({ to: pathFor(screen, lang), label: label() }));
+export const areaTabs = (lang: Lang) =>
+  TABS.map(([screen, label]) => ({
+    to: pathFor(screen, lang),
+    label: label(),
+    ...(screen === "myClasses" && { also: pathFor("myRoom", lang, { class: "" }).slice(0, -1) }),
+  }));

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation, useNavigation } from "react-router";
+import { Link, Outlet, useLocation, useNavigation } from "react-router";
 import { cx } from "./cx";
 import { TAB, TAB_ROW } from "./tab-row";
 
 type Props = {
   /** The row's accessible name. */
   label: string;
-  /** The first one is open only at its exact address, the others also below theirs. */
-  links: readonly { to: string; label: string }[];
+  /** The first one is open only at its exact address, the others also below theirs, or below another of their own. */
+  links: readonly { to: string; label: string; also?: string }[];
 };
 
 /** A row of tabs that are pages with their own addresses. It scrolls on phones. */
 export function TabLinks({ label, links }: Props) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const open = links.findIndex(({ to }, index) => pathname === to || (index > 0 && pathname.startsWith(`${to}/`)));
+  const isBelow = (path: string | undefined) => path !== undefined && pathname.startsWith(`${path}/`);
+  const open = links.findIndex(({ to, also }, index) => pathname === to || isBelow(also) || (index > 0 && isBelow(to)));
   useEffect(() => {
     const tab = row.current?.children[open];
     if (row.current && tab instanceof HTMLElement)
@@ -23,15 +24,15 @@ export function TabLinks({ label, links }: Props) {
   return (
     <nav ref={row} aria-label={label} className={TAB_ROW}>
       {links.map(({ to, label: name }, index) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
-          end={index === 0}
+          aria-current={index === open ? "page" : undefined}
           preventScrollReset
           className={cx(TAB, "inline-flex items-center no-underline")}
         >
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
