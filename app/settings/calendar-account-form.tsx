@@ -1,12 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { isWebAddress } from "~/platform/text/web-address";
 import { CALENDAR_PROVIDERS, type CalendarProvider, isCalendarProvider } from "~/platform/time/calendar-providers";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
-import { ProblemAlert } from "~/ui/problem-alert";
 import { Select } from "~/ui/select";
 import { begunIn, type calendarWrites, type FoundCalendars, foundIn } from "./calendar-writes";
 import { keepSignIn } from "./returned-sign-in";
@@ -27,6 +30,30 @@ const PASSWORD_HINTS: Record<Exclude<CalendarProvider, "google">, () => string> 
 };
 const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 
+const required = (error: () => string) => z.string().trim().min(1, { error });
+const unused = z.string();
+const asEmail = (provider: string) => provider === "google" || provider === "icloud";
+
+/** The fields of an account; a service asks for some of them. */
+const accountAt = (provider: CalendarProvider) => {
+  const isGoogle = provider === "google";
+  return z.object({
+    provider: z.string().refine(isCalendarProvider),
+    address: CALENDAR_PROVIDERS[provider].address
+      ? unused
+      : z
+          .string()
+          .trim()
+          .refine(isWebAddress, { error: () => m.connected_calendar_problem_address() }),
+    username: required(asEmail(provider) ? m.connected_calendar_problem_email : m.connected_calendar_problem_username),
+    client_id: isGoogle ? required(m.connected_calendar_problem_client_id) : unused,
+    client_secret: isGoogle ? required(m.connected_calendar_problem_client_secret) : unused,
+    password: isGoogle ? unused : required(m.connected_calendar_problem_password),
+  });
+};
+type Values = z.input<ReturnType<typeof accountAt>>;
+const ORDER = ["address", "username", "client_id", "client_secret", "password"] as const;
+
 export type FoundAccount = { provider: CalendarProvider; username: string; found: FoundCalendars };
 type Props = {
   current?: { provider: string; username: string } | undefined;
@@ -37,46 +64,49 @@ type Props = {
 
 /** Asks for the account of a calendar, and finds its calendars; at Google, through Google's own page. */
 export function CalendarAccountForm({ current, onFound, leave = (url) => window.location.assign(url) }: Props) {
-  const { write, busy, problem } = useWrite<typeof calendarWrites>();
-  const [wrong, setWrong] = useState<string>();
-  const [provider, setProvider] = useState<CalendarProvider>(
-    current && isCalendarProvider(current.provider) ? current.provider : "icloud",
-  );
+  const { write } = useWrite<typeof calendarWrites>();
+  const form = useForm<Values>({
+    resolver: (values, context, options) =>
+      zodResolver(accountAt(providerIn(values.provider)))(values, context, options),
+    defaultValues: {
+      provider: providerIn(current?.provider),
+      address: "",
+      username: current?.username ?? "",
+      client_id: "",
+      client_secret: "",
+      password: "",
+    },
+    shouldFocusError: false,
+  });
+  const { register, control, handleSubmit, setError } = form;
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const provider = providerIn(useWatch({ control, name: "provider" }));
   const { address, passwords } = CALENDAR_PROVIDERS[provider];
   const isGoogle = provider === "google";
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = (name: string) => String(form.get(name) ?? "").trim();
-    const username = typed("username");
-    if (isGoogle) {
-      const owner = { username, clientId: typed("client_id"), clientSecret: typed("client_secret") };
-      if (!Object.values(owner).every(Boolean)) return setWrong(m.connected_calendar_problem_client());
-      setWrong(undefined);
-      const begun = begunIn(await write("beginSignIn", owner));
-      if (!begun) return;
-      keepSignIn(begun.pending);
-      return leave(begun.url);
-    }
-    const place = address || typed("address");
-    if (!isWebAddress(place)) return setWrong(m.connected_calendar_problem_address());
-    if (!username || !typed("password")) return setWrong(m.connected_calendar_problem_account());
-    setWrong(undefined);
-    const found = foundIn(await write("findCalendars", { address: place, username, password: typed("password") }));
-    if (found) onFound({ provider, username, found });
+  const signIn = async ({ username, client_id, client_secret }: Values) => {
+    const result = await write("beginSignIn", { username, clientId: client_id, clientSecret: client_secret });
+    const begun = begunIn(result);
+    if (!begun) return result.problem;
+    keepSignIn(begun.pending);
+    leave(begun.url);
   };
+  const find = async ({ username, password, ...typed }: Values) => {
+    const result = await write("findCalendars", { address: address || typed.address, username, password });
+    const found = foundIn(result);
+    if (!found) return result.problem;
+    onFound({ provider, username, found });
+  };
+  const send = handleSubmit(async (typed) => {
+    const problem = await (isGoogle ? signIn(typed) : find(typed));
+    if (problem) setError("root", { message: problem });
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void send(event)}
-      aria-label={m.connected_calendar_title()}
-      className="grid gap-5 sm:grid-cols-2"
-    >
-      <Field id="calendar-provider" label={m.connected_calendar_where()} className="sm:col-span-2">
-        <Select
-          value={provider}
-          onChange={({ target }) => isCalendarProvider(target.value) && setProvider(target.value)}
-        >
+    <form noValidate onSubmit={send} aria-label={m.connected_calendar_title()} className="grid gap-5 sm:grid-cols-2">
+      <div className="empty:hidden sm:col-span-2">
+        <ErrorSummary problems={problemsOf(errors, ORDER)} attempt={submitCount} />
+      </div>
+      <Field id="provider" label={m.connected_calendar_where()} className="sm:col-span-2">
+        <Select {...register("provider", { onChange: () => form.clearErrors() })}>
           {Object.entries(CALENDAR_NAMES).map(([name, text]) => (
             <option key={name} value={name}>
               {text()}
@@ -92,40 +122,48 @@ export function CalendarAccountForm({ current, onFound, leave = (url) => window.
       )}
       {!address && (
         <Field
-          id="calendar-address"
+          id="address"
           label={m.connected_calendar_address()}
           hint={provider === "nextcloud" ? m.connected_calendar_address_nextcloud() : undefined}
+          error={errors.address?.message}
           required
           className="sm:col-span-2"
         >
-          <Input {...PLAIN} name="address" type="url" inputMode="url" placeholder="https://" />
+          <Input {...PLAIN} {...register("address")} type="url" inputMode="url" placeholder="https://" />
         </Field>
       )}
       <Field
-        id="calendar-username"
-        label={isGoogle || provider === "icloud" ? m.connected_calendar_email() : m.connected_calendar_username()}
+        id="username"
+        label={asEmail(provider) ? m.connected_calendar_email() : m.connected_calendar_username()}
+        error={errors.username?.message}
         required
         className={isGoogle ? "sm:col-span-2" : undefined}
       >
-        <Input {...PLAIN} name="username" defaultValue={current?.username ?? ""} />
+        <Input {...PLAIN} {...register("username")} />
       </Field>
       {isGoogle ? (
         <>
-          <Field id="calendar-client" label={m.connected_calendar_client_id()} required>
-            <Input {...PLAIN} name="client_id" />
+          <Field id="client_id" label={m.connected_calendar_client_id()} error={errors.client_id?.message} required>
+            <Input {...PLAIN} {...register("client_id")} />
           </Field>
-          <Field id="calendar-secret" label={m.connected_calendar_client_secret()} required>
-            <Input {...PLAIN} name="client_secret" type="password" autoComplete="new-password" />
+          <Field
+            id="client_secret"
+            label={m.connected_calendar_client_secret()}
+            error={errors.client_secret?.message}
+            required
+          >
+            <Input {...PLAIN} {...register("client_secret")} type="password" autoComplete="new-password" />
           </Field>
         </>
       ) : (
         <Field
-          id="calendar-password"
+          id="password"
           label={m.connected_calendar_password()}
           hint={PASSWORD_HINTS[provider]()}
+          error={errors.password?.message}
           required
         >
-          <Input {...PLAIN} name="password" type="password" autoComplete="new-password" />
+          <Input {...PLAIN} {...register("password")} type="password" autoComplete="new-password" />
         </Field>
       )}
       {passwords && (
@@ -133,10 +171,15 @@ export function CalendarAccountForm({ current, onFound, leave = (url) => window.
           {m.connected_calendar_make()}: {new URL(passwords).host}
         </a>
       )}
-      <ProblemAlert problem={busy ? undefined : (wrong ?? problem)} className="sm:col-span-2" />
-      <Button type="submit" busy={busy ? m.connected_calendar_finding() : undefined} className="sm:justify-self-start">
+      <Button
+        type="submit"
+        busy={isSubmitting ? m.connected_calendar_finding() : undefined}
+        className="sm:justify-self-start"
+      >
         {isGoogle ? m.connected_calendar_agree() : m.connected_calendar_find()}
       </Button>
     </form>
   );
 }
+
+const providerIn = (name = "icloud"): CalendarProvider => (isCalendarProvider(name) ? name : "icloud");

@@ -35,12 +35,13 @@ test("an account's calendars are found by its app password, and the chosen one i
   show(<ConnectedCalendarCard calendar={null} />);
   await click(m.connected_calendar_begin());
   await click(m.connected_calendar_find());
-  expect((await screen.findByRole("alert")).textContent).toBe(m.connected_calendar_problem_account());
+  const missing = [m.connected_calendar_problem_email(), m.connected_calendar_problem_password()];
+  for (const name of missing) expect(await screen.findByRole("link", { name })).toBeVisible();
   await type(m.connected_calendar_email(), "teresa@example.com");
   await type(m.connected_calendar_password(), "abcd-efgh");
   answers = [{ problem: "CREDENTIALS" }, FOUND, {}];
   await click(m.connected_calendar_find());
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(m.connected_calendar_credentials()));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(m.connected_calendar_credentials()));
   await click(m.connected_calendar_find());
   await screen.findByLabelText(m.connected_calendar_choose());
   await click(m.connected_calendar_connect());
@@ -59,6 +60,13 @@ test("at Google she agrees at its own page, and comes back to her calendars", as
   const left: string[] = [];
   show(<CalendarAccountForm onFound={() => undefined} leave={(url) => left.push(url)} />);
   await userEvent.selectOptions(screen.getByLabelText(m.connected_calendar_where()), "google");
+  await click(m.connected_calendar_agree());
+  const missing = [
+    m.connected_calendar_problem_email(),
+    m.connected_calendar_problem_client_id(),
+    m.connected_calendar_problem_client_secret(),
+  ];
+  for (const name of missing) expect(await screen.findByRole("link", { name })).toBeVisible();
   await type(m.connected_calendar_email(), "teresa@example.com");
   await type(m.connected_calendar_client_id(), "client");
   await type(m.connected_calendar_client_secret(), "secret");

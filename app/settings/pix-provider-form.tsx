@@ -1,12 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { isPixProfile, PIX_PROFILES, type PixProfile } from "~/platform/money/pix-profiles";
+import { isWebAddress } from "~/platform/text/web-address";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
+import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
-import { ProblemAlert } from "~/ui/problem-alert";
 import { Select } from "~/ui/select";
 import { toPixKey } from "./pix-key";
 import type { pixWrites } from "./pix-writes";
@@ -23,6 +27,35 @@ export const PIX_NAMES: Record<PixProfile, () => string> = {
 const MOST_BYTES = 40_000;
 const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 
+const Provider = z.object({
+  profile: z.enum(Object.keys(PIX_PROFILES) as [PixProfile, ...PixProfile[]]),
+  base_url: z
+    .string()
+    .trim()
+    .refine(isWebAddress, { error: () => m.pix_provider_problem_base() }),
+  token_url: z
+    .string()
+    .trim()
+    .refine(isWebAddress, { error: () => m.pix_provider_problem_token() }),
+  client_id: z
+    .string()
+    .trim()
+    .min(1, { error: () => m.pix_provider_problem_client() }),
+  client_secret: z.string().trim(),
+  application_key: z.string().trim(),
+  provider_key: z.string().refine(async (typed) => Boolean(await toPixKey(typed)), {
+    error: () => m.settings_problem_pix_key(),
+  }),
+  certificate: z
+    .custom<File[]>()
+    .refine((files) => files.length > 0 && files.every(({ size }) => size > 0 && size <= MOST_BYTES), {
+      error: () => m.pix_provider_problem_certificate(),
+    }),
+  passphrase: z.string().trim(),
+});
+type Values = z.infer<typeof Provider>;
+const ORDER = Object.keys(Provider.shape) as (keyof Values)[];
+
 type Props = {
   /** The values of the connected provider, whose credentials are replaced. */
   current?: { profile: string; base_url: string; token_url: string; pix_key: string } | undefined;
@@ -30,53 +63,45 @@ type Props = {
 
 /** Asks for a provider's addresses and credentials, and connects it once it has answered. */
 export function PixProviderForm({ current }: Props) {
-  const { write, busy, problem } = useWrite<typeof pixWrites>();
-  const [wrong, setWrong] = useState<string>();
-  const [profile, setProfile] = useState<PixProfile>(
-    current && isPixProfile(current.profile) ? current.profile : "standard",
-  );
-  const [baseUrl, setBaseUrl] = useState(current?.base_url ?? "");
-  const [tokenUrl, setTokenUrl] = useState(current?.token_url ?? "");
-  const [files, setFiles] = useState<File[]>([]);
-  const choose = (name: string) => {
+  const { write } = useWrite<typeof pixWrites>();
+  const { register, control, handleSubmit, setValue, setError, formState } = useForm<Values>({
+    resolver: zodResolver(Provider),
+    defaultValues: {
+      profile: current && isPixProfile(current.profile) ? current.profile : "standard",
+      base_url: current?.base_url ?? "",
+      token_url: current?.token_url ?? "",
+      client_id: "",
+      client_secret: "",
+      application_key: "",
+      provider_key: current?.pix_key ?? "",
+      certificate: [],
+      passphrase: "",
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const [profile, files] = useWatch({ control, name: ["profile", "certificate"] });
+  const set = (name: "base_url" | "token_url", address: string) =>
+    setValue(name, address, { shouldValidate: submitCount > 0 });
+  const fillIn = (name: string) => {
     if (!isPixProfile(name)) return;
-    setProfile(name);
-    setBaseUrl(PIX_PROFILES[name].baseUrl);
-    setTokenUrl(PIX_PROFILES[name].tokenUrl);
+    set("base_url", PIX_PROFILES[name].baseUrl);
+    set("token_url", PIX_PROFILES[name].tokenUrl);
   };
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = (name: string) => String(form.get(name) ?? "").trim();
-    const key = await toPixKey(typed("pix_key"));
-    const chosen = await readFiles(files);
-    if (![baseUrl, tokenUrl].every((text) => text.trim().startsWith("https://")))
-      return setWrong(m.pix_provider_problem_address());
-    if (!key) return setWrong(m.settings_problem_pix_key());
-    if (!typed("client_id")) return setWrong(m.pix_provider_problem_client());
-    if (!chosen) return setWrong(m.pix_provider_problem_certificate());
-    setWrong(undefined);
-    await write("connectPixProvider", {
-      profile,
-      base_url: withoutSlash(baseUrl.trim()),
-      token_url: tokenUrl.trim(),
-      pix_key: key,
-      client_id: typed("client_id"),
-      client_secret: typed("client_secret"),
-      application_key: typed("application_key"),
-      passphrase: typed("passphrase"),
-      ...chosen,
-    });
-  };
+  const send = handleSubmit(async ({ base_url, provider_key, certificate, ...typed }) => {
+    const pix_key = (await toPixKey(provider_key)) ?? "";
+    const files = await readFiles(certificate);
+    const order = { ...typed, base_url: withoutSlash(base_url), pix_key, ...files };
+    const { problem } = await write("connectPixProvider", order);
+    if (problem) setError("root", { message: problem });
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void send(event)}
-      aria-label={m.pix_provider_title()}
-      className="grid gap-5 sm:grid-cols-2"
-    >
-      <Field id="pix-profile" label={m.pix_provider_which()} className="sm:col-span-2">
-        <Select value={profile} onChange={(event) => choose(event.target.value)}>
+    <form noValidate onSubmit={send} aria-label={m.pix_provider_title()} className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2 empty:hidden">
+        <ErrorSummary problems={problemsOf(errors, ORDER)} attempt={submitCount} />
+      </div>
+      <Field id="profile" label={m.pix_provider_which()} className="sm:col-span-2">
+        <Select {...register("profile", { onChange: ({ target }) => fillIn(target.value) })}>
           {Object.entries(PIX_NAMES).map(([name, text]) => (
             <option key={name} value={name}>
               {text()}
@@ -84,45 +109,62 @@ export function PixProviderForm({ current }: Props) {
           ))}
         </Select>
       </Field>
-      <Field id="pix-base" label={m.pix_provider_base()} required>
-        <Input {...PLAIN} type="url" value={baseUrl} onChange={(event) => setBaseUrl(event.target.value)} />
+      <Field id="base_url" label={m.pix_provider_base()} error={errors.base_url?.message} required>
+        <Input {...PLAIN} {...register("base_url")} type="url" />
       </Field>
-      <Field id="pix-token" label={m.pix_provider_token()} required>
-        <Input {...PLAIN} type="url" value={tokenUrl} onChange={(event) => setTokenUrl(event.target.value)} />
+      <Field id="token_url" label={m.pix_provider_token()} error={errors.token_url?.message} required>
+        <Input {...PLAIN} {...register("token_url")} type="url" />
       </Field>
-      <Field id="pix-client" label={m.pix_provider_client_id()} required>
-        <Input {...PLAIN} name="client_id" />
+      <Field id="client_id" label={m.pix_provider_client_id()} error={errors.client_id?.message} required>
+        <Input {...PLAIN} {...register("client_id")} />
       </Field>
-      <Field id="pix-secret" label={m.pix_provider_client_secret()} optional={profile === "sicoob"}>
-        <Input {...PLAIN} name="client_secret" type="password" autoComplete="new-password" />
+      <Field id="client_secret" label={m.pix_provider_client_secret()} optional={profile === "sicoob"}>
+        <Input {...PLAIN} {...register("client_secret")} type="password" autoComplete="new-password" />
       </Field>
       {profile === "bb" && (
-        <Field id="pix-application" label={m.pix_provider_application_key()}>
-          <Input {...PLAIN} name="application_key" />
+        <Field id="application_key" label={m.pix_provider_application_key()}>
+          <Input {...PLAIN} {...register("application_key")} />
         </Field>
       )}
       <Field
-        id="pix-provider-key"
+        id="provider_key"
         label={m.settings_pix_key()}
         hint={m.pix_provider_key_hint()}
+        error={errors.provider_key?.message}
         required
         className="sm:col-span-2"
       >
-        <Input {...PLAIN} name="pix_key" defaultValue={current?.pix_key ?? ""} />
+        <Input {...PLAIN} {...register("provider_key")} />
       </Field>
-      <div className="grid content-start gap-2">
-        <FileButton multiple accept=".p12,.pfx,.pem,.crt,.cer,.key" onFiles={(some) => setFiles(some.slice(0, 2))}>
-          {m.pix_provider_certificate()}
-        </FileButton>
-        <p className="text-base text-soft md:text-[0.9375rem]">
-          {files.length > 0 ? files.map(({ name }) => name).join(", ") : m.pix_provider_certificate_hint()}
-        </p>
-      </div>
-      <Field id="pix-passphrase" label={m.pix_provider_passphrase()} optional>
-        <Input {...PLAIN} name="passphrase" type="password" autoComplete="new-password" />
+      <Field
+        id="certificate"
+        label={m.pix_provider_certificate()}
+        hint={m.pix_provider_certificate_hint()}
+        error={errors.certificate?.message}
+        required
+      >
+        {(input) => (
+          <>
+            <FileButton
+              {...input}
+              multiple
+              accept=".p12,.pfx,.pem,.crt,.cer,.key"
+              onFiles={(some) => setValue("certificate", some.slice(0, 2), { shouldValidate: submitCount > 0 })}
+            >
+              {m.pix_provider_choose()}
+            </FileButton>
+            {files.length > 0 && <p>{files.map(({ name }) => name).join(", ")}</p>}
+          </>
+        )}
       </Field>
-      <ProblemAlert problem={busy ? undefined : (wrong ?? problem)} className="sm:col-span-2" />
-      <Button type="submit" busy={busy ? m.pix_provider_connecting() : undefined} className="sm:justify-self-start">
+      <Field id="passphrase" label={m.pix_provider_passphrase()} optional>
+        <Input {...PLAIN} {...register("passphrase")} type="password" autoComplete="new-password" />
+      </Field>
+      <Button
+        type="submit"
+        busy={isSubmitting ? m.pix_provider_connecting() : undefined}
+        className="sm:justify-self-start"
+      >
         {m.pix_provider_connect()}
       </Button>
     </form>
@@ -131,9 +173,8 @@ export function PixProviderForm({ current }: Props) {
 
 const withoutSlash = (address: string) => (address.endsWith("/") ? address.slice(0, -1) : address);
 
-/** The certificate and its key as base64; undefined where there is none, or a file is too large for one. */
-async function readFiles(files: File[]): Promise<{ certificate: string; key?: string } | undefined> {
-  if (files.length === 0 || files.some(({ size }) => size === 0 || size > MOST_BYTES)) return undefined;
+/** The certificate and its key as base64. */
+async function readFiles(files: File[]): Promise<{ certificate: string; key?: string }> {
   const read = await Promise.all(
     files.map(async (file) => String.fromCharCode(...new Uint8Array(await file.arrayBuffer()))),
   );

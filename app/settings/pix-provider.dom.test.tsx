@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -50,7 +50,7 @@ async function fill() {
   await userEvent.type(screen.getByLabelText(m.pix_provider_client_secret()), "secret");
   await userEvent.type(screen.getByLabelText(m.settings_pix_key()), "pix@example.com");
 }
-const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText(m.pix_provider_certificate()), files);
+const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText(m.pix_provider_choose()), files);
 const connect = () => userEvent.click(screen.getByRole("button", { name: m.pix_provider_connect() }));
 
 test("a provider is connected with its published addresses, and certificate and key in either order", async () => {
@@ -72,17 +72,47 @@ test("a provider is connected with its published addresses, and certificate and 
   });
 });
 
+test("what is missing is said at once, each beside its field, and nothing is sent", async () => {
+  show(null);
+  await userEvent.click(screen.getByRole("button", { name: m.pix_provider_begin() }));
+  await connect();
+  const problems = [
+    m.pix_provider_problem_base(),
+    m.pix_provider_problem_token(),
+    m.pix_provider_problem_client(),
+    m.settings_problem_pix_key(),
+    m.pix_provider_problem_certificate(),
+  ];
+  const summary = await screen.findByRole("alert", undefined, PATIENT);
+  expect(
+    within(summary)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(problems);
+  expect(summary).toHaveFocus();
+  const fields = [
+    m.pix_provider_base(),
+    m.pix_provider_token(),
+    m.pix_provider_client_id(),
+    m.settings_pix_key(),
+    m.pix_provider_certificate(),
+  ];
+  for (const [place, label] of fields.entries())
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(problems[place] ?? ""));
+  expect(sent).toEqual([]);
+});
+
 test("without a certificate nothing is sent, and a refused one says so", async () => {
   show(null);
   await fill();
   await connect();
-  expect((await screen.findByRole("alert")).textContent).toBe(m.pix_provider_problem_certificate());
+  expect(await screen.findByRole("link", { name: m.pix_provider_problem_certificate() }, PATIENT)).toBeVisible();
   expect(sent).toEqual([]);
   answer = { problem: "CERTIFICATE" };
   await choose(new File(["12345"], "client.p12"));
   await connect();
   await waitFor(
-    () => expect(screen.getByRole("alert").textContent).toBe(m.pix_provider_certificate_refused()),
+    () => expect(screen.getByRole("alert")).toHaveTextContent(m.pix_provider_certificate_refused()),
     PATIENT,
   );
 });
