@@ -1,7 +1,7 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatDay, formatTime } from "~/platform/time/school-time";
+import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { buttonClass } from "~/ui/button";
 import { LINK_ROW, ROW_LINK, RowChevron } from "~/ui/link-row";
@@ -68,6 +68,9 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
   );
 }
 
+/** The id of a day in an agenda, which links lead to. */
+export const idOfDay = (day: string): string => `day-${day}`;
+
 type DaysProps = {
   entries: AgendaEntry[];
   /** The level of the days' headings, one below the page's heading. */
@@ -82,13 +85,36 @@ export function AgendaByDay({ entries, level }: DaysProps) {
   return (
     <div className="grid gap-5">
       {days.map((day) => (
-        <section key={day}>
+        <section key={day} id={idOfDay(day)} className="scroll-mt-20">
           <Heading className="font-sans font-semibold text-base text-soft tracking-normal first-letter:uppercase">
             {formatDay(day, lang)}
           </Heading>
           <Agenda entries={entries.filter((entry) => entry.day === day)} />
         </section>
       ))}
+    </div>
+  );
+}
+
+/** Classes of several days from today on; those before are folded, unless the address names one of their days. */
+export function AgendaFromToday({ entries }: Pick<DaysProps, "entries">) {
+  const { hash } = useLocation();
+  const today = schoolDay(new Date());
+  const before = entries.filter(({ day }) => day < today);
+  const coming = entries.filter(({ day }) => day >= today);
+  // Days that are over are all that there is.
+  if (coming.length === 0) return <AgendaByDay entries={entries} level={2} />;
+  return (
+    <div className="grid gap-5">
+      {before.length > 0 && (
+        <details open={before.some(({ day }) => hash === `#${idOfDay(day)}`)}>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
+            {m.classes_days_before({ count: before.length })}
+          </summary>
+          <AgendaByDay entries={before} level={2} />
+        </details>
+      )}
+      <AgendaByDay entries={coming} level={2} />
     </div>
   );
 }

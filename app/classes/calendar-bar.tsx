@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { plusDays } from "~/platform/time/calendar-day";
-import { formatDay } from "~/platform/time/school-time";
+import { formatDay, formatDays } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 import { Segments } from "~/ui/segments";
 import { mondayOf, monthOf, VIEWS, type View } from "./calendar-params";
@@ -21,7 +21,7 @@ export function CalendarBar({ view, day }: { view: View; day: string }) {
   const monday = mondayOf(day);
   const title =
     view === "week"
-      ? `${formatDay(monday, lang, { day: "numeric", month: "short" })} – ${formatDay(plusDays(monday, 6), lang, { day: "numeric", month: "short", year: "numeric" })}`
+      ? formatDays(monday, plusDays(monday, 6), lang)
       : formatDay(day, lang, { month: "long", year: "numeric" });
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -27,7 +27,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
         <Link to={hourSearch(params, { id, kind })} state={FROM_LIST} preventScrollReset className={CARD_LINK}>
           {hourTitle({ kind, full_name })}
         </Link>
-        <span className="block font-normal text-base text-soft">{email}</span>
+        <span className="block font-normal text-base text-soft max-md:hidden">{email}</span>
         <CardChevron />
       </>
     ),
@@ -35,6 +35,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
   {
     id: "class",
     header: m.classes_column_when(),
+    bare: true,
     sortable: true,
     cell: ({ starts_at }) => (
       <time dateTime={isoInstant(starts_at)} title={formatWhen(starts_at, lang)} className="tabular-nums">
@@ -46,10 +47,15 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
   {
     id: "kind",
     header: m.classes_column_kind(),
+    bare: true,
     cell: ({ kind, is_makeup, level }) => (
       <>
         {formatKind({ kind, is_makeup })}
-        {level && <span className="block text-base text-soft">{formatLevel(level)}</span>}
+        {level && (
+          <span className="block text-base text-soft max-md:inline max-md:before:content-['_·_']">
+            {formatLevel(level)}
+          </span>
+        )}
       </>
     ),
   },
@@ -70,7 +76,12 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
       </time>
     ),
   },
-  { id: "status", header: m.classes_column_status(), cell: ({ status }) => status && <StatusPill status={status} /> },
+  {
+    id: "status",
+    header: m.classes_column_status(),
+    bare: true,
+    cell: ({ status }) => status && <StatusPill status={status} />,
+  },
 ];
 
 type Props = { rows: HourRow[]; total: number; params: ListParams };

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
+import { AgendaFromToday, idOfDay } from "./agenda";
 import { daysBetween } from "./calendar-params";
 import { KindLegend, kindColour } from "./kind-legend";
 import type { AgendaEntry } from "./read-agenda";
@@ -20,11 +21,12 @@ type Props = {
   weekOf: (day: string) => string;
 };
 
-/** A month of the teacher's calendar; each day links to its week. */
+/** A month of the teacher's calendar; each day links to its week. A phone shows the classes below it. */
 export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Props) {
   const lang = useLang();
   const today = schoolDay(new Date());
   const days = daysBetween(from, before);
+  const ofMonth = entries.filter((entry) => entry.day.startsWith(month.slice(0, 7)) && entry.kind !== "import");
   return (
     <>
       <div className="overflow-hidden rounded-card border bg-card">
@@ -48,7 +50,7 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
                 )}
               >
                 <Link
-                  to={weekOf(day)}
+                  to={`${weekOf(day)}#${idOfDay(day)}`}
                   aria-current={day === today ? "date" : undefined}
                   className="mx-auto grid min-h-8 min-w-[min(2rem,100%)] w-fit place-items-center rounded-full font-semibold tabular-nums sm:mx-0 hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink print:aria-[current]:text-red"
                 >
@@ -92,6 +94,11 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
         </ol>
       </div>
       <KindLegend />
+      {ofMonth.length > 0 && (
+        <div className="sm:hidden print:hidden">
+          <AgendaFromToday entries={ofMonth} />
+        </div>
+      )}
     </>
   );
 }

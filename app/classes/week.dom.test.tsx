@@ -6,9 +6,9 @@ import type { FreeDays } from "~/platform/time/free-days";
 import type { AgendaEntry } from "./read-agenda";
 import { Week } from "./week";
 
-const show = (free: FreeDays | undefined, entries: AgendaEntry[] = []) =>
+const show = (free: FreeDays | undefined, entries: AgendaEntry[] = [], address = "/") =>
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <Week
         entries={entries}
         from="2026-11-23"
@@ -68,6 +68,28 @@ test("an hour that a pause keeps names its student", () => {
   };
   show(undefined, [{ ...kept, ...hour, label: null, goesOn: false }]);
   expect(screen.getAllByText(m.classes_kept_for({ name: "Ana" }), { exact: false })).not.toEqual([]);
+});
+
+test("on a phone, days that are over are folded, unless the address names one of them", () => {
+  const at = (day: string) => {
+    const times = { starts_at: `${day}T09:00:00-03:00`, ends_at: `${day}T10:00:00-03:00` };
+    return { id: day, kind: "class", full_name: "Ana", day, local_start: `${day}T09:00:00`, ...times } as AgendaEntry;
+  };
+  const monday = at("2026-11-23");
+  const friday = at("2026-11-27");
+  const folded = () => screen.queryByText(m.classes_days_before({ count: 1 }))?.closest("details");
+  vi.useFakeTimers({ now: new Date("2026-11-25T15:00:00Z"), toFake: ["Date"] });
+  const { unmount } = show(undefined, [monday, friday]);
+  expect(folded()).not.toHaveAttribute("open");
+  expect(folded()).toContainElement(document.getElementById("day-2026-11-23"));
+  expect(folded()).not.toContainElement(document.getElementById("day-2026-11-27"));
+  unmount();
+  const asked = show(undefined, [monday, friday], "/#day-2026-11-23");
+  expect(folded()).toHaveAttribute("open");
+  asked.unmount();
+  vi.setSystemTime(new Date("2026-12-25T15:00:00Z"));
+  show(undefined, [monday, friday]);
+  expect(folded()).toBeUndefined();
 });
 
 test("a make-up class says so", () => {

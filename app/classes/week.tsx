@@ -7,7 +7,7 @@ import { HALF_HOURS } from "~/platform/time/half-hours";
 import { formatDay, formatTime, SCHOOL_OFFSET, schoolDay } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { cx } from "~/ui/cx";
-import { AgendaByDay } from "./agenda";
+import { AgendaFromToday } from "./agenda";
 import { daysBetween } from "./calendar-params";
 import type { Move } from "./confirm-move";
 import { KindLegend } from "./kind-legend";
@@ -49,7 +49,7 @@ export function Week({ entries, from, before, free, hrefOf, newAt, onMove }: Pro
     <>
       <div className="md:hidden">
         {entries.length > 0 ? (
-          <AgendaByDay entries={entries} level={2} />
+          <AgendaFromToday entries={entries} />
         ) : (
           <p className="text-soft">{m.classes_week_empty()}</p>
         )}

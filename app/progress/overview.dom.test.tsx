@@ -126,6 +126,30 @@ test("a person who has come to no class yet is not told of a streak of none", ()
   expect(screen.queryByText(m.progress_streak({ count: 0 }))).toBeNull();
 });
 
+test("a student of whom no level is known is led to the placement test", () => {
+  show();
+  expect(screen.getByRole("link", { name: m.progress_find_level_go() })).toHaveAttribute("href", "/pt/teste-de-nivel");
+});
+
+const FINISHED: NonNullable<DashboardData["tests"]>[number] = {
+  level: "B1",
+  lowest: "B1",
+  highest: "B1",
+  ability: 2.5,
+  error: 0.3,
+  finished_at: "2026-11-20T12:00:00Z",
+};
+
+test.each([
+  ["whose level is known", { ...NEW, level: "B1" }, {}, false],
+  ["who has finished a test", NEW, { tests: [FINISHED] }, false],
+  ["whose tests could not be read", NEW, { tests: null }, false],
+  ["whom the teacher looks at", NEW, {}, true],
+])("a student %s is not", (_who, profile, data, readOnly) => {
+  show(profile, data, readOnly);
+  expect(screen.queryByText(m.progress_find_level_go())).toBeNull();
+});
+
 test("the last station has no next one, and without a level there is no line", () => {
   show({ ...NEW, level: "C2" });
   expect(screen.getByText(m.progress_line_end())).toBeVisible();

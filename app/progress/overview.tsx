@@ -5,6 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { PauseNote } from "~/pauses/pause-note";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Card, CardHeader } from "~/ui/card";
+import { FindLevel } from "./find-level";
 import { LatestGrades } from "./latest-grades";
 import { MyLine } from "./my-line";
 import { MyPlacementTests } from "./my-placement-tests";
@@ -69,6 +70,7 @@ export function Overview({ profile, data, readOnly = false }: Props) {
       <MyLine level={profile.level} to={readOnly ? undefined : pathFor("myLine", lang)} />
       {tests === null && <PartMissing title={m.progress_tests()} />}
       {tests && <MyPlacementTests tests={tests} />}
+      {!readOnly && profile.role === "aluno" && profile.level === null && tests?.length === 0 && <FindLevel />}
       {latest ? (
         <LatestGrades latest={latest} readOnly={readOnly} />
       ) : (

@@ -33,15 +33,16 @@ export function RecapCard({ recap, month, shown, link }: Props) {
       </Link>
     );
   };
+  const isEmpty = recap.classes + recap.homework + recap.words + recap.stations.length === 0;
   return (
     <Card>
       <CardHeader title={m.progress_recap({ month: monthInWords(month) })} />
-      <RecapFigures recap={recap} level={3} />
+      {isEmpty ? <p className="text-soft">{m.progress_recap_empty()}</p> : <RecapFigures recap={recap} level={3} />}
       <nav aria-label={m.progress_recap_months()} className="mt-3 flex flex-wrap gap-x-6 print:hidden">
         {step(-1)}
         {step(1)}
       </nav>
-      {link !== null && <ShareRecap key={month} month={month} link={link} />}
+      {link !== null && (link || !isEmpty) && <ShareRecap key={month} month={month} link={link} />}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { savePdf } from "~/platform/files/save-pdf";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
@@ -37,29 +38,31 @@ function ReportButtonInside({ student }: { student: string }) {
     setBusy(false);
   };
   return (
-    <form onSubmit={make} className="flex flex-wrap items-end gap-3 print:hidden">
-      <Field id="report-month" label={m.progress_report_month()}>
-        <Select value={inYear} onChange={(event) => choose(`${year}-${event.target.value}`)} className="w-44">
-          {months
-            .filter((one) => `${year}-${one}` <= thisMonth)
-            .map((one) => (
-              <option key={one} value={one}>
-                {formatDay(`${year}-${one}-01`, lang, { month: "long" })}
-              </option>
+    <Card className="print:hidden">
+      <form onSubmit={make} className="flex flex-wrap items-end gap-3">
+        <Field id="report-month" label={m.progress_report_month()}>
+          <Select value={inYear} onChange={(event) => choose(`${year}-${event.target.value}`)} className="w-44">
+            {months
+              .filter((one) => `${year}-${one}` <= thisMonth)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {formatDay(`${year}-${one}-01`, lang, { month: "long" })}
+                </option>
+              ))}
+          </Select>
+        </Field>
+        <Field id="report-year" label={m.progress_report_year()}>
+          <Select value={year} onChange={(event) => choose(`${event.target.value}-${inYear}`)} className="w-28">
+            {years.map((one) => (
+              <option key={one}>{one}</option>
             ))}
-        </Select>
-      </Field>
-      <Field id="report-year" label={m.progress_report_year()}>
-        <Select value={year} onChange={(event) => choose(`${event.target.value}-${inYear}`)} className="w-28">
-          {years.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
-      </Field>
-      <Button type="submit" variant="secondary" busy={busy ? m.common_loading() : undefined}>
-        {m.progress_report_get()}
-      </Button>
-    </form>
+          </Select>
+        </Field>
+        <Button type="submit" variant="secondary" busy={busy ? m.common_loading() : undefined}>
+          {m.progress_report_get()}
+        </Button>
+      </form>
+    </Card>
   );
 }
 

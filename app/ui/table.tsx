@@ -16,6 +16,8 @@ export type Column<Row> = {
   title?: boolean;
   /** Whether cards on a phone leave it out. */
   wide?: boolean;
+  /** Whether cards on a phone show it beside others, without its header: a time or a pill says what it is. */
+  bare?: boolean;
 };
 
 type Props<Row> = {
@@ -45,7 +47,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className="transition-colors hover:bg-mist max-md:relative max-md:grid max-md:gap-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-t"
+            className="transition-colors hover:bg-mist max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-t"
           >
             {columns.map((column) => (
               <td
@@ -53,12 +55,17 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
                 className={cx(
                   "max-md:has-[>span:last-child:empty]:hidden px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
                   column.wide && "max-md:hidden!",
-                  column.title ? "font-semibold max-md:text-lg" : "max-md:text-right",
+                  !column.bare && "max-md:w-full",
+                  column.title ? "font-semibold max-md:text-lg" : !column.bare && "max-md:text-right",
                   (column.numeric || column.end) && "text-right",
                   column.numeric && "tabular-nums",
                 )}
               >
-                {!column.title && <span className="text-left text-soft md:hidden">{column.header}</span>}
+                {!column.title && (
+                  <span className={cx("text-left text-soft md:hidden", column.bare && "max-md:sr-only")}>
+                    {column.header}
+                  </span>
+                )}
                 <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
               </td>
             ))}

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { cellOfInstant, formatDay, formatInstant, formatTime, formatWhen, schoolDay } from "./school-time.ts";
+import {
+  cellOfInstant,
+  formatDay,
+  formatDays,
+  formatInstant,
+  formatTime,
+  formatWhen,
+  schoolDay,
+} from "./school-time.ts";
 
 test("the school's day changes at midnight in São Paulo, not in UTC", () => {
   expect(schoolDay(new Date("2026-11-24T02:59:59Z"))).toBe("2026-11-23");
@@ -16,6 +24,13 @@ test("a class is shown in the school's hours and the reader's language", () => {
   expect(formatWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday,? 23 November 2026 at 09:00$/);
   expect(formatTime("2026-11-24T01:30:00Z", "pt")).toBe("22:30");
   expect(formatDay("2026-11-23", "pt")).toBe("segunda-feira, 23 de novembro");
+});
+
+test("some days name their month and year once, unless they differ", () => {
+  expect(formatDays("2026-11-23", "2026-11-29", "pt")).toMatch(/^23\s–\s29 de nov\. de 2026$/);
+  expect(formatDays("2026-11-23", "2026-11-29", "en")).toMatch(/^23\s?–\s?29 Nov 2026$/);
+  expect(formatDays("2026-11-30", "2026-12-06", "pt")).toMatch(/^30 de nov\.\s–\s6 de dez\. de 2026$/);
+  expect(formatDays("soon", "2026-12-06", "pt")).toBe("soon – 2026-12-06");
 });
 
 test("an instant in a spreadsheet is the school's day and hour", () => {

@@ -39,6 +39,15 @@ export function formatDay(day: string, lang: Lang, options: Intl.DateTimeFormatO
   return new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(at);
 }
 
+/** "23 – 29 de nov. de 2026" for two calendar days (yyyy-mm-dd) and all between them. */
+export function formatDays(first: string, last: string, lang: Lang): string {
+  const from = msOf(first);
+  const to = msOf(last);
+  if (from === undefined || to === undefined) return `${first} – ${last}`;
+  const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(DATE_LOCALE[lang], options).formatRange(from, to);
+}
+
 /** "05/10/2026 · 5 Oct 2026": a calendar day (yyyy-mm-dd) in both languages, for documents that are bilingual. */
 export const formatDayInBoth = (day: string): string =>
   `${formatDay(day, "pt", { dateStyle: "short" })} · ${formatDay(day, "en", { dateStyle: "short" })}`;
