@@ -37,3 +37,16 @@ test("parts of the settings are found by what they are about, on whichever page 
   await expect(page.locator("#days-off")).toBeFocused();
   await expectAccessible(page);
 });
+
+test("a page of the settings links to its parts @desktop", async ({ page, context }) => {
+  await enter(context, "admin");
+  for (const path of ["", "/plans", "/hours"]) {
+    await page.goto(`/admin/settings${path}`);
+    const links = page.getByRole("navigation", { name: "Nesta página" }).getByRole("link");
+    await expect(links.nth(3)).toBeVisible();
+    for (const link of await links.all()) {
+      await link.click();
+      await expect(page.locator(String(await link.getAttribute("href")).replace(/.*#/, "#"))).toBeFocused();
+    }
+  }
+});

@@ -6,6 +6,7 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/settings";
 import { openTab, panelTitle } from "./panel-meta";
+import { SectionLinks } from "./settings/section-links";
 import { SettingsSearch } from "./settings/settings-search";
 import { settingsTabs } from "./settings/tabs";
 
@@ -28,6 +29,7 @@ export default function Settings() {
       <h1 className="text-2xl sm:text-3xl">{m.admin_nav_settings()}</h1>
       <SettingsSearch />
       <TabLinks label={m.admin_nav_settings()} links={links} />
+      <SectionLinks />
       <UnsavedSections>
         <TabOutlet links={links} />
       </UnsavedSections>

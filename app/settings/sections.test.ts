@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSettings } from "./sections";
+import { findSettings, SETTINGS_TABS, sectionsOn } from "./sections";
 
 const found = (words: string) => findSettings(words).map(({ to }) => to);
 
@@ -15,4 +15,12 @@ test.each([
 
 test("an empty search and one without matches find nothing", () => {
   expect([found(""), found("  "), found("xyzzy")]).toEqual([[], [], []]);
+});
+
+test("each tab has its own parts, and none is left out", () => {
+  const all = SETTINGS_TABS.flatMap(([path]) => sectionsOn(path).map(({ id }) => id));
+  expect(sectionsOn("").map(({ id }) => id)).toEqual(["business", "teacher", "greeting", "languages"]);
+  expect(sectionsOn("/elsewhere")).toEqual([]);
+  expect(all).toContain("backups");
+  expect(new Set(all).size).toBe(all.length);
 });

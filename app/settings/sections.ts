@@ -51,3 +51,7 @@ export function findSettings(words: string): SettingsHit[] {
     tab: SETTINGS_TABS.find(([path]) => path === tab)?.[1]() ?? "",
   }));
 }
+
+/** The parts on the tab with this path, in order. */
+export const sectionsOn = (path: string) =>
+  SECTIONS.filter(([tab]) => tab === path).map(([, id, title]) => ({ id, title: title() }));
