@@ -50,7 +50,7 @@ test("the teacher's own first password, and the next one by mail, need twelve ch
   await isAskedForTwelve(page);
   await choose(page, "mais-doze-letras");
   await page.waitForURL("**/admin/dashboard");
-  // What the panel still asks for would be refused once she is deactivated.
+  // Once she is deactivated, requests that are still under way would be refused.
   await page.close();
   await deactivate({ id: made.data.user?.id ?? "" });
   // Requests under way when the password changed are refused.
