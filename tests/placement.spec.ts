@@ -16,10 +16,18 @@ async function begin(page: Page, path: string, start: string): Promise<void> {
   await expect(heading(page)).toBeFocused();
 }
 
-/** Answers the questions from one on, until so many are answered or the test asks no more. Returns the last one's number. */
+/**
+ * Answers the questions from one on, until so many are answered or the test asks no more. Returns the last one's number.
+ * The first question with a recording is checked for accessibility: which question that is differs from test to test.
+ */
 async function answerFrom(page: Page, from: number, to = 32): Promise<number> {
+  let heard = false;
   for (let number = from; ; number += 1) {
     await expect(heading(page)).toContainText(new RegExp(` ${number} (de|of) `));
+    if (!heard && (await page.locator("audio").count()) > 0) {
+      heard = true;
+      await expectAccessible(page);
+    }
     const sent = page.waitForResponse(/answer_placement_question/);
     await page.getByRole("radio").first().check();
     const { total } = await (await sent).json();

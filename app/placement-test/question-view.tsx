@@ -48,9 +48,9 @@ export function QuestionView({ question, onChoose }: Props) {
           {/* biome-ignore lint/a11y/useMediaCaption: the transcript is there after the test; before, it would be the answer */}
           <audio controls preload="none" src={audio} className="w-full" aria-label={m.placement_listen()} />
           {audio.startsWith(SYNTHETIC) && (
-            <small lang={TAG[lang]} className="text-soft">
+            <p lang={TAG[lang]} className="text-soft">
               {m.placement_synthetic_voice()}
-            </small>
+            </p>
           )}
         </div>
       )}

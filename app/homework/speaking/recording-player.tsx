@@ -33,10 +33,10 @@ export function RecordingPlayer({ recording: given, remarks = [], voices = [], o
   const [now, setNow] = useState(0);
   const [told, setTold] = useState(0);
   const [failed, setFailed] = useState(false);
-  const [src, setSrc] = useState(recording.url);
-  // Another address stops what plays already.
+  // Another address stops what plays already. It is set at once: a press before the next render would be lost.
   useEffect(() => {
-    if (wave && now === 0 && audio.current?.paused) setSrc(wave.src);
+    const player = audio.current;
+    if (wave && now === 0 && player?.paused && player.currentTime === 0) player.src = wave.src;
   }, [wave, now]);
   const seconds = wave?.seconds ?? (told || recording.seconds || 0);
   const go = (moment: number) => {
@@ -50,7 +50,7 @@ export function RecordingPlayer({ recording: given, remarks = [], voices = [], o
       {/* biome-ignore lint/a11y/useMediaCaption: what a student recorded has no captions */}
       <audio
         ref={audio}
-        src={src}
+        src={recording.url}
         preload="metadata"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
