@@ -36,7 +36,8 @@ export function RecordingPlayer({ recording: given, remarks = [], voices = [], o
   // Another address stops what plays already. It is set at once: a press before the next render would be lost.
   useEffect(() => {
     const player = audio.current;
-    if (wave && now === 0 && player?.paused && player.currentTime === 0) player.src = wave.src;
+    if (!wave || !player || player.src === wave.src) return;
+    if (now === 0 && player.paused && player.currentTime === 0) player.src = wave.src;
   }, [wave, now]);
   const seconds = wave?.seconds ?? (told || recording.seconds || 0);
   const go = (moment: number) => {
