@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -35,7 +35,8 @@ beforeEach(() => {
 test("by the keyboard alone: space shows the answer, a number grades it, and the focus goes along", async () => {
   const keys = userEvent.setup();
   renderPage(<ReviewSession deck={DECK} onEnd={() => {}} />);
-  expect(await screen.findByRole("heading", { name: "to yield" })).toHaveFocus();
+  const word = await screen.findByRole("heading", { name: "to yield" });
+  await waitFor(() => expect(word).toHaveFocus());
   expect(screen.queryByText("to yield!")).toBeNull();
   // A grade before the answer is none.
   await keys.keyboard("3");

@@ -154,7 +154,8 @@ describe("the list", () => {
     await openBell();
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(await bell("Notificações")).toHaveFocus();
+    const button = await bell("Notificações");
+    await waitFor(() => expect(button).toHaveFocus());
   });
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -199,7 +199,8 @@ test("a line of unclear direction, or one that looks entered already, is taken o
   ];
   await open();
   await upload(text);
-  expect(await screen.findByRole("heading", { name: m.payments_doubtful() })).toHaveFocus();
+  const heading = await screen.findByRole("heading", { name: m.payments_doubtful() });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.queryByText(/entradas? novas?$/)).toBeNull();
   const ticks = screen.getAllByRole("checkbox");
   expect(ticks.filter((tick) => tick instanceof HTMLInputElement && tick.checked)).toEqual([]);

@@ -89,7 +89,7 @@ test("what is missing is said at once, each beside its field, and nothing is sen
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
   ).toEqual(problems);
-  expect(summary).toHaveFocus();
+  await waitFor(() => expect(summary).toHaveFocus());
   const fields = [
     m.pix_provider_base(),
     m.pix_provider_token(),

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -31,7 +31,7 @@ test("a student records, pauses, goes on, listens, and uses the recording", asyn
   await press(m.speaking_resume());
   await press(m.speaking_stop());
   expect(screen.getByLabelText(m.speaking_listen())).toHaveAttribute("src", "blob:take");
-  expect(screen.getByRole("button", { name: m.speaking_use() })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: m.speaking_use() })).toHaveFocus());
   expect(track.stop).toHaveBeenCalled();
   await press(m.speaking_use());
   expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: 3, type: "audio/webm" }));

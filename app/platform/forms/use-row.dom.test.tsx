@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -46,7 +46,7 @@ test("a value that another tab saved is shown beside the field, asked about once
   fireEvent.click(screen.getByText("save"));
   const question = await screen.findByRole("alert");
   expect(question).toHaveTextContent(m.common_conflict());
-  expect(question).toHaveFocus();
+  await waitFor(() => expect(question).toHaveFocus());
   expect(screen.getByText(m.common_conflict_saved({ value: "5 de março de 1991" }))).toBeVisible();
   fireEvent.click(screen.getByText(m.common_keep_mine()));
   await expect.poll(() => written).toEqual([{ born: "1992-04-06" }]);

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { countingFetch } from "../offline/connection.ts";
@@ -41,7 +41,8 @@ test("older rows load a page at a time, and the focus is kept", async () => {
   expect(await screen.findByText("4 de 5")).toBeVisible();
   expect(shown()).toEqual(["aula 5", "aula 4", "aula 3", "aula 2"]);
   await userEvent.click(button() ?? document.body);
-  expect(await screen.findByText("5 de 5")).toHaveFocus();
+  const count = await screen.findByText("5 de 5");
+  await waitFor(() => expect(count).toHaveFocus());
   expect(shown()).toHaveLength(5);
   expect(button()).toBeNull();
 });
