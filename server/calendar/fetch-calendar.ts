@@ -1,8 +1,4 @@
-import { get as httpGet, type IncomingMessage } from "node:http";
-import { get as httpsGet } from "node:https";
-import { isIP } from "node:net";
-import { isPublicAddress } from "../public-address.ts";
-import { NotPublic, publicLookup } from "../public-lookup.ts";
+import { type Answered, RequestFailed, requestPublic } from "../public-request.ts";
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const DEADLINE_MS = 15_000;
@@ -29,65 +25,26 @@ type Options = {
  * those of redirects, is checked by the address that the name resolves to.
  * @throws CalendarProblem
  */
-export async function fetchCalendar(
-  url: string,
-  { isAllowed = isPublicAddress, protocols = ["https:"], closing }: Options = {},
-): Promise<string> {
+export async function fetchCalendar(url: string, options: Options = {}): Promise<string> {
   let address = url;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const target = URL.canParse(address) ? new URL(address) : undefined;
-    if (!target || !protocols.includes(target.protocol)) throw new CalendarProblem("NOT_ALLOWED");
-    const host = target.hostname.replace(/^\[|\]$/g, "");
-    if (isIP(host) && !isAllowed(host)) throw new CalendarProblem("NOT_ALLOWED");
-    const answer = await request(target, isAllowed, closing);
-    const { statusCode = 0, headers } = answer;
-    if (statusCode >= 300 && statusCode < 400 && headers.location) {
-      answer.destroy();
-      address = new URL(headers.location, target).href;
-      continue;
-    }
-    if (statusCode !== 200) {
-      answer.destroy();
-      throw new CalendarProblem(statusCode === 404 || statusCode === 410 ? "NOT_FOUND" : "NOT_REACHED");
-    }
-    return readBounded(answer);
+    const { status, headers, text } = await get(address, options);
+    if (status === 200) return text;
+    if (status < 300 || status >= 400 || !headers.location)
+      throw new CalendarProblem(status === 404 || status === 410 ? "NOT_FOUND" : "NOT_REACHED");
+    if (!URL.canParse(headers.location, address)) throw new CalendarProblem("NOT_ALLOWED");
+    address = new URL(headers.location, address).href;
   }
   throw new CalendarProblem("NOT_REACHED");
 }
 
-function request(
-  target: URL,
-  isAllowed: (address: string) => boolean,
-  closing?: AbortSignal,
-): Promise<IncomingMessage> {
-  const get = target.protocol === "http:" ? httpGet : httpsGet;
-  return new Promise((resolve, reject) => {
-    const sent = get(
-      target,
-      {
-        headers: { accept: "text/calendar, text/plain;q=0.5", "user-agent": "calendar-reader" },
-        signal: AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(closing ? [closing] : [])]),
-        lookup: publicLookup(isAllowed),
-      },
-      resolve,
-    );
-    sent.once("error", (error) =>
-      reject(new CalendarProblem(error instanceof NotPublic ? "NOT_ALLOWED" : "NOT_REACHED")),
-    );
-  });
-}
-
-async function readBounded(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+async function get(address: string, options: Options): Promise<Answered> {
+  const headers = { accept: "text/calendar, text/plain;q=0.5", "user-agent": "calendar-reader" };
+  const limits = { ...options, isUserAllowed: true, deadlineMs: DEADLINE_MS, mostBytes: MOST_BYTES };
   try {
-    for await (const chunk of answer) {
-      size += chunk.length;
-      if (size > MOST_BYTES) throw new CalendarProblem("TOO_LARGE");
-      chunks.push(chunk);
-    }
+    return await requestPublic(address, { method: "GET", headers }, limits);
   } catch (error) {
-    throw error instanceof CalendarProblem ? error : new CalendarProblem("NOT_REACHED");
+    if (!(error instanceof RequestFailed)) throw error;
+    throw new CalendarProblem(error.reason === "CERTIFICATE" ? "NOT_REACHED" : error.reason);
   }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,4 +1,5 @@
-import { type Answered, CalendarServerProblem, type SendDav } from "./dav-request.ts";
+import type { Answered } from "../public-request.ts";
+import { CalendarServerProblem, type SendDav } from "./dav-request.ts";
 import { type DavResource, readMultistatus } from "./multistatus.ts";
 
 /** An event's file in a calendar. */

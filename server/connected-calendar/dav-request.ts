@@ -1,9 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { Agent, request as httpsRequest } from "node:https";
-import { isIP } from "node:net";
+import { Agent } from "node:https";
 import type { CalendarSyncProblem } from "../../app/platform/time/calendar-providers.ts";
-import { isPublicAddress } from "../public-address.ts";
-import { NotPublic, publicLookup } from "../public-lookup.ts";
+import { type Answered, RequestFailed, requestPublic, type Sent } from "../public-request.ts";
 
 const DEADLINE_MS = 20_000;
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -25,54 +22,19 @@ export type Network = {
   deadlineMs?: number;
 };
 
-export type Sent = { method: string; headers: Record<string, string>; body?: string | undefined };
-export type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
+/** @throws CalendarServerProblem */
 export type SendDav = (url: string, sent: Sent) => Promise<Answered>;
 
-/**
- * Sends requests to a calendar's server and reads its answers, of at most 16 MB. Only https and public addresses are
- * reached, and no redirect is followed.
- */
-export function openDavAgent(network: Network = {}): { send: SendDav; close(): void } {
-  const { isAllowed = isPublicAddress, deadlineMs = DEADLINE_MS, ca } = network;
+/** Sends requests to a calendar's server and reads its answers, of at most 16 MB. */
+export function openDavAgent({ isAllowed, ca, deadlineMs = DEADLINE_MS }: Network = {}): {
+  send: SendDav;
+  close(): void;
+} {
   const agent = new Agent({ minVersion: "TLSv1.2", keepAlive: true, maxSockets: 2, ...(ca && { ca }) });
-  /** @throws CalendarServerProblem */
-  const send: SendDav = async (url, { method, headers, body }) => {
-    const target = new URL(url);
-    const host = target.hostname.replace(/^\[|\]$/g, "");
-    if (target.protocol !== "https:" || target.username || (isIP(host) && !isAllowed(host)))
-      throw new CalendarServerProblem("NOT_ALLOWED");
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-      const options = { method, agent, signal: AbortSignal.timeout(deadlineMs), lookup: publicLookup(isAllowed) };
-      const request = httpsRequest(target, { ...options, headers: { ...headers, ...length } }, resolve);
-      request.once("error", (error) => reject(new CalendarServerProblem(reasonOf(error))));
-      request.end(body);
+  const limits = { agent, isAllowed, deadlineMs, mostBytes: MOST_BYTES };
+  const send: SendDav = (url, sent) =>
+    requestPublic(url, sent, limits).catch((error) => {
+      throw error instanceof RequestFailed ? new CalendarServerProblem(error.reason) : error;
     });
-    return { status: answer.statusCode ?? 0, headers: answer.headers, text: await readBounded(answer) };
-  };
   return { send, close: () => agent.destroy() };
-}
-
-/** The codes of OpenSSL and of Node for a certificate that is not accepted. */
-const OF_CERTIFICATE = /^ERR_SSL|^ERR_TLS|CERT|SIGNED|^EPROTO|^UNABLE_TO/;
-
-function reasonOf(error: Error & { code?: unknown }): CalendarSyncProblem {
-  if (error instanceof NotPublic) return "NOT_ALLOWED";
-  return typeof error.code === "string" && OF_CERTIFICATE.test(error.code) ? "CERTIFICATE" : "NOT_REACHED";
-}
-
-async function readBounded(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of answer) {
-      size += chunk.length;
-      if (size > MOST_BYTES) throw new CalendarServerProblem("TOO_LARGE");
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof CalendarServerProblem ? error : new CalendarServerProblem("NOT_REACHED");
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isPixProfile } from "../../app/platform/money/pix-profiles.ts";
+import type { Answered } from "../public-request.ts";
 import type { Credentials } from "./encrypt-credentials.ts";
 import { callsOf } from "./profiles.ts";
-import { type Answered, createAgent, type Network, ProviderProblem, sendRequest } from "./send-request.ts";
+import { createAgent, type Network, ProviderProblem, sendRequest } from "./send-request.ts";
 
 /** The provider as the settings name it. */
 export const Provider = z.object({
