@@ -8,34 +8,13 @@ import { m } from "~/i18n/paraglide/messages";
 import { MyPayments } from "~/payments/my-payments";
 import { NO_BILLING, type StudentMoney } from "~/payments/read-student-money";
 import { StudentAccount } from "~/payments/student-account";
+import { CHARGE } from "~/payments/testing";
 import { renderPage } from "~/platform/forms/testing";
 import { PastClasses } from "./past-classes";
 
 const NO_PAGE = { rows: [], total: 0 };
-const CHARGE = {
-  id: "5",
-  student_id: "s",
-  student_name: "Ana",
-  student_phone: null,
-  student_language: "pt",
-  description: "Moderate 12/2026",
-  purpose: { plan: "Moderate", month: "2026-12-01" },
-  amount_cents: 58_000,
-  discount_cents: 0,
-  net_cents: 58_000,
-  open_cents: 58_000,
-  due_on: "2026-12-05",
-  status: "pending",
-  overdue: false,
-  proof_waits: false,
-  txid: "T",
-  pix_key: null,
-  pix_name: null,
-  pix_city: null,
-  terms: null,
-} as const;
 const MONEY: StudentMoney = {
-  open: [CHARGE],
+  open: [{ ...CHARGE, student_name: "Ana", student_phone: null }],
   past: NO_PAGE,
   payments: [],
   credits: [],

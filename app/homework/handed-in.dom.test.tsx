@@ -6,36 +6,9 @@ import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { answerDrafts } from "./answer-draft";
 import { HandedIn } from "./handed-in";
 import type { Homework } from "./read-homework";
+import { homework } from "./testing";
 
-const OPEN: Homework = {
-  id: "h",
-  assignment_id: "a",
-  student_id: "lia",
-  status: "pending",
-  submissions: 0,
-  answer: null,
-  files: [],
-  assigned_at: "2026-11-20T12:00:00Z",
-  submitted_at: null,
-  is_late: false,
-  grade: null,
-  graded_at: null,
-  comment: null,
-  marks: [],
-  remarks: [],
-  voices: [],
-  dictation: null,
-  assignment: {
-    id: "a",
-    kind: "free",
-    title: "Write",
-    due_on: "2026-12-01",
-    instructions: "",
-    links: [],
-    reading: null,
-    files: [],
-  },
-};
+const OPEN = homework("free");
 const SENT: Homework = {
   ...OPEN,
   status: "submitted",
@@ -43,9 +16,9 @@ const SENT: Homework = {
   answer: "I went.",
   submitted_at: "2026-11-21T12:00:00Z",
 };
-const page = (homework: Homework) => (
+const page = (shown: Homework) => (
   <MemoryRouter>
-    <HandedIn homework={homework}>
+    <HandedIn homework={shown}>
       <label>
         Form <input />
       </label>

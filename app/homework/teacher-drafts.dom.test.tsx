@@ -11,35 +11,14 @@ import { AssignmentForm } from "./assignment-form";
 import { GradeForm } from "./grade-form";
 import { assignmentWrites, gradingWrites } from "./homework-writes";
 import type { Homework } from "./read-homework";
+import { homework } from "./testing";
 
 const HANDED_IN: Homework = {
-  id: "h",
-  assignment_id: "a",
-  student_id: "lia",
+  ...homework("free"),
   status: "submitted",
-  assigned_at: "2026-11-18T12:00:00Z",
   submissions: 1,
   answer: "I goed",
-  files: [],
   submitted_at: "2026-11-20T12:00:00Z",
-  is_late: false,
-  grade: null,
-  graded_at: null,
-  comment: null,
-  marks: [],
-  remarks: [],
-  voices: [],
-  dictation: null,
-  assignment: {
-    id: "a",
-    kind: "free",
-    title: "Write",
-    due_on: "2026-12-01",
-    instructions: "",
-    links: [],
-    reading: null,
-    files: [],
-  },
 };
 const STUDENTS = [
   { id: "lia", name: "Lia" },
@@ -73,7 +52,7 @@ const open = (page: ReactNode) =>
   );
 const discard = () => userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
 const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
-const grading = (homework = HANDED_IN) => open(<GradeForm homework={homework} />);
+const grading = (shown = HANDED_IN) => open(<GradeForm homework={shown} />);
 const setting = (onSaved = () => {}) => open(<AssignmentForm teacher="t" students={STUDENTS} onSaved={onSaved} />);
 const kept = () => Object.keys(localStorage).filter((name) => name !== SESSION_STORAGE_KEY);
 const comment = () => screen.getByRole("textbox", { name: new RegExp(`^${m.homework_comment()}`) });

@@ -6,29 +6,8 @@ import { renderPage } from "~/platform/forms/testing";
 import { ChargeActions } from "./charge-actions";
 import { ChargeTermsText } from "./charge-terms-text";
 import type { Charge } from "./read-payments";
+import { CHARGE } from "./testing";
 
-const CHARGE: Charge = {
-  id: "1",
-  student_id: "2",
-  student_name: "Ana Lima",
-  student_phone: "+5511912345678",
-  student_language: "pt",
-  description: "Moderate 12/2026",
-  purpose: { plan: "Moderate", month: "2026-12-01" },
-  net_cents: 48_050,
-  discount_cents: 0,
-  amount_cents: 48_050,
-  open_cents: 48_050,
-  due_on: "2026-12-04",
-  status: "pending",
-  overdue: false,
-  proof_waits: false,
-  txid: "T",
-  pix_key: null,
-  pix_name: null,
-  pix_city: null,
-  terms: null,
-};
 const show = (change: Partial<Charge>) => renderPage(<ChargeActions charge={{ ...CHARGE, ...change }} />);
 const link = () => screen.queryByRole("link", { name: /WhatsApp/ });
 const said = () => new URL(link()?.getAttribute("href") ?? "").searchParams.get("text");

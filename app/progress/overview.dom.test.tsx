@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { CHARGE } from "~/payments/testing";
 import { Overview } from "./overview";
 import type { DashboardData } from "./read-dashboard";
 
@@ -174,28 +175,6 @@ test("what is done is no next step, and a student with nothing to do is told so"
   expect(screen.queryByText(m.progress_step_profile())).toBeNull();
   expect(screen.getByText(m.progress_nothing_due())).toBeVisible();
 });
-
-const CHARGE = {
-  id: "5",
-  student_id: "s",
-  student_name: "Ana",
-  student_phone: null,
-  student_language: "pt",
-  description: "Moderate 12/2026",
-  purpose: { plan: "Moderate", month: "2026-12-01" },
-  amount_cents: 58_000,
-  discount_cents: 0,
-  net_cents: 58_000,
-  open_cents: 58_000,
-  due_on: "2026-12-05",
-  status: "pending",
-  proof_waits: false,
-  txid: "T",
-  pix_key: null,
-  pix_name: null,
-  pix_city: null,
-  terms: null,
-} as const;
 
 test.each([
   ["late", true, m.progress_open_payment()],

@@ -1,34 +1,13 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { facts } from "~/admin/every-form/rows";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { GreetingForm } from "./greeting-form";
 import type { Site } from "./read-settings";
 import { siteWrites } from "./settings-writes";
 
-const FACTS: Site["facts"] = {
-  brand_first_name: "Alex",
-  contact_email: null,
-  contact_phone: null,
-  company_number: null,
-  company_address: null,
-  linkedin_url: null,
-  instagram_url: null,
-  language_app_url: null,
-  biography_pt: null,
-  biography_en: null,
-  qualifications_pt: [],
-  qualifications_en: [],
-  first_language: "pt",
-  introduction_pt: null,
-  introduction_en: null,
-  photo_shown: false,
-  greeting_file: null,
-  greeting_seconds: null,
-  greeting_words: null,
-  greeting_language: "pt",
-};
 const MP3 = new File([new Uint8Array([0xff, 0xfb, 0x90, 0x44, ...new Array(500).fill(0)])], "oi.mp3");
 
 let sent: string[];
@@ -51,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const show = (found: Partial<Site["facts"]> = {}) =>
-  renderPage(<GreetingForm facts={{ ...FACTS, ...found }} />, siteWrites);
+  renderPage(<GreetingForm facts={{ ...facts, ...found }} />, siteWrites);
 const choose = async (file = MP3) => userEvent.upload(await screen.findByLabelText(/Gravação/), file);
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 

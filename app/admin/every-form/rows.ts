@@ -1,6 +1,7 @@
 /** Rows for the forms in tests. */
 import type { Feedback } from "~/feedback/read-feedback";
 import type { Homework } from "~/homework/read-homework";
+import { homework } from "~/homework/testing";
 import type { Result } from "~/placement-test/test-data";
 import type { Hours, Plans, Site } from "~/settings/read-settings";
 
@@ -78,33 +79,12 @@ export const FEEDBACK: Feedback = {
   class_id: null,
 };
 export const HOMEWORK: Homework = {
-  id: "h",
-  assignment_id: "a",
+  ...homework("free"),
   student_id: "1",
   status: "submitted",
   submissions: 1,
   answer: "I goed",
-  files: [],
-  assigned_at: "2026-11-20T12:00:00Z",
   submitted_at: "2026-11-20T13:00:00Z",
-  is_late: false,
-  grade: null,
-  graded_at: null,
-  comment: null,
-  marks: [],
-  remarks: [],
-  voices: [],
-  dictation: null,
-  assignment: {
-    id: "a",
-    kind: "free",
-    title: "Write",
-    due_on: "2026-12-01",
-    instructions: "",
-    links: [],
-    reading: null,
-    files: [],
-  },
 };
 export const RESULT: Result = {
   share: "a",
