@@ -26,6 +26,7 @@ const show = (result: Partial<Result>) =>
 
 test("a result says how sure it is, the level that is near, and skills only with enough answers", () => {
   show({});
+  expect(screen.getByText("Intermediário (B1/B2)")).toBeVisible();
   expect(screen.getByText("Grau de certeza: pelo menos 7 em 10.")).toBeVisible();
   expect(screen.getByText(/perto do B2/)).toBeVisible();
   expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
