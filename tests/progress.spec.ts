@@ -226,7 +226,7 @@ test("@desktop the teacher sees a student's dashboard read-only, and a month's r
   await page.goto(`/admin/student-progress/${student.id}?tab=grades`);
   await page.waitForURL(`**/admin/students/${student.id}/grades`);
   const text = await downloadedText(page, "Baixar relatório (PDF)");
-  const inEnglish = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(today));
+  const inEnglish = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(today));
   const due = `${today.split("-").reverse().join("/")} · ${inEnglish}`;
   for (const words of [
     "Iracema Conceição",

@@ -87,10 +87,10 @@ export const langOfTag = (tag: string): Lang => LANGS.find((lang) => tag.startsW
 export const LOCALE = { pt: "pt-BR", en: "en-US" } as const satisfies Record<Lang, string>;
 
 /**
- * The locale of dates and times: English puts the day first and uses 24 hours, as the school and its Brazilian readers
- * do.
+ * The locale of dates and times: the specification's, with 24 hours in English too, as the school and its Brazilian
+ * readers write them.
  */
-export const DATE_LOCALE = { pt: "pt-BR", en: "en-GB" } as const satisfies Record<Lang, string>;
+export const DATE_LOCALE = { pt: "pt-BR", en: "en-US-u-hc-h23" } as const satisfies Record<Lang, string>;
 
 /**
  * The same address in another language: the language segment and a screen's segments are translated, the rest stays.

@@ -15,8 +15,8 @@ const said = () => new URL(link()?.getAttribute("href") ?? "").searchParams.get(
 test.each([
   ["pt", false, /Moderate 12\/2026, R\$.480,50, vence em 4 de dezembro\./],
   ["pt", true, /Moderate 12\/2026, R\$.480,50, venceu em 4 de dezembro\./],
-  ["en", false, /Moderate 12\/2026, R\$480\.50, is due on 4 December\./],
-  ["en", true, /Moderate 12\/2026, R\$480\.50, was due on 4 December\./],
+  ["en", false, /Moderate 12\/2026, R\$480\.50, is due on December 4\./],
+  ["en", true, /Moderate 12\/2026, R\$480\.50, was due on December 4\./],
 ] as const)("a reminder in %s says whether its day has passed (%s)", (language, overdue, words) => {
   show({ student_language: language, overdue });
   expect(said()).toMatch(words);
@@ -78,7 +78,7 @@ test("a dialog about money names the person, the purpose and the amount", async 
 
 test.each([
   ["pt", /: Falta na aula de 02\/12\/2026, R\$/],
-  ["en", /: Missed class on 2 December 2026, R\$/],
+  ["en", /: Missed class on December 2, 2026, R\$/],
 ] as const)("a reminder in %s names its purpose in the reader's language, whoever sends it", (language, words) => {
   const purpose = { forfeit: "no_show", class_on: "2026-12-02" };
   show({ student_language: language, purpose, description: "as the page's reader reads it" });

@@ -36,7 +36,7 @@ test("a receipt says its day and how it was paid in both languages", async () =>
     lines: [],
   };
   const lines = linesOf(await writeReceipt(receipt, SCHOOL));
-  expect(lines).toContain("05/10/2026 · 5 Oct 2026");
+  expect(lines).toContain("05/10/2026 · Oct 5, 2026");
   expect(lines).toContain("transferência · bank transfer");
   expect(lines).toContain("com multa e juros de · with fine and interest of R$ 2,34");
   expect(lines.join()).not.toContain("desconto");
@@ -46,5 +46,5 @@ test("a year's payments say their days in both languages", async () => {
   const payment = { number: 33, paid_on: "2026-10-05", amount_cents: 58_000, nfse: "2026/17" };
   const year = { student: "Rafael Nogueira", payer: null, document: null, year: 2026, payments: [payment] };
   const lines = linesOf(await writeYear(year, SCHOOL));
-  expect(lines).toContain("05/10/2026 · 5 Oct 2026, NFS-e 2026/17");
+  expect(lines).toContain("05/10/2026 · Oct 5, 2026, NFS-e 2026/17");
 });

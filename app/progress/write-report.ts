@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LANGS } from "~/i18n/screens";
+import { LANGS, LOCALE } from "~/i18n/screens";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
 import { gradeStatusOf } from "~/platform/forms/grade";
 import { formatDayInBoth } from "~/platform/time/school-time";
@@ -78,7 +78,7 @@ const monthName = (date: string, locale: string): string =>
 export function writeReport(report: ReportData, brand: string): Promise<Buffer> {
   return makePdf(brand, "Relatório de progresso · Progress report", (pdf) => {
     line(pdf, report.name);
-    line(pdf, `${monthName(report.month, "pt-BR")} · ${monthName(report.month, "en-GB")}`);
+    line(pdf, `${monthName(report.month, LOCALE.pt)} · ${monthName(report.month, LOCALE.en)}`);
     const known = [report.level && `Nível · Level: ${report.level}`, report.plan && `Plano · Plan: ${report.plan}`];
     line(pdf, known.filter(Boolean).join("     "), true);
 

@@ -55,7 +55,7 @@ describe("a mail about an hour", () => {
     const pt = compose("class_moved");
     expect(pt.text).toContain("quarta-feira, 2 de dezembro de 2026 às 18:00");
     expect(pt.text).toContain(`${SITE}/pt/meu-progresso/aulas`);
-    expect(compose("class_moved", {}, "en").text).toMatch(/Wednesday,? 2 December 2026 at 18:00/);
+    expect(compose("class_moved", {}, "en").text).toMatch(/Wednesday, December 2, 2026 at 18:00/);
     expect(pt.text).toContain(HOUR.online_link);
   });
 
@@ -85,7 +85,7 @@ describe("a mail about an hour", () => {
       const pt = compose(kind, late).text;
       const en = compose(kind, late, "en").text;
       expect(pt).toMatch(/com menos de 24 horas, .* sem custo até quarta-feira, 2 de dezembro de 2026 às 18:00\./);
-      expect(en).toMatch(/less than 24 hours’ notice, .* is free until Wednesday,? 2 December 2026 at 18:00\./);
+      expect(en).toMatch(/less than 24 hours’ notice, .* is free until Wednesday, December 2, 2026 at 18:00\./);
       expect(pt).not.toContain("24 horas antes");
       expect(en).not.toContain("24 hours before");
     });

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { formatCharge, formatChargeInBoth } from "./charge.ts";
 
 test.each([
-  ["no_show", "Falta na aula de 02/12/2026", "Missed class on 2 December 2026"],
+  ["no_show", "Falta na aula de 02/12/2026", "Missed class on December 2, 2026"],
   [
     "late_reschedule",
     "Aula remarcada com menos de 24 horas: 02/12/2026",
-    "Class moved with less than 24 hours’ notice: 2 December 2026",
+    "Class moved with less than 24 hours’ notice: December 2, 2026",
   ],
   [
     "late_cancellation",
     "Aula cancelada com menos de 24 horas: 02/12/2026",
-    "Class cancelled with less than 24 hours’ notice: 2 December 2026",
+    "Class cancelled with less than 24 hours’ notice: December 2, 2026",
   ],
 ])("a class forfeited by %s is said in the reader's language, on papers in both", (forfeit, pt, en) => {
   const purpose = { forfeit, class_on: "2026-12-02" };

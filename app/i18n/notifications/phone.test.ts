@@ -51,14 +51,14 @@ describe("a push notification uses its owner's language", () => {
     [
       "class_soon",
       { class_date: "2026-12-02T18:00", hours: 1 },
-      "Your class starts in an hour: 2 December 2026 at 18:00",
+      "Your class starts in an hour: December 2, 2026 at 18:00",
     ],
     [
       "class_soon",
       { class_date: "2026-12-02T18:00", hours: 1, unconfirmed: true },
-      "Your class starts in an hour: 2 December 2026 at 18:00. Tap to confirm that you are coming.",
+      "Your class starts in an hour: December 2, 2026 at 18:00. Tap to confirm that you are coming.",
     ],
-    ["charge_due", { forfeit: "no_show", class_on: "2026-12-02" }, "New charge: Missed class on 2 December 2026"],
+    ["charge_due", { forfeit: "no_show", class_on: "2026-12-02" }, "New charge: Missed class on December 2, 2026"],
     ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "Your homework “Essay” has been graded: 9.0"],
     ["dictation_graded", { dictation_name: "Airport", grade: "8,5" }, "Your dictation “Airport” has been graded: 8.5"],
     ["publication_answered", { student_name: "Ana", answer: "no" }, "Ana would rather not be published"],
@@ -66,7 +66,7 @@ describe("a push notification uses its owner's language", () => {
     [
       "invitation_answered",
       { student_name: "Ana", class_date: "2026-12-02T18:00", answer: "maybe", classes: 8 },
-      "Ana answered “Maybe” to the invitation for 8 classes, the first on 2 December 2026 at 18:00. They stay booked",
+      "Ana answered “Maybe” to the invitation for 8 classes, the first on December 2, 2026 at 18:00. They stay booked",
     ],
     ["student_confirmed_class", {}, "A class has been confirmed"],
     ["erasure_requested", { student_name: "Ana" }, "Ana asked for their data to be erased"],

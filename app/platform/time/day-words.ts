@@ -6,8 +6,8 @@ import { weekdayOf } from "./calendar-day";
 /** The names of the weekdays, Monday first. */
 export const weekdayNames = (): string[] => m.common_weekdays().split(" ");
 
-/** The name of a month, yyyy-mm. */
-const monthName = (month: string): string => m.common_months().split(" ")[Number(month.slice(5, 7)) - 1] ?? "";
+/** The name of the month of a day or month, yyyy-mm. */
+const monthName = (day: string): string => m.common_months().split(" ")[Number(day.slice(5, 7)) - 1] ?? "";
 
 /** "dezembro de 2026" for a month, yyyy-mm. */
 export const monthInWords = (month: string): string =>
@@ -20,6 +20,7 @@ export function dayInWords(day: string): string {
   return m.common_day_in_words({
     weekday: weekdayNames()[(weekday + 6) % 7] ?? "",
     date: Number(day.slice(8)),
-    month: monthInWords(day.slice(0, 7)),
+    month: monthName(day),
+    year: day.slice(0, 4),
   });
 }

@@ -48,7 +48,7 @@ export function formatDays(first: string, last: string, lang: Lang): string {
   return new Intl.DateTimeFormat(DATE_LOCALE[lang], options).formatRange(from, to);
 }
 
-/** "05/10/2026 · 5 Oct 2026": a calendar day (yyyy-mm-dd) in both languages, for documents that are bilingual. */
+/** "05/10/2026 · Oct 5, 2026": a calendar day (yyyy-mm-dd) in both languages, for documents that are bilingual. */
 export const formatDayInBoth = (day: string): string =>
   `${formatDay(day, "pt", { dateStyle: "short" })} · ${formatDay(day, "en", { dateStyle: "short" })}`;
 
