@@ -39,13 +39,12 @@ export default function AuditLog({ loaderData: { trail, page, subject } }: Route
         className="sm:grid-cols-[minmax(0,20rem)_auto] sm:justify-start"
       >
         <Field id="audit-subject" label={m.audit_subject()}>
-          <Select name="subject" defaultValue={subject} placeholder={m.audit_all()}>
-            {Object.entries(SUBJECTS).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label()}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="subject"
+            defaultValue={subject}
+            placeholder={m.audit_all()}
+            options={Object.entries(SUBJECTS).map(([name, label]) => [name, label()])}
+          />
         </Field>
       </FilterForm>
       <Card>

@@ -40,13 +40,8 @@ export default function ViewStats({ loaderData: { year, before, fiscal, thisYear
           <Select
             value={year.year}
             onChange={(event) => navigate(`?year=${event.target.value}`, { preventScrollReset: true })}
-          >
-            {Array.from({ length: YEARS_BACK }, (_, back) => thisYear - back).map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
+            options={Array.from({ length: YEARS_BACK }, (_, back) => thisYear - back).map((one) => [one, one])}
+          />
         </Field>
       </div>
       <YearChart title={m.statistics_revenue()} of="revenue_cents" year={year} before={before} unit="money">

@@ -39,13 +39,7 @@ export function YourEnglish({ register, errorOf, plans, isOpen }: Props) {
         </summary>
         <div className="grid gap-5 pt-4">
           <Field id="level" label={m.booking_level()} error={errorOf("level")} required>
-            <Select {...register("level")}>
-              {LEVELS.map((level) => (
-                <option key={level} value={level}>
-                  {LEVEL_NAMES[level]()}
-                </option>
-              ))}
-            </Select>
+            <Select {...register("level")} options={LEVELS.map((level) => [level, LEVEL_NAMES[level]()])} />
           </Field>
           <Field id="plan" label={m.booking_plan()} error={errorOf("plan")} optional>
             <Select {...register("plan")} placeholder={m.booking_plan_later()}>

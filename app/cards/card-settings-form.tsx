@@ -42,22 +42,18 @@ function CardSettingsFormInside({ settings, student }: Props) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 sm:grid-cols-3">
       <Field id="cards-new" label={m.cards_new_per_day()}>
-        <Select name="new_per_day" defaultValue={settings.new_per_day}>
-          {withSaved(NEW_PER_DAY, settings.new_per_day).map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="new_per_day"
+          defaultValue={settings.new_per_day}
+          options={withSaved(NEW_PER_DAY, settings.new_per_day).map((count) => [count, count])}
+        />
       </Field>
       <Field id="cards-retention" label={m.cards_retention()}>
-        <Select name="retention" defaultValue={settings.retention}>
-          {withSaved(RETENTIONS, settings.retention).map((share) => (
-            <option key={share} value={share}>
-              {Math.round(share * 100)} %
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="retention"
+          defaultValue={settings.retention}
+          options={withSaved(RETENTIONS, settings.retention).map((share) => [share, `${Math.round(share * 100)} %`])}
+        />
       </Field>
       <Field id="cards-reminder" label={m.cards_reminder()} error={problem}>
         <TimeSelect

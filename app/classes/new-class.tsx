@@ -119,13 +119,10 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
         </Field>
         {blocks ? (
           <Field id="minutes" label={m.classes_minutes()} error={errors.minutes?.message}>
-            <Select {...register("minutes")}>
-              {[30, 60, 90, 120, 180, 240, 480].map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {m.classes_minutes_of({ minutes })}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...register("minutes")}
+              options={[30, 60, 90, 120, 180, 240, 480].map((minutes) => [minutes, m.classes_minutes_of({ minutes })])}
+            />
           </Field>
         ) : (
           <Field id="weeks" label={m.classes_weeks()} hint={m.classes_weeks_hint()} error={errors.weeks?.message}>

@@ -87,13 +87,11 @@ function FeedbackFormInside({ classes }: Props) {
             disabled={waits}
             onChange={(event) => change({ about: event.target.value })}
             placeholder={m.feedback_in_general()}
-          >
-            {classes.map((one) => (
-              <option key={one.id} value={one.id}>
-                {m.feedback_class_of({ day: formatInstant(one.starts_at, lang, { dateStyle: "short" }) })}
-              </option>
-            ))}
-          </Select>
+            options={classes.map((one) => [
+              one.id,
+              m.feedback_class_of({ day: formatInstant(one.starts_at, lang, { dateStyle: "short" }) }),
+            ])}
+          />
         </Field>
       )}
       <Field id="feedback-comments" label={m.feedback_comments()} optional>

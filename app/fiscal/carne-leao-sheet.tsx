@@ -62,13 +62,8 @@ export function CarneLeaoSheet({ sheet: { month, months, incomes, occupation } }
           onChange={({ target }) =>
             setSearch({ tab: "fiscal", month: target.value }, { preventScrollReset: true, replace: true })
           }
-        >
-          {months.map((one) => (
-            <option key={one} value={one}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </Select>
+          options={months.map((one) => [one, nameOf(one)])}
+        />
       </Field>
       {missing.length > 0 && (
         <div className="mb-4 grid gap-2 border-b pb-4">

@@ -152,13 +152,11 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="kind" label={m.homework_kind()} error={errors.kind?.message}>
-          <Select {...register("kind")} disabled={assignment !== undefined}>
-            {KINDS.map((one) => (
-              <option key={one} value={one}>
-                {KIND_NAMES[one]()}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...register("kind")}
+            disabled={assignment !== undefined}
+            options={KINDS.map((one) => [one, KIND_NAMES[one]()])}
+          />
         </Field>
         <Field id="due_on" label={m.homework_due_on()} error={errors.due_on?.message} required>
           <DateInput {...register("due_on")} />

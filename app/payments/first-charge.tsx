@@ -19,13 +19,11 @@ export function FirstCharge({ student, months, onDone }: Props) {
   return (
     <div className="grid gap-4">
       <Field id="first-month" label={m.payments_charge()} hint={m.payments_month_once()}>
-        <Select value={one.month} onChange={(event) => setMonth(event.target.value)}>
-          {months.map((each) => (
-            <option key={each.month} value={each.month}>
-              {formatCharge(each, lang)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={one.month}
+          onChange={(event) => setMonth(event.target.value)}
+          options={months.map((each) => [each.month, formatCharge(each, lang)])}
+        />
       </Field>
       <MoneyForm
         key={one.month}

@@ -85,13 +85,8 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
             value={student}
             onChange={(event) => setStudent(event.target.value)}
             placeholder={m.payments_choose()}
-          >
-            {students.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            options={students.map(({ id, name }) => [id, name])}
+          />
         </Field>
       )}
       {asks.includes("cents") && (
@@ -120,13 +115,8 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
           <Select
             value={method}
             onChange={(event) => setMethod(METHOD_NAMES.find((one) => one === event.target.value) ?? "pix")}
-          >
-            {METHOD_NAMES.map((one) => (
-              <option key={one} value={one}>
-                {METHODS[one]()}
-              </option>
-            ))}
-          </Select>
+            options={METHOD_NAMES.map((one) => [one, METHODS[one]()])}
+          />
         </Field>
       )}
       <Button type="submit" busy={busy ? m.payments_saving() : undefined}>

@@ -71,13 +71,8 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
             onChange={({ target }) =>
               setSearch({ tab: "notes", month: target.value }, { preventScrollReset: true, replace: true })
             }
-          >
-            {months.map((one) => (
-              <option key={one} value={one}>
-                {nameOf(one)}
-              </option>
-            ))}
-          </Select>
+            options={months.map((one) => [one, nameOf(one)])}
+          />
         </Field>
         {waiting.length === 0 && <p className="text-soft">{m.fiscal_no_notes()}</p>}
         <ul className="divide-y">

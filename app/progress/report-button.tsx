@@ -41,22 +41,22 @@ function ReportButtonInside({ student }: { student: string }) {
     <Card className="print:hidden">
       <form onSubmit={make} className="flex flex-wrap items-end gap-3">
         <Field id="report-month" label={m.progress_report_month()}>
-          <Select value={inYear} onChange={(event) => choose(`${year}-${event.target.value}`)} className="w-44">
-            {months
+          <Select
+            value={inYear}
+            onChange={(event) => choose(`${year}-${event.target.value}`)}
+            className="w-44"
+            options={months
               .filter((one) => `${year}-${one}` <= thisMonth)
-              .map((one) => (
-                <option key={one} value={one}>
-                  {formatDay(`${year}-${one}-01`, lang, { month: "long" })}
-                </option>
-              ))}
-          </Select>
+              .map((one) => [one, formatDay(`${year}-${one}-01`, lang, { month: "long" })])}
+          />
         </Field>
         <Field id="report-year" label={m.progress_report_year()}>
-          <Select value={year} onChange={(event) => choose(`${event.target.value}-${inYear}`)} className="w-28">
-            {years.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
+          <Select
+            value={year}
+            onChange={(event) => choose(`${event.target.value}-${inYear}`)}
+            className="w-28"
+            options={years.map((one) => [one, one])}
+          />
         </Field>
         <Button type="submit" variant="secondary" busy={busy ? m.common_loading() : undefined}>
           {m.progress_report_get()}

@@ -106,13 +106,10 @@ export function CalendarAccountForm({ current, onFound, leave = (url) => window.
         <ErrorSummary problems={problemsOf(errors, ORDER)} attempt={submitCount} />
       </div>
       <Field id="provider" label={m.connected_calendar_where()} className="sm:col-span-2">
-        <Select {...register("provider", { onChange: () => form.clearErrors() })}>
-          {Object.entries(CALENDAR_NAMES).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text()}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...register("provider", { onChange: () => form.clearErrors() })}
+          options={Object.entries(CALENDAR_NAMES).map(([name, text]) => [name, text()])}
+        />
       </Field>
       {isGoogle && (
         <p className="max-w-prose text-soft sm:col-span-2">

@@ -22,13 +22,11 @@ export function ChooseCalendar({ account: { provider, username, found }, onBack 
   return (
     <form onSubmit={(event) => void connect(event)} aria-label={m.connected_calendar_title()} className="grid gap-4">
       <Field id="calendar-choice" label={m.connected_calendar_choose()}>
-        <Select value={url} onChange={({ target }) => setUrl(target.value)}>
-          {found.calendars.map((one) => (
-            <option key={one.url} value={one.url}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          options={found.calendars.map((one) => [one.url, one.name])}
+        />
       </Field>
       <ProblemAlert problem={busy ? undefined : problem} />
       <div className="flex flex-wrap gap-2">

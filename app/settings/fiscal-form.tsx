@@ -47,13 +47,10 @@ function FiscalFormInside({ fiscal }: Pick<Plans, "fiscal">) {
       {({ register }, error) => (
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field id="regime" label={m.fiscal_regime()} error={error("regime")} required>
-            <Select {...register("regime")}>
-              {Object.entries(REGIMES).map(([regime, name]) => (
-                <option key={regime} value={regime}>
-                  {name()}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...register("regime")}
+              options={Object.entries(REGIMES).map(([regime, name]) => [regime, name()])}
+            />
           </Field>
           <Field
             id="opened_on"

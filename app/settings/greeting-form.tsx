@@ -100,13 +100,11 @@ function GreetingFormInside({ facts }: { facts: Site["facts"] }) {
               {m.settings_greeting_vtt()}
             </FileButton>
             <Field id="greeting_language" label={m.settings_greeting_language()}>
-              <Select {...register("greeting_language")} className="sm:max-w-60">
-                {LANGS.map((lang) => (
-                  <option key={lang} value={lang}>
-                    {LANGUAGE[lang]()}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...register("greeting_language")}
+                className="sm:max-w-60"
+                options={LANGS.map((lang) => [lang, LANGUAGE[lang]()])}
+              />
             </Field>
           </>
         );

@@ -38,22 +38,10 @@ function LanguagesFormInside({ facts, language }: Site) {
       {({ register }) => (
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field id="first" label={m.settings_first_language()} hint={m.settings_first_language_hint()}>
-            <Select {...register("first")}>
-              {LANGUAGES.map((one) => (
-                <option key={one} value={one}>
-                  {names[one]}
-                </option>
-              ))}
-            </Select>
+            <Select {...register("first")} options={LANGUAGES.map((one) => [one, names[one]])} />
           </Field>
           <Field id="mails" label={m.settings_mail_language()} hint={m.settings_mail_language_hint()}>
-            <Select {...register("mails")}>
-              {LANGUAGES.map((one) => (
-                <option key={one} value={one}>
-                  {names[one]}
-                </option>
-              ))}
-            </Select>
+            <Select {...register("mails")} options={LANGUAGES.map((one) => [one, names[one]])} />
           </Field>
         </div>
       )}

@@ -101,13 +101,10 @@ export function PixProviderForm({ current }: Props) {
         <ErrorSummary problems={problemsOf(errors, ORDER)} attempt={submitCount} />
       </div>
       <Field id="profile" label={m.pix_provider_which()} className="sm:col-span-2">
-        <Select {...register("profile", { onChange: ({ target }) => fillIn(target.value) })}>
-          {Object.entries(PIX_NAMES).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text()}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...register("profile", { onChange: ({ target }) => fillIn(target.value) })}
+          options={Object.entries(PIX_NAMES).map(([name, text]) => [name, text()])}
+        />
       </Field>
       <Field id="base_url" label={m.pix_provider_base()} error={errors.base_url?.message} required>
         <Input {...PLAIN} {...register("base_url")} type="url" />

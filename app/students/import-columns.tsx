@@ -50,13 +50,8 @@ export function ImportColumns({ columns, meanings, disabled, onChange }: Props) 
                   )
                 }
                 className={meanings[place] ? undefined : "text-soft"}
-              >
-                {MEANINGS.map((meaning) => (
-                  <option key={meaning} value={meaning}>
-                    {formatMeaning(meaning)}
-                  </option>
-                ))}
-              </Select>
+                options={MEANINGS.map((meaning) => [meaning, formatMeaning(meaning)])}
+              />
             </Field>
           ),
         )}

@@ -68,22 +68,19 @@ export function StudentFilters({ params, plans }: { params: ListParams; plans: r
           </Select>
         </Field>
         <Field id="student-level" label={m.students_column_level()}>
-          <Select name="level" defaultValue={params.level} placeholder={m.students_any()}>
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {level}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="level"
+            defaultValue={params.level}
+            placeholder={m.students_any()}
+            options={LEVELS.map((level) => [level, level])}
+          />
         </Field>
         <Field id="student-state" label={m.students_column_standing()} className="col-span-2 sm:col-span-1">
-          <Select name="state" defaultValue={params.state}>
-            {STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATE_NAMES[state]()}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="state"
+            defaultValue={params.state}
+            options={STATES.map((state) => [state, STATE_NAMES[state]()])}
+          />
         </Field>
       </form>
     </search>

@@ -102,13 +102,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
           </Select>
         </Field>
         <Field id="level" label={m.students_column_level()} error={error("level")} optional>
-          <Select {...register("level")} placeholder="–">
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {level}
-              </option>
-            ))}
-          </Select>
+          <Select {...register("level")} placeholder="–" options={LEVELS.map((level) => [level, level])} />
         </Field>
         <Field id="birth_date" label={m.students_birth_date()} error={error("birth_date")} optional>
           <DateInput {...register("birth_date")} />

@@ -58,22 +58,20 @@ export function Calendar({ day, first, last, weekdaysOnly = false, onChoose }: C
       <div className="flex items-center gap-2">
         <MonthStep to="before" off={month <= from.slice(0, 7)} onStep={() => step(-1)} />
         <Field label={m.common_calendar_month()} hideLabel className="min-w-0 grow">
-          <Select value={month} onChange={(event) => jump(event.target.value)}>
-            {months
+          <Select
+            value={month}
+            onChange={(event) => jump(event.target.value)}
+            options={months
               .filter((one) => one >= from.slice(0, 7) && one <= to.slice(0, 7))
-              .map((one) => (
-                <option key={one} value={one}>
-                  {formatDay(`${one}-01`, lang, { month: "short" }).replace(".", "")}
-                </option>
-              ))}
-          </Select>
+              .map((one) => [one, formatDay(`${one}-01`, lang, { month: "short" }).replace(".", "")])}
+          />
         </Field>
         <Field label={m.common_calendar_year()} hideLabel className="w-26">
-          <Select value={at.slice(0, 4)} onChange={(event) => jump(`${event.target.value}${at.slice(4, 7)}`)}>
-            {years.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
+          <Select
+            value={at.slice(0, 4)}
+            onChange={(event) => jump(`${event.target.value}${at.slice(4, 7)}`)}
+            options={years.map((one) => [one, one])}
+          />
         </Field>
         <MonthStep to="after" off={month >= to.slice(0, 7)} onStep={() => step(1)} />
       </div>

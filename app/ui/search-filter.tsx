@@ -34,13 +34,7 @@ export function SearchFilter({
         <Input name="q" type="search" defaultValue={q} autoComplete="off" />
       </Field>
       <Field id={`${id}-${name}`} label={choiceLabel}>
-        <Select name={name} defaultValue={value}>
-          {options.map(([option, words]) => (
-            <option key={option} value={option}>
-              {words}
-            </option>
-          ))}
-        </Select>
+        <Select name={name} defaultValue={value} options={options} />
       </Field>
     </FilterForm>
   );

@@ -5,14 +5,21 @@ import { CONTROL, useFieldControl } from "./field-control";
 type Props = ComponentProps<"select"> & {
   /** The empty first option: a prompt, or the meaning of no choice. */
   placeholder?: string;
+  /** The values with their words. Options that need more are children. */
+  options?: readonly (readonly [value: string | number, words: string | number])[];
 };
 
-/** The browser's own select with our styles. Options are children. */
-export function Select({ className, placeholder, children, ...props }: Props) {
+/** The browser's own select with our styles. */
+export function Select({ className, placeholder, options = [], children, ...props }: Props) {
   return (
     <span className={cx("relative block", className)}>
       <select {...useFieldControl(props)} className={cx(CONTROL, "cursor-pointer appearance-none truncate pr-10")}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
         {children}
       </select>
       <svg

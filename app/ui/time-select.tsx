@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Select } from "./select";
 
-type Props = Omit<ComponentProps<typeof Select>, "children"> & {
+type Props = Omit<ComponentProps<typeof Select>, "options"> & {
   /** Wall-clock times as `hh:mm`, in the order to offer them. */
   times: readonly string[];
   /** Formats a time with additional text. */
@@ -10,13 +10,5 @@ type Props = Omit<ComponentProps<typeof Select>, "children"> & {
 
 /** A choice among given times of day. The value is `hh:mm` or empty. */
 export function TimeSelect({ times, format = (time) => time, ...props }: Props) {
-  return (
-    <Select {...props}>
-      {times.map((time) => (
-        <option key={time} value={time}>
-          {format(time)}
-        </option>
-      ))}
-    </Select>
-  );
+  return <Select {...props} options={times.map((time) => [time, format(time)])} />;
 }

@@ -30,31 +30,28 @@ export function ArticleFilters({ asked, categories }: Props) {
         <Input name="q" type="search" enterKeyHint="search" defaultValue={q} />
       </Field>
       <Field id="state" label={m.articles_state()}>
-        <Select name="state" defaultValue={state} placeholder={m.articles_all()}>
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {stateName(state)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="state"
+          defaultValue={state}
+          placeholder={m.articles_all()}
+          options={STATES.map((state) => [state, stateName(state)])}
+        />
       </Field>
       <Field id="category" label={m.writing_category()}>
-        <Select name="category" defaultValue={category} placeholder={m.articles_all()}>
-          {categories.map((category) => (
-            <option key={category.slug} value={category.slug}>
-              {category[`name_${lang}`]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="category"
+          defaultValue={category}
+          placeholder={m.articles_all()}
+          options={categories.map((category) => [category.slug, category[`name_${lang}`]])}
+        />
       </Field>
       <Field id="sort" label={m.articles_sort()}>
-        <Select name="sort" defaultValue={sort} placeholder={m.articles_sort_edited()}>
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_NAMES[sort]()}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="sort"
+          defaultValue={sort}
+          placeholder={m.articles_sort_edited()}
+          options={SORTS.map((sort) => [sort, SORT_NAMES[sort]()])}
+        />
       </Field>
     </FilterForm>
   );

@@ -81,13 +81,8 @@ export function TranslationsBar({ article, categories, shown, both }: Props) {
           value={category}
           placeholder={m.writing_category_none()}
           onChange={(event) => void file(event.target.value)}
-        >
-          {categories.map((one) => (
-            <option key={one.slug} value={one.slug}>
-              {one[`name_${lang}`]}
-            </option>
-          ))}
-        </Select>
+          options={categories.map((one) => [one.slug, one[`name_${lang}`]])}
+        />
       </Field>
     </div>
   );

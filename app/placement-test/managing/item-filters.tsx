@@ -20,20 +20,20 @@ export function ItemFilters({ asked }: { asked: ItemQuery }) {
         <Input name="q" type="search" enterKeyHint="search" defaultValue={q} />
       </Field>
       <Field id="skill" label={m.test_skill()}>
-        <Select name="skill" defaultValue={skill} placeholder={m.articles_all()}>
-          {SKILLS.map((skill) => (
-            <option key={skill} value={skill}>
-              {SKILL_NAMES[skill]()}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="skill"
+          defaultValue={skill}
+          placeholder={m.articles_all()}
+          options={SKILLS.map((skill) => [skill, SKILL_NAMES[skill]()])}
+        />
       </Field>
       <Field id="level" label={m.test_level()}>
-        <Select name="level" defaultValue={level} placeholder={m.test_all()}>
-          {CEFR.map((level) => (
-            <option key={level}>{level}</option>
-          ))}
-        </Select>
+        <Select
+          name="level"
+          defaultValue={level}
+          placeholder={m.test_all()}
+          options={CEFR.map((level) => [level, level])}
+        />
       </Field>
       <Field id="state" label={m.articles_state()}>
         <Select name="state" defaultValue={state}>

@@ -69,20 +69,10 @@ function ItemFormInside({ item, onSaved }: Props) {
           <CountedInput {...register("code")} readOnly={item !== undefined} autoComplete="off" most={40} />
         </Field>
         <Field id="skill" label={m.test_skill()}>
-          <Select {...register("skill")}>
-            {SKILLS.map((skill) => (
-              <option key={skill} value={skill}>
-                {SKILL_NAMES[skill]()}
-              </option>
-            ))}
-          </Select>
+          <Select {...register("skill")} options={SKILLS.map((skill) => [skill, SKILL_NAMES[skill]()])} />
         </Field>
         <Field id="level" label={m.test_level()}>
-          <Select {...register("level")}>
-            {CEFR.map((level) => (
-              <option key={level}>{level}</option>
-            ))}
-          </Select>
+          <Select {...register("level")} options={CEFR.map((level) => [level, level])} />
         </Field>
       </div>
       <Field id="target" label={m.test_target()} hint={m.test_target_hint()} error={errors.target?.message} optional>
