@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
+import { copyText } from "~/platform/device/copy-text";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/input";
 
@@ -17,12 +18,7 @@ export function CopyBookingLink() {
 
   const copy = async () => {
     field.current?.select();
-    // Undefined outside secure contexts, and refused without permission; the text is selected instead.
-    const done = await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ?? false);
+    setCopied(await copyText(link));
   };
 
   return (

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { copyText } from "~/platform/device/copy-text";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
@@ -30,10 +31,7 @@ export function PixCode({ charge, code }: Props) {
     };
   }, [code]);
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(code).then(
-      () => true,
-      () => false,
-    );
+    const done = await copyText(code);
     setCopied(done);
     if (!done) document.getElementById(`pix-${charge.id}`)?.focus();
   };

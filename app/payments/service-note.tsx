@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import { copyText } from "~/platform/device/copy-text";
 import { Button } from "~/ui/button";
 import { type NoteField, type NotePayment, noteFields } from "./service-note-fields";
 
@@ -20,13 +21,7 @@ const FIELDS: readonly { id: NoteField; label: () => string }[] = [
 export function NoteFields({ note }: { note: NotePayment }) {
   const [copied, setCopied] = useState<NoteField>();
   const values = noteFields(note);
-  const copy = async (id: NoteField) => {
-    const done = await navigator.clipboard.writeText(values[id]).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ? id : undefined);
-  };
+  const copy = async (id: NoteField) => setCopied((await copyText(values[id])) ? id : undefined);
   return (
     <dl className="grid gap-x-6 sm:grid-cols-2">
       {FIELDS.map(({ id, label }) => (

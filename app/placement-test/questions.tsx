@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { copyText } from "~/platform/device/copy-text";
 import { Button } from "~/ui/button";
 import { QuestionView } from "./question-view";
 import type { Test } from "./test-data";
@@ -41,10 +42,8 @@ export function Questions({ taking, test }: Props) {
   if (!question) return null;
   const copy = async () => {
     const link = `${location.origin}${pathFor("levelTest", lang)}#k=${taking.key}`;
-    await navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => window.prompt(m.placement_elsewhere(), link),
-    );
+    if (await copyText(link)) setCopied(true);
+    else window.prompt(m.placement_elsewhere(), link);
   };
   const goTo = (place: number) => {
     setExpected(false);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { copyText } from "~/platform/device/copy-text";
 import { printedSite } from "~/platform/pages/printed-site";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Button, buttonClass } from "~/ui/button";
@@ -30,11 +31,10 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
     setShown(name.trim());
     setSaid(name.trim() ? m.placement_name_saved() : m.placement_name_removed());
   };
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setSaid(m.placement_copied()),
-      () => window.prompt(m.placement_copy(), link),
-    );
+  const copy = async () => {
+    if (await copyText(link)) setSaid(m.placement_copied());
+    else window.prompt(m.placement_copy(), link);
+  };
   return (
     <div className="mx-auto grid max-w-2xl gap-10">
       <ResultSummary result={{ ...result, name: null }} heading={m.placement_result_title()} />

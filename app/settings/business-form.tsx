@@ -49,6 +49,12 @@ const Business = z.object({
 });
 type Values = z.infer<typeof Business>;
 
+const LINKS = [
+  ["linkedin_url", m.settings_linkedin],
+  ["instagram_url", m.settings_instagram],
+  ["language_app_url", m.settings_language_app],
+] as const;
+
 async function toRow(values: Values) {
   const phone = values.contact_phone ? await toPhone(values.contact_phone) : null;
   if (phone === undefined) return { field: "contact_phone" as const, message: m.settings_invalid_phone() };
@@ -132,33 +138,11 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
           >
             <CountedInput {...register("company_address")} autoComplete="off" most={200} />
           </Field>
-          <Field id="linkedin_url" label={m.settings_linkedin()} error={error("linkedin_url")} optional>
-            <CountedInput
-              {...register("linkedin_url")}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              most={LONGEST_LINK}
-            />
-          </Field>
-          <Field id="instagram_url" label={m.settings_instagram()} error={error("instagram_url")} optional>
-            <CountedInput
-              {...register("instagram_url")}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              most={LONGEST_LINK}
-            />
-          </Field>
-          <Field id="language_app_url" label={m.settings_language_app()} error={error("language_app_url")} optional>
-            <CountedInput
-              {...register("language_app_url")}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              most={LONGEST_LINK}
-            />
-          </Field>
+          {LINKS.map(([id, label]) => (
+            <Field key={id} id={id} label={label()} error={error(id)} optional>
+              <CountedInput {...register(id)} type="url" inputMode="url" placeholder="https://" most={LONGEST_LINK} />
+            </Field>
+          ))}
         </div>
       )}
     </SettingsForm>

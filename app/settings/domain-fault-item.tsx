@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { DnsRecord, DomainFault } from "~/platform/backend/domain-fault";
+import { copyText } from "~/platform/device/copy-text";
 import { Button } from "~/ui/button";
 import { FAULT_TEXTS } from "./domain-fault-texts";
 
@@ -23,14 +24,6 @@ export function DomainFaultItem({ fault: { code, name, record } }: { fault: Doma
 
 function RecordToSet({ record: { name, type, value } }: { record: DnsRecord }) {
   const [copied, setCopied] = useState(false);
-  // Undefined outside secure contexts; refused without the permission. The text can be selected all the same.
-  const copy = async () => {
-    const done = await navigator.clipboard?.writeText(value ?? "").then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ?? false);
-  };
   return (
     <div className="grid justify-items-start gap-2 rounded-card border bg-mist p-3">
       <p className="font-semibold">{m.setup_record()}</p>
@@ -43,7 +36,7 @@ function RecordToSet({ record: { name, type, value } }: { record: DnsRecord }) {
         <dd>{value ? <code>{value}</code> : NOT_KNOWN[type]()}</dd>
       </dl>
       {value && (
-        <Button variant="quiet" size="sm" onClick={() => void copy()}>
+        <Button variant="quiet" size="sm" onClick={async () => setCopied(await copyText(value))}>
           <Copy aria-hidden="true" className="size-5" />
           <span aria-live="polite">{copied ? m.setup_copied() : m.setup_copy()}</span>
         </Button>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { TAG } from "~/i18n/screens";
+import { LANGS, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos, writeAmount } from "~/platform/money/money";
@@ -9,17 +9,14 @@ import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { AgreedPrices } from "./agreed-prices";
-import { toLines } from "./lines";
+import { linesUpTo, toLines } from "./lines";
 import type { Plans } from "./read-settings";
 import { SettingsForm } from "./settings-form";
 import type { planWrites } from "./settings-writes";
 
 const MOST_CENTAVOS = 10_000_000;
-const lines = z
-  .string()
-  .refine((text) => toLines(text).length <= 8 && toLines(text).every((line) => line.length <= 120), {
-    error: () => m.settings_too_many_lines({ lines: 8, length: 120 }),
-  });
+const CONTENTS = { pt: m.settings_contents_pt, en: m.settings_contents_en };
+const lines = linesUpTo(8, 120);
 
 const Plan = z.object({
   price: z
@@ -78,24 +75,18 @@ function PlanFormInside({ plan }: Props) {
           </Field>
           <p className="text-soft sm:col-span-2">{m.settings_price_hint()}</p>
           <AgreedPrices plan={plan} />
-          <Field
-            id={id("contents_pt")}
-            label={m.settings_contents_pt()}
-            hint={m.settings_one_a_line()}
-            error={error("contents_pt")}
-            optional
-          >
-            <Textarea {...register("contents_pt")} lang={TAG.pt} />
-          </Field>
-          <Field
-            id={id("contents_en")}
-            label={m.settings_contents_en()}
-            hint={m.settings_one_a_line()}
-            error={error("contents_en")}
-            optional
-          >
-            <Textarea {...register("contents_en")} lang={TAG.en} />
-          </Field>
+          {LANGS.map((lang) => (
+            <Field
+              key={lang}
+              id={id(`contents_${lang}`)}
+              label={CONTENTS[lang]()}
+              hint={m.settings_one_a_line()}
+              error={error(`contents_${lang}`)}
+              optional
+            >
+              <Textarea {...register(`contents_${lang}`)} lang={TAG[lang]} />
+            </Field>
+          ))}
         </div>
       )}
     </SettingsForm>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { copyText } from "~/platform/device/copy-text";
 import { saveFile } from "~/platform/files/save-file";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast-store";
@@ -12,11 +13,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = codes.map(spell).join("\n");
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast({ title: m.settings_factor_copied() }),
-      () => toast({ title: m.settings_factor_failed(), variant: "destructive" }),
-    );
+  const copy = async () => {
+    if (await copyText(text)) toast({ title: m.settings_factor_copied() });
+    else toast({ title: m.settings_factor_failed(), variant: "destructive" });
+  };
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-4 rounded-card border bg-mist p-4 sm:p-5">
       <h3 id="recovery-codes" tabIndex={-1} ref={heading} className="text-lg">

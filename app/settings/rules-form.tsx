@@ -31,19 +31,26 @@ const Rules = z.object({
 });
 type Values = z.infer<typeof Rules>;
 
+const NUMBERS = [
+  ["notice_hours", m.settings_notice],
+  ["horizon_days", m.settings_horizon],
+  ["buffer_minutes", m.settings_buffer],
+  ["makeup_days", m.settings_makeup],
+  ["trials_per_day", m.settings_trials_per_day],
+  ["unverified_trials_per_network", m.settings_unverified_trials],
+  ["offer_minutes", m.settings_offer_minutes],
+] as const;
+
 async function toRow(values: Values) {
-  const { observe_holidays, hold_trials, students_change_series, ...numbers } = values;
   const row = {
-    observe_holidays,
-    hold_trials,
-    students_change_series,
-    notice_hours: Number(numbers.notice_hours),
-    horizon_days: Number(numbers.horizon_days),
-    buffer_minutes: Number(numbers.buffer_minutes),
-    makeup_days: Number(numbers.makeup_days),
-    trials_per_day: Number(numbers.trials_per_day),
-    unverified_trials_per_network: Number(numbers.unverified_trials_per_network),
-    offer_minutes: Number(numbers.offer_minutes),
+    ...values,
+    notice_hours: Number(values.notice_hours),
+    horizon_days: Number(values.horizon_days),
+    buffer_minutes: Number(values.buffer_minutes),
+    makeup_days: Number(values.makeup_days),
+    trials_per_day: Number(values.trials_per_day),
+    unverified_trials_per_network: Number(values.unverified_trials_per_network),
+    offer_minutes: Number(values.offer_minutes),
   };
   return { row };
 }
@@ -78,31 +85,11 @@ function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
       {({ register }, error) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field id="notice_hours" label={m.settings_notice()} error={error("notice_hours")}>
-              <Input {...register("notice_hours")} inputMode="numeric" autoComplete="off" />
-            </Field>
-            <Field id="horizon_days" label={m.settings_horizon()} error={error("horizon_days")}>
-              <Input {...register("horizon_days")} inputMode="numeric" autoComplete="off" />
-            </Field>
-            <Field id="buffer_minutes" label={m.settings_buffer()} error={error("buffer_minutes")}>
-              <Input {...register("buffer_minutes")} inputMode="numeric" autoComplete="off" />
-            </Field>
-            <Field id="makeup_days" label={m.settings_makeup()} error={error("makeup_days")}>
-              <Input {...register("makeup_days")} inputMode="numeric" autoComplete="off" />
-            </Field>
-            <Field id="trials_per_day" label={m.settings_trials_per_day()} error={error("trials_per_day")}>
-              <Input {...register("trials_per_day")} inputMode="numeric" autoComplete="off" />
-            </Field>
-            <Field
-              id="unverified_trials_per_network"
-              label={m.settings_unverified_trials()}
-              error={error("unverified_trials_per_network")}
-            >
-              <Input {...register("unverified_trials_per_network")} inputMode="numeric" autoComplete="off" />
-            </Field>
-            <Field id="offer_minutes" label={m.settings_offer_minutes()} error={error("offer_minutes")}>
-              <Input {...register("offer_minutes")} inputMode="numeric" autoComplete="off" />
-            </Field>
+            {NUMBERS.map(([id, label]) => (
+              <Field key={id} id={id} label={label()} error={error(id)}>
+                <Input {...register(id)} inputMode="numeric" autoComplete="off" />
+              </Field>
+            ))}
           </div>
           <Checkbox {...register("hold_trials")} id="hold_trials" label={m.settings_hold_trials()} />
           <Checkbox {...register("observe_holidays")} id="observe_holidays" label={m.settings_holidays()} />

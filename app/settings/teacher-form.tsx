@@ -8,20 +8,18 @@ import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
-import { toLines } from "./lines";
+import { linesUpTo, toLines } from "./lines";
 import type { Site } from "./read-settings";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 
-const lines = z
-  .string()
-  .refine((text) => toLines(text).length <= 12 && toLines(text).every((line) => line.length <= 160), {
-    error: () => m.settings_too_many_lines({ lines: 12, length: 160 }),
-  });
+const lines = linesUpTo(12, 160);
 const text = textUpTo(3000);
 const sentence = textUpTo(200);
 
 const INTRODUCTION = { pt: m.settings_introduction_pt, en: m.settings_introduction_en };
+const BIOGRAPHY = { pt: m.settings_biography_pt, en: m.settings_biography_en };
+const QUALIFICATIONS = { pt: m.settings_qualifications_pt, en: m.settings_qualifications_en };
 
 const Teacher = z.object({
   introduction_pt: sentence,
@@ -92,30 +90,29 @@ function TeacherFormInside({ facts }: { facts: Site["facts"] }) {
               hint={m.settings_photo_shown_hint()}
             />
           </div>
-          <Field id="biography_pt" label={m.settings_biography_pt()} error={error("biography_pt")} optional>
-            <CountedTextarea {...register("biography_pt")} lang={TAG.pt} most={3000} />
-          </Field>
-          <Field id="biography_en" label={m.settings_biography_en()} error={error("biography_en")} optional>
-            <CountedTextarea {...register("biography_en")} lang={TAG.en} most={3000} />
-          </Field>
-          <Field
-            id="qualifications_pt"
-            label={m.settings_qualifications_pt()}
-            hint={m.settings_one_a_line()}
-            error={error("qualifications_pt")}
-            optional
-          >
-            <Textarea {...register("qualifications_pt")} lang={TAG.pt} />
-          </Field>
-          <Field
-            id="qualifications_en"
-            label={m.settings_qualifications_en()}
-            hint={m.settings_one_a_line()}
-            error={error("qualifications_en")}
-            optional
-          >
-            <Textarea {...register("qualifications_en")} lang={TAG.en} />
-          </Field>
+          {LANGS.map((lang) => (
+            <Field
+              key={lang}
+              id={`biography_${lang}`}
+              label={BIOGRAPHY[lang]()}
+              error={error(`biography_${lang}`)}
+              optional
+            >
+              <CountedTextarea {...register(`biography_${lang}`)} lang={TAG[lang]} most={3000} />
+            </Field>
+          ))}
+          {LANGS.map((lang) => (
+            <Field
+              key={lang}
+              id={`qualifications_${lang}`}
+              label={QUALIFICATIONS[lang]()}
+              hint={m.settings_one_a_line()}
+              error={error(`qualifications_${lang}`)}
+              optional
+            >
+              <Textarea {...register(`qualifications_${lang}`)} lang={TAG[lang]} />
+            </Field>
+          ))}
         </div>
       )}
     </SettingsForm>

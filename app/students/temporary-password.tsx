@@ -2,20 +2,13 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
+import { copyText } from "~/platform/device/copy-text";
 import { Button } from "~/ui/button";
 
 /** Shows a temporary password, which cannot be read again later. */
 export function TemporaryPassword({ password }: { password: string }) {
   const [copied, setCopied] = useState(false);
   const isKept = useMailSavedToFiles();
-  const copy = async () => {
-    // The clipboard is undefined in insecure contexts and can be refused; the password can be selected instead.
-    const done = await navigator.clipboard?.writeText(password).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ?? false);
-  };
   return (
     <div role="status" className="grid gap-4">
       <p>
@@ -25,7 +18,7 @@ export function TemporaryPassword({ password }: { password: string }) {
       <div className="select-all rounded-card border-2 border-brass bg-brass-soft px-4 py-3 text-center font-semibold text-xl tracking-wide">
         {password}
       </div>
-      <Button variant="secondary" onClick={copy}>
+      <Button variant="secondary" onClick={async () => setCopied(await copyText(password))}>
         {copied ? (
           <Check aria-hidden="true" className="size-5 text-ok" />
         ) : (
