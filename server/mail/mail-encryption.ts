@@ -1,12 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { decryptSecret, encryptSecret } from "../secrets/encrypt-secret.ts";
 
 /** The secret fields of a mail's data, as in `private.mail_secret_fields`. */
 const SECRETS = ["token_hash", "password", "key", "proof"] as const;
-const CIPHER = "aes-256-gcm";
-const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+const USE = "mail";
 
 const Facts = z.record(z.string(), z.json());
 export type Facts = z.infer<typeof Facts>;
@@ -27,28 +24,16 @@ export type MailEncryption = {
 
 /** Encrypts the secrets in a mail's data, with a key that is derived from the site's secret key and stored in no database. */
 export function createMailEncryption(secretKey: string): MailEncryption {
-  const key = Buffer.from(hkdfSync("sha256", secretKey, "", "mail", KEY_BYTES));
-  const encryptText = (mail: string, secrets: unknown) => {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(mail));
-    const text = Buffer.concat([cipher.update(JSON.stringify(secrets), "utf8"), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
-  };
-  const decryptText = (mail: string, encrypted: string) => {
-    const bytes = Buffer.from(encrypted, "base64url");
-    const text = bytes.subarray(IV_BYTES + TAG_BYTES);
-    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(mail))
-      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Facts.parse(JSON.parse(Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8")));
-  };
+  const encryptText = (mail: string, secrets: unknown) => encryptSecret(secretKey, USE, JSON.stringify(secrets), mail);
+  const decryptText = (mail: string, encrypted: string) =>
+    Facts.parse(JSON.parse(decryptSecret(secretKey, USE, encrypted, mail)));
   const isSecret = ([name]: [string, unknown]) => SECRETS.some((secret) => secret === name);
   const secretsIn = (data: unknown) => {
     const found = Object.entries(Facts.parse(data)).filter(isSecret);
     return found.length > 0 ? Object.fromEntries(found) : undefined;
   };
   return {
-    encryptText: encryptText,
+    encryptText,
     secretsIn,
     encrypt(mail, data) {
       const secrets = secretsIn(data);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formatNotification } from "../../../app/i18n/notifications/bell.ts";
 import { eventually } from "../../../embedded/testing.ts";
 import { calendarStories, WEDNESDAY } from "../../../supabase/tests/calendar.ts";
-import { PROGRAMS, REPLIES } from "./calendar-replies.ts";
+import { PROGRAMS, writeReply } from "./calendar-replies.ts";
 import { startMailbox } from "./testing.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
 
@@ -49,8 +49,8 @@ test.each(PROGRAMS)("answering “No” in %s notifies the teacher, and the clas
   const reply = { uid: `class-${hour}@escola.example`, from: student().email, partstat: "DECLINED" };
   const terminalBox = await startMailbox([
     { source: "Subject: Private\r\n\r\nHi", report: false },
-    { source: REPLIES[program]({ ...reply, method: "REQUEST" }), report: false, method: "REQUEST" },
-    { source: REPLIES[program](reply), report: false, method: "REPLY" },
+    { source: writeReply(program, { ...reply, method: "REQUEST" }), report: false, method: "REQUEST" },
+    { source: writeReply(program, reply), report: false, method: "REPLY" },
   ]);
   const failures: string[] = [];
   const siteUrl = "https://escola.example";

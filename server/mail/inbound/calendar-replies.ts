@@ -9,7 +9,7 @@ export type Reply = {
   stamp?: string;
   method?: string;
 };
-type Program = "gmail" | "outlook" | "apple";
+type FullReply = Required<Omit<Reply, "recurs">> & Pick<Reply, "recurs">;
 
 const folded = (lines: string[]): string => lines.flatMap((line) => line.match(/.{1,74}/gs) ?? []).join("\r\n ");
 const calendar = (prodid: string, method: string, event: string[], zone: string[] = []): string =>
@@ -35,15 +35,7 @@ const base64 = (text: string): string =>
 const ORGANIZER = "ORGANIZER;CN=English With Alex:mailto:aulas@escola.example";
 
 /** Gmail: an alternative of text and calendar, and the same calendar again as an attachment. */
-function gmail({
-  uid,
-  partstat,
-  from,
-  sequence = 0,
-  recurs,
-  stamp = "20261125T120000Z",
-  method = "REPLY",
-}: Reply): string {
+function gmail({ uid, partstat, from, sequence, recurs, stamp, method }: FullReply): string {
   const text = calendar("-//Google Inc//Google Calendar 70.9054//EN", method, [
     "DTSTART:20261202T210000Z",
     "DTEND:20261202T220000Z",
@@ -98,15 +90,7 @@ function gmail({
 }
 
 /** Outlook: its own zone names, the address in capitals, a comment, and the instance given in a zone. */
-function outlook({
-  uid,
-  partstat,
-  from,
-  sequence = 0,
-  recurs,
-  stamp = "20261125T120000Z",
-  method = "REPLY",
-}: Reply): string {
+function outlook({ uid, partstat, from, sequence, recurs, stamp, method }: FullReply): string {
   const zone = ["BEGIN:VTIMEZONE", "TZID:tzone://Microsoft/Utc", "BEGIN:STANDARD", "DTSTART:16010101T000000"];
   const text = calendar(
     "Microsoft Exchange Server 2010",
@@ -152,15 +136,7 @@ function outlook({
 }
 
 /** Apple: the calendar is an attachment, with the sequence of the request it answers. */
-function apple({
-  uid,
-  partstat,
-  from,
-  sequence = 0,
-  recurs,
-  stamp = "20261125T120000Z",
-  method = "REPLY",
-}: Reply): string {
+function apple({ uid, partstat, from, sequence, recurs, stamp, method }: FullReply): string {
   const text = calendar("-//Apple Inc.//macOS 14.5//EN", method, [
     "CREATED:20261121T120000Z",
     `UID:${uid}`,
@@ -197,6 +173,9 @@ function apple({
   ].join("\r\n");
 }
 
-/** Replies as three calendar programs send them. */
-export const REPLIES: Record<Program, (reply: Reply) => string> = { gmail, outlook, apple };
-export const PROGRAMS = ["gmail", "outlook", "apple"] as const satisfies Program[];
+export const PROGRAMS = ["gmail", "outlook", "apple"] as const;
+const WRITERS = { gmail, outlook, apple };
+
+/** A reply as a calendar program sends it. */
+export const writeReply = (program: (typeof PROGRAMS)[number], reply: Reply): string =>
+  WRITERS[program]({ sequence: 0, stamp: "20261125T120000Z", method: "REPLY", ...reply });

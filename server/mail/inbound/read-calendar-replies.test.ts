@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PROGRAMS, REPLIES, type Reply } from "./calendar-replies.ts";
+import { PROGRAMS, type Reply, writeReply } from "./calendar-replies.ts";
 import { readCalendarReplies } from "./read-calendar-replies.ts";
 import { bounceOf } from "./testing.ts";
 
@@ -10,7 +10,7 @@ const reply: Reply = { uid: `class-${HOUR}@${HOST}`, partstat: "DECLINED", from:
 const answered_at = "2026-11-25T12:00:00.000Z";
 
 describe.each(PROGRAMS)("an answer that %s sends", (program) => {
-  const readWith = (change: Partial<Reply>) => read(REPLIES[program]({ ...reply, ...change }));
+  const readWith = (change: Partial<Reply>) => read(writeReply(program, { ...reply, ...change }));
 
   test.each([
     ["ACCEPTED", "yes"],
@@ -44,7 +44,7 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
 });
 
 test("a time zone that the calendar itself defines is ignored", async () => {
-  const source = REPLIES.outlook({ ...reply, uid: `series-${HOUR}@${HOST}`, recurs: "20261209T210000Z" });
+  const source = writeReply("outlook", { ...reply, uid: `series-${HOUR}@${HOST}`, recurs: "20261209T210000Z" });
   const encoded = /base64\r\n\r\n([^-]+)/.exec(source)?.[1] ?? "";
   const text = Buffer.from(encoded, "base64").toString();
   const hostile = text
