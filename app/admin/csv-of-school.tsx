@@ -1,4 +1,5 @@
 import { formatAction, formatActor, SUBJECTS } from "~/audit/audit-list";
+import { formatChange } from "~/audit/audit-words";
 import { readAudit } from "~/audit/read-audit";
 import { listSuggestions } from "~/blog/managing/suggestions";
 import { PART_NAMES } from "~/grades/grades-view";
@@ -8,6 +9,7 @@ import type { HomeworkLine } from "~/homework/read-homework";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
 import type { Undelivered } from "~/notifications/undelivered";
 import { formatStanding } from "~/payments/payment-words";
 import type { BankLines, Charge, Proof } from "~/payments/read-payments";
@@ -139,28 +141,31 @@ export const SuggestionsCsv = () => (
   />
 );
 
-export const AuditCsv = ({ of }: { of: { subject?: string; student?: string } }) => (
-  <CsvButton
-    name={m.admin_file_audit()}
-    heading={[
-      m.admin_csv_when(),
-      m.classes_column_who(),
-      m.audit_subject(),
-      m.admin_csv_action(),
-      m.payments_student(),
-      m.admin_csv_changes(),
-    ]}
-    read={(page) => readAudit({ ...of, page })}
-    line={({ at, who, actor_role, subject, action, about, changes }) => [
-      cellOfInstant(at),
-      formatActor({ who, actor_role }),
-      SUBJECTS[subject]?.() ?? subject,
-      formatAction(action),
-      about,
-      JSON.stringify(changes),
-    ]}
-  />
-);
+export function AuditCsv({ of }: { of: { subject?: string; student?: string } }) {
+  const lang = useLang();
+  return (
+    <CsvButton
+      name={m.admin_file_audit()}
+      heading={[
+        m.admin_csv_when(),
+        m.classes_column_who(),
+        m.audit_subject(),
+        m.admin_csv_action(),
+        m.payments_student(),
+        m.admin_csv_changes(),
+      ]}
+      read={(page) => readAudit({ ...of, page })}
+      line={({ at, who, actor_role, subject, action, about, changes }) => [
+        cellOfInstant(at),
+        formatActor({ who, actor_role }),
+        SUBJECTS[subject]?.() ?? subject,
+        formatAction(action),
+        about,
+        changes.map((change) => formatChange(subject, change, lang)).join("\n"),
+      ]}
+    />
+  );
+}
 
 export const UndeliveredCsv = ({ rows, lang }: { rows: readonly Undelivered[]; lang: Lang }) => (
   <CsvButton

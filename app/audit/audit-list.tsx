@@ -5,7 +5,7 @@ import { formatInstant } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
-import { formatField, formatValue } from "./audit-words";
+import { formatField, formatValues } from "./audit-words";
 import { type AuditPage, type AuditRow, PAGE_SIZE } from "./read-audit";
 
 /** The names of tables for people. */
@@ -74,7 +74,7 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
               </Pill>
               {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
             </span>
-            <Changes changes={row.changes} />
+            <Changes subject={row.subject} changes={row.changes} />
           </li>
         ))}
       </ol>
@@ -83,15 +83,14 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
   );
 }
 
-function Changes({ changes }: Pick<AuditRow, "changes">) {
+function Changes({ subject, changes }: Pick<AuditRow, "subject" | "changes">) {
   const lang = useLang();
   if (changes.length === 0) return null;
   return (
     <ul className="text-soft">
-      {changes.map(({ name, before, after }) => (
-        <li key={name} className="[overflow-wrap:anywhere]">
-          <span className="text-ink">{formatField(name)}</span>: {formatValue(name, before, lang)} →{" "}
-          {formatValue(name, after, lang)}
+      {changes.map((change) => (
+        <li key={change.name} className="[overflow-wrap:anywhere]">
+          <span className="text-ink">{formatField(change.name)}</span>: {formatValues(subject, change, lang)}
         </li>
       ))}
     </ul>

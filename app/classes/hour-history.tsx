@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import type { Json } from "~/platform/backend/database.types";
+import type { Enums, Json } from "~/platform/backend/database.types";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatDay, formatWhen } from "~/platform/time/school-time";
 import type { Hour } from "./read-hour";
@@ -29,7 +29,7 @@ export function HourHistory({ hour }: { hour: Hour }) {
   );
 }
 
-const STATUS: Record<string, () => string> = {
+export const CLASS_STATUS_NAMES: Record<Enums<"booking_status">, () => string> = {
   scheduled: m.classes_status_scheduled,
   confirmed: m.classes_status_confirmed,
   completed: m.classes_status_completed,
@@ -37,11 +37,13 @@ const STATUS: Record<string, () => string> = {
   no_show: m.classes_status_no_show,
 };
 
+const isStatus = (value: string): value is Enums<"booking_status"> => Object.hasOwn(CLASS_STATUS_NAMES, value);
+
 function formatChange(change: Json, lang: "pt" | "en"): string {
   if (typeof change !== "object" || change === null || Array.isArray(change)) return "";
   const format = (name: string, value: Json | undefined) => {
     if (typeof value !== "string") return "–";
-    if (name === "status") return (STATUS[value] ?? (() => value))();
+    if (name === "status") return isStatus(value) ? CLASS_STATUS_NAMES[value]() : value;
     if (name === "local_start")
       return `${formatDay(value.slice(0, 10), lang, { dateStyle: "short" })} ${value.slice(11, 16)}`;
     return value;

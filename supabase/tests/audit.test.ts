@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIELDS } from "../../app/audit/audit-fields.ts";
+import { SUBJECTS } from "../../app/audit/audit-list.tsx";
 import { dayFromNow } from "./days.ts";
 import { booksOf } from "./money.ts";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";
@@ -20,7 +22,45 @@ const trail = async (subject: string, about: string) =>
       .order("id")
   ).data;
 
+/** Columns that no update changes: keys, and what a row is about. */
+const UNCHANGED = [
+  "adjustment_id",
+  "assigned_at",
+  "assignment_id",
+  "cancelled_by",
+  "charge_id",
+  "class_id",
+  "connected_by",
+  "created_at",
+  "digest",
+  "feedback_id",
+  "file_name",
+  "forfeited_class_id",
+  "from_class",
+  "id",
+  "module_id",
+  "object_name",
+  "singleton",
+  "source_id",
+  "txid",
+  "waived_by",
+];
+
 describe("the audit log", () => {
+  test("has names for all tables and columns that it shows", async () => {
+    const rows = await school.backend.sql`
+      select c.relname as name, array_agg(a.attname::text) as columns
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
+      where t.tgname = 'audit' and a.attnum > 0 and not a.attisdropped group by 1`;
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(SUBJECTS).sort());
+    const [{ definition }] = (await school.backend.sql`
+      select pg_get_functiondef('private.audit'::regproc) as definition`) as unknown as [{ definition: string }];
+    const left: string[] = /ignored constant text\[\] := array\[(.*?)\]/s.exec(definition)?.[1]?.match(/\w+/g) ?? [];
+    const shown = new Set(rows.flatMap(({ columns }) => columns as string[]));
+    const nameless = [...shown].filter((column) => !Object.hasOwn(FIELDS, column) && !left.includes(column));
+    expect(nameless.sort()).toEqual(UNCHANGED);
+  });
+
   test("records who changed what, from what to what", async () => {
     const { student, teacher } = school;
     await student.client.from("profiles").update({ profession: "Enfermeira" }).eq("id", student.id);
