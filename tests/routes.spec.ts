@@ -71,18 +71,22 @@ for (const [pattern, answer] of Object.entries(ROUTES))
   });
 
 /**
- * A token changes nothing, since no page contains personal data. A visitor requests the page first and last: when
+ * A token changes nothing, since no page contains personal data. A visitor requests a page that differs again: when
  * another journey changed it meanwhile, all requests are repeated.
  */
 async function isTheSameToAll(read: (sender: Sender) => Promise<string>): Promise<void> {
   await expect
     .poll(async () => {
       const before = await read("visitor");
-      const pages = new Map<Sender, string>();
-      for (const sender of SENDERS) pages.set(sender, await read(sender));
-      const after = await read("visitor");
-      for (const page of pages.values()) expect(page).not.toContain("Lia Prova");
-      return [...pages].filter(([, page]) => page !== before && page !== after).map(([sender]) => sender);
+      expect(before).not.toContain("Lia Prova");
+      const different = new Map<Sender, string>();
+      for (const sender of SENDERS.filter((one) => one !== "visitor")) {
+        const page = await read(sender);
+        expect(page).not.toContain("Lia Prova");
+        if (page !== before) different.set(sender, page);
+      }
+      const after = different.size > 0 ? await read("visitor") : before;
+      return [...different].filter(([, page]) => page !== after).map(([sender]) => sender);
     })
     .toEqual([]);
 }
