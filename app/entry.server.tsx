@@ -54,11 +54,18 @@ const isDocument = ({ staticHandlerContext, routeModules }: EntryContext): boole
   !import.meta.env.DEV &&
   staticHandlerContext.matches.some(({ route }) => (routeModules[route.id]?.handle as Handle)?.hydrate === false);
 
-/** Reports errors of loaders and actions, except for aborted requests and unknown routes. */
+/**
+ * Reports errors of loaders and actions, except for aborted requests, unknown routes and forms of other sites, which
+ * the framework refuses by an error.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isOfAnotherSite(request)) return;
   if (!request.signal.aborted) context.get(requestContext).report(error, request);
 }
+
+const isOfAnotherSite = ({ method, headers, url }: Request): boolean =>
+  method !== "GET" && headers.has("origin") && headers.get("origin") !== new URL(url).origin;
