@@ -1,10 +1,8 @@
-import { useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useLiveUpdates } from "~/notifications/use-live-updates";
-import { Segments } from "~/ui/segments";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
-import { areaTabs, classesAndPayments } from "./area-tabs";
+import { areaTabs } from "./area-tabs";
 import { OfflineNote } from "./offline-note";
 import { useSendPending } from "./use-send-pending";
 
@@ -14,20 +12,12 @@ export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export default function MyProgress() {
   useLiveUpdates();
   useSendPending();
-  const lang = useLang();
-  const { pathname } = useLocation();
-  const links = areaTabs(lang);
-  const pages = classesAndPayments(lang, pathname);
+  const links = areaTabs(useLang());
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12 print:py-0">
       <h1 className="text-3xl sm:text-4xl">{m.progress_area()}</h1>
       <OfflineNote />
       <TabLinks label={m.progress_area()} links={links} />
-      {pages && (
-        <div className="flex">
-          <Segments label={m.progress_tab_payments_classes()} choices={pages} />
-        </div>
-      )}
       <TabOutlet links={links} />
     </div>
   );
