@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, JULIANA, RAFAEL, TEACHER } from "./personas.ts";
-import { weekday } from "./weekdays.ts";
+import { pastNoon, weekday } from "./weekdays.ts";
 
 const RECORDING = path.resolve(import.meta.dirname, "../../public/placement-test/a2-l02.mp3");
 const SAID =
@@ -101,7 +101,7 @@ export async function addProgress(server: Client, ids: Map<string, string>): Pro
       meanings,
       questions,
       dictation,
-      notified_at: instant(day),
+      notified_at: pastNoon(day),
     }));
     expectSuccess(await server.from("module_grades").insert(rows).select("student_id"));
   }
@@ -115,7 +115,7 @@ export async function addProgress(server: Client, ids: Map<string, string>): Pro
   ].map(({ email, ...words }, place) => ({
     ...words,
     student_id: ids.get(email) ?? "",
-    created_at: instant(-3 - place * 5),
+    created_at: pastNoon(-3 - place * 5),
   }));
   expectSuccess(await server.from("feedback").insert(feedback).select("id"));
 }
@@ -125,7 +125,7 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
   const [made] = expectSuccess(
     await server
       .from("assignments")
-      .insert({ title, instructions, kind, links, due_on: weekday(due), created_at: instant(due - 6) })
+      .insert({ title, instructions, kind, links, due_on: weekday(due), created_at: pastNoon(due - 6) })
       .select("id"),
   );
   const assignment_id = made?.id ?? "";
@@ -133,9 +133,9 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
   const rows = who.map((email) => ({
     assignment_id,
     student_id: ids.get(email) ?? "",
-    assigned_at: instant(due - 6),
-    ...(answer ? { answer, submissions: 1, submitted_at: instant(due - 1), status: "submitted" as const } : {}),
-    ...(grade === undefined ? {} : { grade, marks, graded_at: instant(due), status: "graded" as const }),
+    assigned_at: pastNoon(due - 6),
+    ...(answer ? { answer, submissions: 1, submitted_at: pastNoon(due - 1), status: "submitted" as const } : {}),
+    ...(grade === undefined ? {} : { grade, marks, graded_at: pastNoon(due), status: "graded" as const }),
     ...(comment ? { comment } : {}),
   }));
   // Rows of one call would need the same columns.
@@ -156,5 +156,3 @@ async function addRecording(server: Client, assignment_id: string, teacher: stri
       .select("id"),
   );
 }
-
-const instant = (weekdays: number): string => `${weekday(weekdays)}T15:00:00Z`;

@@ -5,14 +5,12 @@ import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, RAFAEL, TEACHER } from "./personas.ts";
-import { weekday } from "./weekdays.ts";
+import { pastNoon, weekday } from "./weekdays.ts";
 
 /** Recordings of the placement test, which a synthetic voice speaks, stand for the students' and the teacher's. */
 const SOUNDS = path.resolve(import.meta.dirname, "../../public/placement-test");
 const READING = "Our bus is at ten past nine, so let's meet at the station at nine.";
 const SYNTHETIC = "As vozes desta demonstração são sintéticas.";
-
-const instant = (weekdays: number): string => `${weekday(weekdays)}T15:00:00Z`;
 
 /** Adds speaking homework: to do, handed in, and graded with remarks by text and voice. */
 export async function addSpeaking(server: Client, ids: Map<string, string>): Promise<void> {
@@ -45,24 +43,24 @@ export async function addSpeaking(server: Client, ids: Map<string, string>): Pro
     { at: 1200, comment: "“Ten past nine”: muito bem, sem pausa." },
     { at: 3200, comment: "Ouça como eu leio, e repita.", voice },
   ];
-  const result = { status: "graded" as const, grade: 9, comment: "Bom ritmo!", marks, graded_at: instant(-2) };
+  const result = { status: "graded" as const, grade: 9, comment: "Bom ritmo!", marks, graded_at: pastNoon(-2) };
   await give(server, { id: graded, assignment_id: read, student_id: rafael, ...submitted(-3), ...result }, -2);
   await store(server, "a1-l03.mp3", `${rafael}/${graded}/${randomUUID()}.mp3`, { homework_id: graded });
   await store(server, "a1-l03.mp3", voice, { remark_of: graded });
 }
 
-const submitted = (day: number) => ({ submissions: 1, submitted_at: instant(day) });
+const submitted = (day: number) => ({ submissions: 1, submitted_at: pastNoon(day) });
 
 type Words = { instructions: string; reading?: string };
 async function assign(server: Client, due: number, title: string, words: Words): Promise<string> {
-  const row = { title, kind: "speaking" as const, due_on: weekday(due), created_at: instant(due - 6), ...words };
+  const row = { title, kind: "speaking" as const, due_on: weekday(due), created_at: pastNoon(due - 6), ...words };
   const [made] = expectSuccess(await server.from("assignments").insert(row).select("id"));
   return made?.id ?? "";
 }
 
 type Given = Omit<Database["public"]["Tables"]["homework"]["Insert"], "assigned_at">;
 async function give(server: Client, given: Given, due: number): Promise<string> {
-  const row = { ...given, assigned_at: instant(due - 6) };
+  const row = { ...given, assigned_at: pastNoon(due - 6) };
   const [made] = expectSuccess(await server.from("homework").insert(row).select("id"));
   return made?.id ?? "";
 }

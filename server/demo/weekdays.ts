@@ -10,6 +10,12 @@ export function weekday(n: number): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** Noon of the `n`th weekday from today, or now, where that is still to come: the demo's past is over. */
+export function pastNoon(n: number): string {
+  const noon = new Date(`${weekday(n)}T15:00:00Z`);
+  return new Date(Math.min(noon.getTime(), Date.now())).toISOString();
+}
+
 /** The first day of the month, `months` months ago. */
 export function monthsAgo(months: number): string {
   const day = new Date(`${dayInSaoPaulo(new Date()).slice(0, 7)}-01T12:00:00Z`);
