@@ -14,7 +14,7 @@ const LINK =
 /** Keeps React from changing the island's content. */
 const EMPTY = { __html: "" };
 
-/** Signed-in people's own pages have a lower header with fewer links. */
+/** Signed-in people's own pages have a lower header. */
 const ROWS: Readonly<Record<PageKind, string>> = {
   public: "h-17 max-w-6xl",
   own: AREA_HEADER,
@@ -33,8 +33,8 @@ export function Header({ firstName, kind }: Props) {
       <div className={`mx-auto flex items-center gap-1 px-5 ${ROWS[kind]}`}>
         <Logo firstName={firstName} />
         <nav aria-label={m.site_nav_label()} className="mr-4 ml-auto hidden gap-6 md:flex">
-          {publicLinks(lang, kind).map(({ to, label, show }) => (
-            <a key={to} href={to} aria-current={current(to)} className={`inline-flex ${LINK} ${show}`}>
+          {publicLinks(lang).map(({ to, label }) => (
+            <a key={to} href={to} aria-current={current(to)} className={`inline-flex ${LINK}`}>
               {label}
             </a>
           ))}

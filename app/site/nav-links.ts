@@ -4,16 +4,13 @@ import { type Lang, pathFor } from "~/i18n/screens";
 /** A page's kind: for everybody, a signed-in person's own, or the profile's, which is the sign-in for visitors. */
 export type PageKind = "public" | "own" | "profile";
 
-/** The links for everybody; signed-in people's own pages have those that are of use to them. */
-export const publicLinks = (lang: Lang, kind: PageKind = "public") =>
-  [
-    { to: pathFor("home", lang), label: m.site_nav_home(), inOwn: true },
-    { to: pathFor("about", lang), label: m.site_nav_about(), inOwn: false },
-    { to: pathFor("blog", lang), label: m.site_nav_blog(), inOwn: true },
-    { to: pathFor("schedule", lang), label: m.site_nav_schedule(), inOwn: false },
-  ]
-    .filter(({ inOwn }) => inOwn || kind !== "own")
-    .map(({ to, label, inOwn }) => ({ to, label, show: inOwn || kind === "public" ? "" : "signed-in:hidden" }));
+/** The links of all pages. */
+export const publicLinks = (lang: Lang) => [
+  { to: pathFor("home", lang), label: m.site_nav_home() },
+  { to: pathFor("about", lang), label: m.site_nav_about() },
+  { to: pathFor("blog", lang), label: m.site_nav_blog() },
+  { to: pathFor("schedule", lang), label: m.site_nav_schedule() },
+];
 
 /** The links to a signed-in person's profile, with the class that shows each: students have it in their own pages. */
 export const profileLinks = (lang: Lang, kind: PageKind) => {

@@ -31,7 +31,10 @@ const linksIn = (part: HTMLElement) =>
     .getAllByRole("link")
     .map((link) => link.textContent);
 
-test("a signed-in person's page has a small header and footer, without the links for visitors", async () => {
+/** The header's links of all pages, by the specification. */
+const EVERYWHERE = [m.site_nav_home(), m.site_nav_about(), m.site_nav_blog(), m.site_nav_schedule()];
+
+test("a signed-in person's page has the header's links and a small footer, without the sign-in", async () => {
   show("account/signed-in-layout");
   expect(linksIn(await screen.findByRole("contentinfo"))).toEqual([
     m.site_footer_whatsapp(),
@@ -40,7 +43,7 @@ test("a signed-in person's page has a small header and footer, without the links
     m.site_footer_privacy(),
   ]);
   const main = screen.getByRole("navigation", { name: m.site_nav_label() });
-  expect(linksIn(main)).toEqual([m.site_nav_home(), m.site_nav_blog(), m.site_nav_dashboard(), m.site_nav_admin()]);
+  expect(linksIn(main)).toEqual([...EVERYWHERE, m.site_nav_dashboard(), m.site_nav_admin()]);
   expect(screen.queryByRole("link", { name: m.site_nav_login() })).toBeNull();
 });
 
@@ -50,9 +53,7 @@ test("the profile's page is one's own once signed in: header and footer follow t
   expect(site?.parentElement).toHaveClass("signed-in:hidden");
   expect(area?.parentElement).toHaveClass("hidden", "signed-in:block");
   const main = screen.getByRole("navigation", { name: m.site_nav_label() });
-  for (const name of [m.site_nav_about(), m.site_nav_schedule()])
-    expect(within(main).getByRole("link", { name })).toHaveClass("signed-in:hidden");
-  expect(within(main).getByRole("link", { name: m.site_nav_blog() })).not.toHaveClass("signed-in:hidden");
+  for (const name of EVERYWHERE) expect(within(main).getByRole("link", { name })).not.toHaveClass("signed-in:hidden");
   expect(main.parentElement).toHaveClass("signed-in:h-14");
 });
 
