@@ -3,7 +3,7 @@
  * types, and supabase/tests/upgrade.test.ts checks them.
  */
 export const NEVER_NULL: Record<string, readonly string[]> = {
-  charge_overview: ["net_cents", "open_cents", "overdue", "proof_waits"],
+  charge_overview: ["net_cents", "open_cents", "overdue", "proof_waits", "late_cents"],
   profile_overview: ["balance_cents", "overdue"],
   error_faults: ["error_message", "fault", "first_at", "last_at", "people", "solved", "times"],
   hours: ["is_makeup"],

@@ -48,7 +48,7 @@ test("a reminder carries the provider's code instead of the school's, and what i
 });
 
 test("fine and interest are said with what is due today, and why", () => {
-  renderPage(<ChargeTermsText charge={{ terms: TERMS, due_on: "2026-12-04" }} />);
+  renderPage(<ChargeTermsText charge={{ ...CHARGE, terms: TERMS }} />);
   expect(screen.getByText(/R\$.491,72.*R\$.9,61 \(2.?%\).*R\$.1,61 \(1.?%.*4/)).toBeInTheDocument();
 });
 
@@ -61,9 +61,14 @@ test("before its day a charge says the discount and until when, and what comes a
     discount_cents: 2_403,
     fine_percent: 1.5,
   };
-  renderPage(<ChargeTermsText charge={{ terms, due_on: "2026-12-04" }} />);
+  renderPage(<ChargeTermsText charge={{ ...CHARGE, terms }} />);
   expect(screen.getByText(/456,47.*5.?%/)).toBeInTheDocument();
   expect(screen.getByText(/1,5.?%.*1.?%/)).toBeInTheDocument();
+});
+
+test("a charge that was paid late says how much of it is fine and interest", () => {
+  renderPage(<ChargeTermsText charge={{ ...CHARGE, late_cents: 1_122 }} />);
+  expect(screen.getByText(/^Com R\$.11,22 de multa e juros por atraso\.$/)).toBeVisible();
 });
 
 test("a dialog about money names the person, the purpose and the amount", async () => {

@@ -3,6 +3,7 @@ import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
 import { formatMoney } from "~/platform/money/money";
 import { Card, CardHeader } from "~/ui/card";
+import { ChargeTermsText } from "./charge-terms-text";
 import { ChargePill, formatDue } from "./payment-words";
 import type { Charge } from "./read-payments";
 import { listPastCharges, type StudentMoney } from "./read-student-money";
@@ -42,6 +43,7 @@ function ChargeList({ charges }: { charges: readonly Charge[] }) {
           <span className="min-w-0">
             {charge.description}
             <span className="block text-soft">{formatDue(charge.due_on, lang)}</span>
+            <ChargeTermsText charge={charge} />
           </span>
           <span className="flex items-center gap-3">
             <span className={charge.status === "cancelled" ? "line-through" : "font-semibold tabular-nums"}>

@@ -10,12 +10,12 @@ import { searchOf } from "./search-charges";
 /** Columns that hold the purpose of a charge or a payment. */
 export const PURPOSE = "description, plan, month, forfeit, class_on" as const;
 const CHARGE =
-  `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind, pix_key, pix_name, pix_city, terms` as const;
+  `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind, pix_key, pix_name, pix_city, terms, late_cents` as const;
 type Row = Pick<
   Database["public"]["Views"]["charge_overview"]["Row"],
   | ("id" | "student_id" | "student_name" | "student_phone" | "student_language" | keyof Purpose)
   | ("amount_cents" | "discount_cents" | "net_cents" | "open_cents" | "due_on" | "status" | "overdue")
-  | ("proof_waits" | "txid" | "pix_key" | "pix_name" | "pix_city" | "terms")
+  | ("proof_waits" | "txid" | "pix_key" | "pix_name" | "pix_city" | "terms" | "late_cents")
 >;
 
 /** A student's charge. Amounts in centavos. */

@@ -10,10 +10,19 @@ import { Toaster } from "~/ui/toast";
 import { statementWrites } from "./payment-writes";
 import type { BankLines } from "./read-payments";
 import { Statement } from "./statement";
+import { CHARGE } from "./testing";
 
 const LINE = { id: "l", day: "2026-11-20", amount_cents: 31_700, memo: "PIX RECEBIDO", suggestion: undefined };
 
-const CHARGE = { id: "c", student_name: "Iara Reis", description: "Aulas de novembro", open_cents: 31_700 };
+const OPEN: BankLines["charges"][number] = {
+  ...CHARGE,
+  id: "c",
+  student_name: "Iara Reis",
+  description: "Aulas de novembro",
+  amount_cents: 31_700,
+  net_cents: 31_700,
+  open_cents: 31_700,
+};
 
 /** The requests about the line, its ignored state, and whether the server answers. */
 let calls: unknown[];
@@ -52,26 +61,6 @@ afterEach(() => {
   overwriteGetLocale(() => "pt");
 });
 
-const complete = (known: typeof CHARGE): BankLines["charges"][number] => ({
-  ...known,
-  student_id: "s",
-  student_phone: null,
-  student_language: "pt",
-  purpose: { description: known.description },
-  net_cents: known.open_cents,
-  discount_cents: 0,
-  amount_cents: known.open_cents,
-  due_on: "2026-11-10",
-  status: "pending",
-  overdue: false,
-  proof_waits: false,
-  txid: "TX",
-  pix_key: null,
-  pix_name: null,
-  pix_city: null,
-  terms: null,
-});
-
 function Page() {
   const lines = useLoaderData<(typeof LINE)[]>();
   const aside = lines.length === 0 ? [LINE] : [];
@@ -79,7 +68,7 @@ function Page() {
     <main>
       <h1>Pagamentos</h1>
       <Toaster />
-      <Statement lines={lines} charges={[complete(CHARGE)]} ignored={{ rows: aside, total: aside.length }} />
+      <Statement lines={lines} charges={[OPEN]} ignored={{ rows: aside, total: aside.length }} />
     </main>
   );
 }

@@ -22,4 +22,5 @@ export const CHARGE: Charge = {
   pix_name: null,
   pix_city: null,
   terms: null,
+  late_cents: 0,
 };

@@ -31,12 +31,8 @@ const sql = () => school.backend.sql;
 const round = (kills?: number) => runRound(school, provider, kills);
 const terms = (wanted: object) =>
   school.teacher.client.from("pix_provider").update(wanted).eq("singleton", true).throwOnError();
-const withDocument = () =>
-  school.teacher.client.rpc("set_student_billing", {
-    student: student.id,
-    payer_name: "Mãe da Ana",
-    payer_document: CPF,
-  });
+const PAYER = { payer_name: "Mãe da Ana", payer_document: CPF };
+const withDocument = () => school.teacher.client.rpc("set_student_billing", { student: student.id, ...PAYER });
 /** The charge of the newest txid at the provider. */
 async function atProvider(id: string) {
   const [row] =
@@ -144,8 +140,10 @@ test("fine and interest of a late payment raise its charge; what is above stays 
   const { id, made } = await charged(10_000);
   await sql()`update public.charges set due_on = due_on - 15 where id = ${id}`;
   await sql()`update public.provider_charges set due_on = due_on - 15 where charge_id = ${id}`;
-  const { data: overview } = await student.client.from("charge_overview").select("terms").eq("id", id).single();
-  expect(overview?.terms).toMatchObject({ due_cents: 10_234, fine_cents: 200, interest_cents: 34, discount_cents: 0 });
+  const overview = (column: "terms" | "late_cents") =>
+    student.client.from("charge_overview").select(column).eq("id", id).single();
+  const due = { due_cents: 10_234, fine_cents: 200, interest_cents: 34, discount_cents: 0 };
+  expect((await overview("terms")).data).toMatchObject({ terms: due });
   // 2 % and ten days of 1 % a month are 2.34, and one real is nobody's fine.
   provider.books.pay(made.txid, 10_334);
   await round();
@@ -153,6 +151,7 @@ test("fine and interest of a late payment raise its charge; what is above stays 
   const [paid] = await sql()`select id from public.payments where student_id = ${student.id}`;
   const { data: receipt } = await school.server.rpc("read_receipt", { payment: String(paid?.id) });
   expect(receipt).toMatchObject({ late_cents: 234 });
+  expect((await overview("late_cents")).data).toEqual({ late_cents: 234 });
 });
 
 test("the mail of a new charge waits for the provider's code, and carries it; without a code it waits a minute at most", async () => {

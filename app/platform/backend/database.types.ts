@@ -1933,7 +1933,7 @@ isOneToOne: false
           Views: {
             "charge_overview": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"plan": string | null,"proof_waits": boolean,"search_text": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"terms": Json | null,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"late_cents": number,"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"plan": string | null,"proof_waits": boolean,"search_text": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"terms": Json | null,"txid": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2389,6 +2389,7 @@ isOneToOne: false
 "forfeited_class_id": string | null,
 "id": string,
 "kind": Database["public"]['Enums']["charge_kind"],
+"late_cents": number | null,
 "month": string | null,
 "net_cents": number | null,
 "open_cents": number | null,

@@ -7,7 +7,8 @@ select c.*,
   exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting') as proof_waits,
   p.full_name as student_name, p.phone as student_phone, p.language as student_language,
   rules.pix_key, rules.pix_name, rules.pix_city,
-  private.charge_terms(c.id) as terms
+  private.charge_terms(c.id) as terms,
+  coalesce((select sum(k.late_cents) from public.provider_payments k where k.charge_id = c.id), 0)::integer as late_cents
 from public.charges c join public.profiles p on p.id = c.student_id left join public.billing_rules rules on true;
 comment on view public.charge_overview is 'Charges with their open amounts, filtered by the caller''s policies.';
 

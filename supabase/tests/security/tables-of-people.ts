@@ -68,7 +68,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason search_text net_cents open_cents overdue proof_waits student_name student_phone student_language pix_key pix_name pix_city terms",
+      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason search_text net_cents open_cents overdue proof_waits student_name student_phone student_language pix_key pix_name pix_city terms late_cents",
   },
   charges: {
     owner: "t.student_id",

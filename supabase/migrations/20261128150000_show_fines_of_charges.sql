@@ -1,0 +1,13 @@
+-- Lists of charges say how much of a paid one was its fine and interest.
+create or replace view public.charge_overview with (security_invoker=true) as
+select c.*,
+  concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as search_text,
+  c.amount_cents - c.discount_cents as net_cents,
+  c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0)::integer as open_cents,
+  c.status = 'pending' and c.due_on < (now() at time zone 'America/Sao_Paulo')::date as overdue,
+  exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting') as proof_waits,
+  p.full_name as student_name, p.phone as student_phone, p.language as student_language,
+  rules.pix_key, rules.pix_name, rules.pix_city,
+  private.charge_terms(c.id) as terms,
+  coalesce((select sum(k.late_cents) from public.provider_payments k where k.charge_id = c.id), 0)::integer as late_cents
+from public.charges c join public.profiles p on p.id = c.student_id left join public.billing_rules rules on true;
