@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
-import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
+import { seo } from "~/platform/pages/seo";
 import { NeedsScript, WaitSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/profile";
 import { accountWrites } from "./account-writes";
@@ -57,8 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: TITLES[loaderData?.mode ?? "sign-in"](),
     description: m.account_description(),
     screen: "profile",
-    siteUrl: siteUrlIn(matches),
-    brand: brandIn(matches),
+    matches,
     index: false,
   });
 

@@ -6,7 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { personHere } from "~/platform/offline/personal-cache";
-import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
+import { seo } from "~/platform/pages/seo";
 import { sessionStorageProblem } from "~/platform/session/session-store";
 import { Button, buttonClass } from "~/ui/button";
 import { PageSpinner } from "~/ui/page-spinner";
@@ -71,8 +71,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: m.account_title_reset(),
     description: m.account_description(),
     screen: "resetPassword",
-    siteUrl: siteUrlIn(matches),
-    brand: brandIn(matches),
+    matches,
     index: false,
   });
 

@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { readForm } from "~/platform/forms/read-form";
-import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
+import { failedMeta, seo } from "~/platform/pages/seo";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/list";
@@ -47,8 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           title: m.blog_title(),
           description: m.blog_description(),
           screen: "blog",
-          siteUrl: loaderData.siteUrl,
-          brand: brandIn(matches),
+          matches,
           search: listHref(loaderData.asked, { page: loaderData.asked.page }).replace(/^\?$/, ""),
           // Filtered lists repeat the same articles.
           index: !loaderData.asked.q && !loaderData.asked.category,

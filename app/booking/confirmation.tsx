@@ -4,7 +4,7 @@ import { type Lang, pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { readForm } from "~/platform/forms/read-form";
-import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
+import { seo } from "~/platform/pages/seo";
 import { readTypedDay } from "~/platform/time/typed-day";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
@@ -103,8 +103,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: titleOf(loaderData),
     description: m.booking_description(),
     screen: "scheduleConfirmation",
-    siteUrl: siteUrlIn(matches),
-    brand: brandIn(matches),
+    matches,
     index: false,
   });
 

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import type { BookingValues } from "./fields";
 import type { Booking } from "./schema";
 
-export type TextName = Exclude<keyof BookingValues, "accepts_terms">;
+type TextName = Exclude<keyof BookingValues, "accepts_terms">;
 
 /** Props of each section of the booking form. */
 export type FormPart = {

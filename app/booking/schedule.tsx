@@ -5,7 +5,7 @@ import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { messageOf } from "~/platform/errors/report-error";
 import { readForm } from "~/platform/forms/read-form";
-import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
+import { pageMeta } from "~/platform/pages/seo";
 import { type Client, readFreeHours } from "~/platform/time/read-free-hours";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
@@ -21,7 +21,7 @@ import { readShownHours } from "./shown-hours";
 export const handle = { hydrate: false, styles: "whole" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { supabase, siteUrl } = context.get(requestContext);
+  const { supabase } = context.get(requestContext);
   const today = dayInSaoPaulo(new Date());
   const [{ data: plans }, { data: last }, free] = await Promise.all([
     supabase.from("plans").select("name").order("position"),
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const plan = names.find((name) => name === url.searchParams.get("plan"));
   const level = LEVELS.find((name) => name === url.searchParams.get("level"));
   const asked = { ...(plan ? { plan } : {}), ...(level ? { level } : {}) };
-  return { siteUrl, plans: names, asked, days: bookableDays(new Date(), last), free, key: newBookingKey() };
+  return { plans: names, asked, days: bookableDays(new Date(), last), free, key: newBookingKey() };
 }
 
 /** Books without script: the same schema and the same verb, and the typed values are kept. */
@@ -65,16 +65,7 @@ async function showHours(supabase: Client, values: Partial<BookingValues>, show:
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? seo({
-        title: m.booking_page_title(),
-        description: m.booking_description(),
-        screen: "schedule",
-        siteUrl: loaderData.siteUrl,
-        brand: brandIn(matches),
-      })
-    : failedMeta();
+export const meta = pageMeta("schedule", m.booking_page_title, m.booking_description);
 
 /** The page on which a visitor books a free hour for a trial class. */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {

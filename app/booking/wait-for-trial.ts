@@ -21,7 +21,7 @@ export const waitingPerson = z.pick(bookingForm(""), {
   email: true,
   accepts_terms: true,
 });
-export type WaitingPerson = z.output<typeof waitingPerson>;
+type WaitingPerson = z.output<typeof waitingPerson>;
 
 const Wait = z.object({
   full_name: z.string(),

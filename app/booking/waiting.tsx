@@ -4,7 +4,7 @@ import { pathFor, WAITING_KEY } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { readForm } from "~/platform/forms/read-form";
-import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
+import { seo } from "~/platform/pages/seo";
 import { isSuitable, suitsOfForm } from "~/platform/time/suitable-hours";
 import type { Route } from "./+types/waiting";
 import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
@@ -76,8 +76,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: m.booking_wait_title(),
     description: m.booking_wait_lead(),
     screen: "waitingList",
-    siteUrl: siteUrlIn(matches),
-    brand: brandIn(matches),
+    matches,
     index: false,
   });
 

@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
-import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
+import { pageMeta } from "~/platform/pages/seo";
 import { Button, buttonClass } from "~/ui/button";
 import type { Route } from "./+types/unsubscribe";
 
@@ -14,9 +14,9 @@ const tokenOf = (url: URL): string => url.searchParams.get("t") ?? "";
 
 /** Opening the link changes nothing, because link scanners must not unsubscribe anybody. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { siteUrl, readUnsubscribeToken } = context.get(requestContext);
+  const { readUnsubscribeToken } = context.get(requestContext);
   const asked = readUnsubscribeToken(tokenOf(url));
-  const found = { siteUrl, topic: asked?.topic };
+  const found = { topic: asked?.topic };
   return asked ? found : data(found, 404);
 }
 
@@ -37,17 +37,7 @@ export const headers = () => ({
   "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",
 });
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? seo({
-        title: m.notifications_unsubscribe_title(),
-        description: m.notifications_unsubscribe_bell(),
-        screen: "unsubscribe",
-        siteUrl: loaderData.siteUrl,
-        brand: brandIn(matches),
-        index: false,
-      })
-    : failedMeta();
+export const meta = pageMeta("unsubscribe", m.notifications_unsubscribe_title, m.notifications_unsubscribe_bell, false);
 
 /** Stops mails about a topic for the holder of a signed link. */
 export default function Unsubscribe({ loaderData: { topic }, actionData }: Route.ComponentProps) {

@@ -1,17 +1,10 @@
 import type { MetaDescriptor, MetaFunction } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { brandIn, type Match, type PlainScreen, seo, siteUrlIn } from "~/platform/pages/seo";
+import { type Match, type PlainScreen, seo } from "~/platform/pages/seo";
 
 /** The meta tags of a page of the signed-in area, which search engines do not index. */
 export const describeOwn = (screen: PlainScreen, title: string, matches: readonly Match[]): MetaDescriptor[] =>
-  seo({
-    title,
-    description: m.account_description(),
-    screen,
-    siteUrl: siteUrlIn(matches),
-    brand: brandIn(matches),
-    index: false,
-  });
+  seo({ title, description: m.account_description(), screen, matches, index: false });
 
 /** The `meta` of such a page. */
 export const areaMeta =

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: request.siteUrl, facts, about };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return failedMeta();
   const { siteUrl, facts } = loaderData;
   return [
@@ -28,8 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       title: m.site_about_title(),
       description: m.site_about_description(),
       screen: "about",
-      siteUrl,
-      brand: m.common_brand({ firstName: facts.brand_first_name }),
+      matches,
     }),
     { "script:ld+json": schoolData({ siteUrl, facts }) },
   ];

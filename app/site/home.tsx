@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
-import { failedMeta, seo } from "~/platform/pages/seo";
+import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
 import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/home";
 import { Benefits } from "./benefits";
@@ -32,17 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: request.siteUrl, facts, plans: plans.data ?? [], testimonials: testimonials.data ?? [], teacher };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return failedMeta();
   const { siteUrl, facts, plans } = loaderData;
-  const brand = m.common_brand({ firstName: facts.brand_first_name });
   return [
     ...seo({
-      title: m.site_home_title({ brand }),
+      title: m.site_home_title({ brand: brandIn(matches) }),
       description: m.site_home_description(),
       screen: "home",
-      siteUrl,
-      brand,
+      matches,
     }),
     { "script:ld+json": schoolData({ siteUrl, facts, plans }) },
     { "script:ld+json": faqData(questions()) },

@@ -12,7 +12,7 @@ export const INDEXED_SCREENS = {
   privacy: m.site_privacy_title,
 } as const satisfies Partial<Record<PlainScreen, () => string>>;
 
-export type IndexedScreen = keyof typeof INDEXED_SCREENS;
+type IndexedScreen = keyof typeof INDEXED_SCREENS;
 
 /** Whether search engines may list a screen. */
 export const isIndexed = (name: string): name is IndexedScreen => Object.hasOwn(INDEXED_SCREENS, name);

@@ -1,26 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
-import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
+import { pageMeta } from "~/platform/pages/seo";
 import { buttonClass } from "~/ui/button";
-import type { Route } from "./+types/offline";
 
 export const handle = { hydrate: false };
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? seo({
-        title: m.site_offline_title(),
-        description: m.site_offline_text(),
-        screen: "offline",
-        siteUrl: loaderData.siteUrl,
-        brand: brandIn(matches),
-        index: false,
-      })
-    : failedMeta();
+export const meta = pageMeta("offline", m.site_offline_title, m.site_offline_text, false);
 
 /** The service worker's fallback for pages that are not cached. */
 export default function Offline() {

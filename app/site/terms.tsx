@@ -1,24 +1,11 @@
 import { m } from "~/i18n/paraglide/messages";
-import { requestContext } from "~/platform/backend/request-context";
-import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
-import type { Route } from "./+types/terms";
+import { pageMeta } from "~/platform/pages/seo";
 import { LegalText } from "./legal-text";
 import { TERMS_VERSION } from "./terms-version";
 
 export const handle = { hydrate: false };
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? seo({
-        title: m.site_terms_title(),
-        description: m.site_terms_description(),
-        screen: "terms",
-        siteUrl: loaderData.siteUrl,
-        brand: brandIn(matches),
-      })
-    : failedMeta();
+export const meta = pageMeta("terms", m.site_terms_title, m.site_terms_description);
 
 /** The terms of the classes: length, notice, payment, age. */
 export default function Terms() {

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import type { MetaDescriptor, MetaFunction } from "react-router";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS, TAG } from "~/i18n/screens";
@@ -14,10 +14,8 @@ type Page = {
   title: string;
   description: string;
   screen: PlainScreen;
-  /** Origin of canonical addresses, without a trailing slash. */
-  siteUrl: string;
-  /** The school's name, in the title and beside shared links. */
-  brand: string;
+  /** They know the site's origin and the school's name. */
+  matches: readonly Match[];
   /** False keeps the page out of search engines. */
   index?: boolean;
   /** The query of a page of a list, which has no counterpart in the other language. */
@@ -43,7 +41,7 @@ export function brandIn(matches: readonly Match[]): string {
 const Root = z.object({ siteUrl: z.string() });
 
 /** The site's origin from the root's data, for a route's `meta` that must not wait for client loaders. */
-export function siteUrlIn(matches: readonly Match[]): string {
+function siteUrlIn(matches: readonly Match[]): string {
   for (const match of matches) {
     const read = Root.safeParse(match?.loaderData);
     if (read.success) return read.data.siteUrl;
@@ -57,7 +55,9 @@ export const titleOf = (title: string, brand: string): string =>
 
 /** Title, description, canonical address, the counterpart in the other language, and the data of shared links. */
 export function seo(page: Page): MetaDescriptor[] {
-  const { title, description, screen, siteUrl, brand, index = true, search = "" } = page;
+  const { title, description, screen, matches, index = true, search = "" } = page;
+  const siteUrl = siteUrlIn(matches);
+  const brand = brandIn(matches);
   const lang = pageLang();
   const address = (of: (typeof LANGS)[number]) => siteUrl + pathFor(screen, of);
   const alternates = [
@@ -88,6 +88,12 @@ export function seo(page: Page): MetaDescriptor[] {
     ...(index ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 }
+
+/** The `meta` of a page whose words do not depend on what it reads. */
+export const pageMeta =
+  (screen: PlainScreen, title: () => string, description: () => string, index = true): MetaFunction =>
+  ({ matches }) =>
+    seo({ title: title(), description: description(), screen, matches, index });
 
 /** The title of a page that failed. */
 export const failedMeta = (): MetaDescriptor[] => [
