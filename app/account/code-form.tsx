@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
 import { authMessage } from "./auth-messages";
 
@@ -18,23 +19,18 @@ const SHAPES: Readonly<Record<CodeKind, RegExp>> = { app: /^\d{6}$/, recovery: /
 function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
   const [way, setWay] = useState<CodeKind>("app");
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
+  const { problem, setProblem, fail, summary } = useProblem();
   const [busy, setBusy] = useState(false);
-  const refuse = (message: string) => {
-    setProblem(message);
-    setAttempt((tries) => tries + 1);
-  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const plain = normalizeTyped(code).replace(/[ -]/g, "");
     if (!SHAPES[way].test(plain))
-      return refuse(way === "app" ? m.account_required_code() : m.account_required_recovery());
+      return fail(way === "app" ? m.account_required_code() : m.account_required_recovery(), "code");
     setBusy(true);
     const { error } = await prove(way, plain);
     if (error) {
-      refuse(authMessage(error));
+      fail(authMessage(error), "code");
       void toastError({ title: m.account_sign_in_failed(), description: authMessage(error), error, fields: ["code"] });
     } else await onDone();
     setBusy(false);
@@ -47,12 +43,12 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <p className="text-lg text-soft">{way === "app" ? m.account_code_lead() : m.account_recovery_lead()}</p>
-      <ErrorSummary problems={problem ? [{ field: "code", message: problem }] : []} attempt={attempt} />
+      <ErrorSummary {...summary} />
       <Field
         key={way}
         id="code"
         label={way === "app" ? m.account_code() : m.account_recovery_code()}
-        error={problem}
+        error={problem?.message}
         required
       >
         <Input

@@ -4,7 +4,8 @@ import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
-import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
+import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
 import { CardFields, type CardTexts } from "./card-fields";
 import type { cardWrites } from "./card-writes";
@@ -30,38 +31,33 @@ export const EditCard = ({ card, onClose }: Props) => (
 const EditForm = withBoundary(function EditFormInside({ card, onClose }: Props) {
   const [base] = useState(card);
   const [texts, setTexts] = useState(() => textsOf(card));
-  const [problem, setProblem] = useState<Problem>();
-  const [attempt, setAttempt] = useState(0);
+  const { fail, summary } = useProblem();
   const [removing, setRemoving] = useState(false);
   const { write, busy } = useWrite<typeof cardWrites>();
-  const fail = (wrong: Problem) => {
-    setProblem(wrong);
-    setAttempt((tries) => tries + 1);
-  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const missing = (["front", "back"] as const).find((side) => texts[side].trim() === "");
-    if (missing) return fail({ field: `edit-${missing}`, message: m.cards_problem_sides() });
+    if (missing) return fail(m.cards_problem_sides(), `edit-${missing}`);
     const outcome = await write("editCard", {
       card: card.id,
       before: columnsOf(textsOf(base)),
       after: columnsOf(texts),
     });
-    if (outcome.problem !== undefined) return fail({ message: outcome.problem });
+    if (outcome.problem !== undefined) return fail(outcome.problem);
     // Somebody else has changed the same side meanwhile.
-    if (outcome.answer) return fail({ message: m.refusals_edit_conflict() });
+    if (outcome.answer) return fail(m.refusals_edit_conflict());
     onClose();
   };
   const remove = async () => {
     const { problem } = await write("removeCard", card.id);
     if (problem === undefined) return onClose();
     setRemoving(false);
-    fail({ message: problem });
+    fail(problem);
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      <ErrorSummary {...summary} />
       <CardFields id="edit" texts={texts} onChange={(changes) => setTexts((now) => ({ ...now, ...changes }))} />
       <RecordCard card={card} />
       <div className="flex flex-wrap gap-2">

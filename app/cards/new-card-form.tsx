@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { Button } from "~/ui/button";
-import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { toast } from "~/ui/toast-store";
+import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
 import { type CardDraft, cardDrafts, EMPTY_CARD } from "./card-draft";
 import { CardFields } from "./card-fields";
@@ -20,24 +21,19 @@ function NewCardFormInside({ student }: { student?: string }) {
   const form = useOfflineForm({ drafts: cardDrafts, saved: EMPTY_CARD, version: 0, isSame, field: "card-front" });
   const { id, draft, change, changed } = form;
   const { write, busy } = useWrite<typeof cardWrites>();
-  const [problem, setProblem] = useState<Problem>();
-  const [attempt, setAttempt] = useState(0);
-  const fail = (wrong: Problem) => {
-    setProblem(wrong);
-    setAttempt((tries) => tries + 1);
-  };
+  const { setProblem, fail, summary } = useProblem();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const missing = (["front", "back"] as const).find((side) => draft[side].trim() === "");
-    if (missing) return fail({ field: `card-${missing}`, message: m.cards_problem_sides() });
+    if (missing) return fail(m.cards_problem_sides(), `card-${missing}`);
     const { front, back, example } = draft;
     const outcome = await write("addCards", {
       cards: [{ id, front, back, example, source: "typed" }],
       ...(student ? { student } : {}),
     });
     const message = form.settle(outcome);
-    if (message) return fail({ message });
+    if (message) return fail(message);
     setProblem(undefined);
     const isNew = Reflect.get(Object(outcome.answer), "added") !== 0;
     toast({ title: isNew ? m.cards_saved() : m.cards_known() });
@@ -45,7 +41,7 @@ function NewCardFormInside({ student }: { student?: string }) {
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      <ErrorSummary {...summary} />
       <CardFields id="card" texts={draft} onChange={(changes) => change(() => changes)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={busy ? m.cards_adding() : undefined}>

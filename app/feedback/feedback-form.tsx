@@ -1,16 +1,17 @@
 import { Star } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { formatInstant } from "~/platform/time/school-time";
 import { CountedTextarea } from "~/ui/counted-input";
-import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { SendOrWait } from "~/ui/send-or-wait";
+import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
 import { EMPTY_FEEDBACK, type FeedbackDraft, feedbackDrafts } from "./feedback-draft";
 import type { ownFeedbackWrites } from "./send-feedback";
@@ -30,32 +31,27 @@ function FeedbackFormInside({ classes }: Props) {
   const form = useOfflineForm({ drafts: feedbackDrafts, saved: EMPTY_FEEDBACK, version: 0, isSame });
   const { id, draft, waits } = form;
   const { rating, comments, about } = draft;
-  const [problem, setProblem] = useState<Problem>();
+  const { problem, setProblem, fail, summary } = useProblem();
   const change = (words: Partial<FeedbackDraft>) => {
     form.change(() => words);
     if (words.rating) setProblem(undefined);
   };
   const starless = problem?.field !== undefined;
-  const [attempt, setAttempt] = useState(0);
   const { write, busy } = useWrite<typeof ownFeedbackWrites>();
-  const fail = (wrong: Problem) => {
-    setProblem(wrong);
-    setAttempt((tries) => tries + 1);
-  };
   const submit = async () => {
     const message = form.settle(await write("leaveFeedback", { id, rating, comments, about }), true);
-    if (message) fail({ message });
+    if (message) fail(message);
     else setProblem(undefined);
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy || waits) return;
-    if (rating === 0) return fail({ field: "rating-5", message: m.feedback_problem_rating() });
+    if (rating === 0) return fail(m.feedback_problem_rating(), "rating-5");
     void submit();
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      <ErrorSummary {...summary} />
       <fieldset disabled={waits} aria-describedby={starless ? "rating-error" : undefined}>
         <legend className="font-semibold">{m.feedback_rating()}</legend>
         <div className="flex">

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useId, useRef, useState } from "react";
+import { type FormEvent, useCallback, useId, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useWrite } from "~/platform/forms/use-write";
@@ -6,9 +6,10 @@ import { forgetRecording } from "~/platform/offline/recordings";
 import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
-import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { SendOrWait } from "~/ui/send-or-wait";
+import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
 import { answerDrafts, isSameAnswer } from "./answer-draft";
 import { FilePicker } from "./file-picker";
@@ -48,9 +49,11 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   });
   const { draft, change, changed, waits } = form;
   const picker = useId();
-  const [problem, setProblem] = useState<Problem>();
-  const mended = useCallback((field: string) => setProblem((old) => (old?.field === field ? undefined : old)), []);
-  const [attempt, setAttempt] = useState(0);
+  const { setProblem, fail, problemOf, summary } = useProblem();
+  const mended = useCallback(
+    (field: string) => setProblem((old) => (old?.field === field ? undefined : old)),
+    [setProblem],
+  );
   const { write, busy } = useWrite<typeof answerWrites>();
   const onFiles = useCallback(
     (withFiles: (files: readonly StoredFile[]) => StoredFile[]) => {
@@ -77,11 +80,6 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
     ...(isSpeaking && { ...ONE_RECORDING, onStored }),
   });
 
-  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const fail = (message: string, field?: string) => {
-    setProblem({ field, message });
-    setAttempt((tries) => tries + 1);
-  };
   const sendOver = async (seen: number) => {
     const { answer, files } = draft;
     const message = form.settle(await write("submitAnswer", { homework: id, seen, answer, files }), seen);
@@ -108,7 +106,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      <ErrorSummary {...summary} />
       {waits === undefined && isSpeaking && (
         <SpeakingAnswer
           id={id}
@@ -116,14 +114,14 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           picker={picker}
           uploads={uploads}
           chosen={chosen}
-          error={at(picker)}
+          error={problemOf(picker)}
         />
       )}
       <Field
         id="answer"
         label={(LABELS[assignment.kind] ?? m.homework_answer)()}
         hint={changed && form.isKept && waits === undefined ? m.homework_stored_on_device() : undefined}
-        error={at("answer")}
+        error={problemOf("answer")}
         optional={ofFile}
       >
         <CountedTextarea
@@ -141,7 +139,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
         />
       </Field>
       {waits === undefined && !isSpeaking && assignment.kind !== "dictation" && (
-        <FilePicker id={picker} label={m.homework_add_files()} uploads={uploads} error={at(picker)} />
+        <FilePicker id={picker} label={m.homework_add_files()} uploads={uploads} error={problemOf(picker)} />
       )}
       <SendOrWait
         label={submissions > 0 ? m.homework_send_again() : m.homework_send()}

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useMemo } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -11,6 +11,7 @@ import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
 import { AnswerMarker } from "./answer-marker";
 import { compareDictation } from "./dictation/compare-dictation";
@@ -65,8 +66,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const { draft, changed } = form;
   const change = (words: Partial<GradeDraft>) => form.change(() => words);
   const { grade, comment, marks, remarks } = draft;
-  const [problem, setProblem] = useState<{ field?: string; message: string }>();
-  const [attempt, setAttempt] = useState(0);
+  const { problem, setProblem, fail, problemOf, summary } = useProblem();
   const { write, busy } = useWrite<typeof gradingWrites>();
   if (draft.seen !== submissions) {
     // A new submission replaced the one that was marked: the marks are dropped, the comment stays.
@@ -80,10 +80,6 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
   }
   // Another device graded it meanwhile, which is shown before it is overwritten.
   const said = problem ?? (form.conflict ? { message: m.homework_problem_regraded() } : undefined);
-  const fail = (message: string, field?: string) => {
-    setProblem(field ? { field, message } : { message });
-    setAttempt((tries) => tries + 1);
-  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -135,14 +131,14 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
         <SentFiles homework={homework} />
       )}
       <form noValidate onSubmit={send} className="grid gap-4 border-t pt-5">
-        <ErrorSummary problems={said ? [said] : []} attempt={attempt} />
+        <ErrorSummary problems={said ? [said] : []} attempt={summary.attempt} />
         <Field
           id="grade"
           label={m.homework_grade()}
           hint={
             suggested === undefined ? m.homework_grade_hint() : m.homework_grade_suggested({ grade: format(suggested) })
           }
-          error={problem?.field === "grade" ? problem.message : undefined}
+          error={problemOf("grade")}
           required
         >
           <Input

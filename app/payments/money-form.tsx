@@ -8,16 +8,17 @@ import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
-import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
+import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
 import { METHODS, type PaymentMethod } from "./payment-words";
 import type { paymentWrites } from "./payment-writes";
 
 /** The parsed form. `id` is the same however often it is sent; `text` is a description or a reason. */
-export type MoneyOrder = {
+type MoneyOrder = {
   id: string;
   student: string;
   cents: number;
@@ -57,13 +58,8 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
   const [text, setText] = useState(first.text ?? "");
   const [day, setDay] = useState(first.day ?? schoolDay(new Date()));
   const [method, setMethod] = useState<PaymentMethod>("pix");
-  const [problem, setProblem] = useState<Problem>();
-  const [attempt, setAttempt] = useState(0);
+  const { fail, problemOf, summary } = useProblem();
   const { write, busy } = useWrite<typeof paymentWrites>();
-  const fail = (message: string, field: string | undefined) => {
-    setProblem({ field, message });
-    setAttempt((tries) => tries + 1);
-  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -75,12 +71,11 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
     if (outcome.problem === undefined) onDone();
     else fail(outcome.problem, FIELD_OF[outcome.code]);
   };
-  const of = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      <ErrorSummary {...summary} />
       {asks.includes("student") && (
-        <Field id="money-student" label={m.payments_student()} error={of("money-student")} required>
+        <Field id="money-student" label={m.payments_student()} error={problemOf("money-student")} required>
           <Select
             value={student}
             onChange={(event) => setStudent(event.target.value)}
@@ -90,7 +85,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
         </Field>
       )}
       {asks.includes("cents") && (
-        <Field id="money-cents" label={m.payments_amount()} hint="R$" error={of("money-cents")} required>
+        <Field id="money-cents" label={m.payments_amount()} hint="R$" error={problemOf("money-cents")} required>
           <Input
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
@@ -101,12 +96,12 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
         </Field>
       )}
       {asks.includes("text") && (
-        <Field id="money-text" label={labels.text ?? m.payments_description()} error={of("money-text")} required>
+        <Field id="money-text" label={labels.text ?? m.payments_description()} error={problemOf("money-text")} required>
           <CountedInput value={text} onChange={(event) => setText(event.target.value)} most={160} autoComplete="off" />
         </Field>
       )}
       {asks.includes("day") && (
-        <Field id="money-day" label={labels.day ?? m.payments_day()} error={of("money-day")} required>
+        <Field id="money-day" label={labels.day ?? m.payments_day()} error={problemOf("money-day")} required>
           <DateInput value={day} onDay={setDay} />
         </Field>
       )}
