@@ -121,27 +121,20 @@ export const PASSWORD_FIELDS = [
   "accepts",
 ] as const;
 
+/** A rule about a field that is checked even where others are broken. */
+const always = (field: string, error: () => string) => ({ path: [field], error, when: () => true });
+
 /** The first password of a student whose account the teacher made, with their birth date and consent to the terms. */
-export const FirstPassword = NewPassword.refine((form) => form.accepts, {
-  path: ["accepts"],
-  error: () => m.account_required_acceptance(),
-  when: () => true,
-})
-  .refine((form) => form.birthDate !== "", {
-    path: ["birthDate"],
-    error: () => m.account_required_birth_date(),
-    when: () => true,
-  })
-  .refine((form) => form.birthDate === "" || ageOf(form.birthDate) !== "invalid", {
-    path: ["birthDate"],
-    error: () => m.common_date_invalid(),
-    when: () => true,
-  })
-  .refine((form) => ageOf(form.birthDate) !== "too young", {
-    path: ["birthDate"],
-    error: () => m.account_too_young(),
-    when: () => true,
-  })
+export const FirstPassword = NewPassword.refine(
+  (form) => form.accepts,
+  always("accepts", m.account_required_acceptance),
+)
+  .refine((form) => form.birthDate !== "", always("birthDate", m.account_required_birth_date))
+  .refine(
+    (form) => form.birthDate === "" || ageOf(form.birthDate) !== "invalid",
+    always("birthDate", m.common_date_invalid),
+  )
+  .refine((form) => ageOf(form.birthDate) !== "too young", always("birthDate", m.account_too_young))
   .superRefine(checkGuardian);
 
 /** The same limit as in the form of the trial class. */
@@ -166,11 +159,10 @@ export const ProfileForm = z
   })
   .superRefine(checkGuardian);
 /** Students can correct a stated birth date, but not remove it. */
-export const ProfileFormOfAge = ProfileForm.refine((form) => form.birthDate !== "", {
-  path: ["birthDate"],
-  error: () => m.account_required_birth_date(),
-  when: () => true,
-});
+export const ProfileFormOfAge = ProfileForm.refine(
+  (form) => form.birthDate !== "",
+  always("birthDate", m.account_required_birth_date),
+);
 export type ProfileInput = z.input<typeof ProfileForm>;
 export type ProfileOutput = z.output<typeof ProfileForm>;
 export const PROFILE_FIELDS = [

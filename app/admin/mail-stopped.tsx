@@ -1,10 +1,10 @@
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { TAG } from "~/i18n/screens";
 import type { MailIssue } from "~/notifications/undelivered";
 import { formatInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
+import { WhatWasSaid } from "./what-was-said";
 
 /** The notice of a mail server outage: its start, its reason and the number of waiting mails. */
 export function MailStopped({ trouble: { since, error, waiting }, lang }: { trouble: MailIssue; lang: Lang }) {
@@ -18,14 +18,7 @@ export function MailStopped({ trouble: { since, error, waiting }, lang }: { trou
         <p>
           {m.admin_undelivered_stopped_since({ when })} {m.admin_undelivered_waiting({ count: waiting })}
         </p>
-        {said && (
-          <details className="text-soft text-sm">
-            <summary className="cursor-pointer py-1">{m.admin_undelivered_details()}</summary>
-            <span lang={TAG.en} className="wrap-anywhere">
-              {said}
-            </span>
-          </details>
-        )}
+        {said && <WhatWasSaid said={said} />}
       </div>
     </Card>
   );

@@ -10,21 +10,21 @@ import type { PendingCounts } from "./read-pending-work";
 /** `why`: the reason of a problem; `act`: a button that does all of it. */
 type Line = { count: number; text: string; to: string; why?: string | undefined; act?: ReactNode };
 
+/** The kinds that are counted, each with the page on which it is done. */
+const COUNTED = [
+  ["proofs", m.admin_waiting_proofs, "/admin/payments?tab=proofs"],
+  ["overdue", m.admin_waiting_overdue, "/admin/payments?state=overdue"],
+  ["homework", m.admin_waiting_homework, "/admin/post-grades"],
+  ["feedback", m.admin_waiting_feedback, "/admin/manage-testimonials?tab=feedback&show=unanswered"],
+  ["erasures", m.admin_waiting_erasures, "/admin/manage-students?state=erasure"],
+  ["suggestions", m.admin_waiting_suggestions, "/admin/manage-articles?tab=suggestions"],
+  ["undelivered", m.admin_waiting_undelivered, "/admin/undelivered"],
+  ["errors", m.admin_waiting_errors, "/admin/error-logs"],
+] as const;
+
 /** Pending work, one line for each kind that has any, with a link to do it. */
 export function PendingWork({ waiting }: { waiting: PendingCounts }) {
-  const {
-    bookings,
-    proofs,
-    overdue,
-    homework,
-    feedback,
-    erasures,
-    suggestions,
-    errors,
-    undelivered,
-    mailIssue,
-    requests,
-  } = waiting;
+  const { bookings, mailIssue, requests } = waiting;
   const lang = useLang();
   const every: Line[] = [
     {
@@ -44,34 +44,7 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
       text: m.admin_waiting_series({ who: profiles?.full_name ?? "" }),
       to: `/admin/scheduled-classes?class=${class_id}`,
     })),
-    { count: proofs, text: m.admin_waiting_proofs({ count: proofs }), to: "/admin/payments?tab=proofs" },
-    {
-      count: overdue,
-      text: m.admin_waiting_overdue({ count: overdue }),
-      to: "/admin/payments?state=overdue",
-    },
-    { count: homework, text: m.admin_waiting_homework({ count: homework }), to: "/admin/post-grades" },
-    {
-      count: feedback,
-      text: m.admin_waiting_feedback({ count: feedback }),
-      to: "/admin/manage-testimonials?tab=feedback&show=unanswered",
-    },
-    {
-      count: erasures,
-      text: m.admin_waiting_erasures({ count: erasures }),
-      to: "/admin/manage-students?state=erasure",
-    },
-    {
-      count: suggestions,
-      text: m.admin_waiting_suggestions({ count: suggestions }),
-      to: "/admin/manage-articles?tab=suggestions",
-    },
-    {
-      count: undelivered,
-      text: m.admin_waiting_undelivered({ count: undelivered }),
-      to: "/admin/undelivered",
-    },
-    { count: errors, text: m.admin_waiting_errors({ count: errors }), to: "/admin/error-logs" },
+    ...COUNTED.map(([kind, text, to]) => ({ count: waiting[kind], text: text({ count: waiting[kind] }), to })),
   ];
   const lines = every.filter(({ count }) => count > 0);
   return (

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import {
   deliveryWrites,
@@ -30,6 +29,7 @@ import { MailOutages } from "./mail-outages";
 import { MailStopped } from "./mail-stopped";
 import { panelMeta } from "./panel-meta";
 import { formatAbout, formatChannel } from "./undelivered-words";
+import { WhatWasSaid } from "./what-was-said";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_undelivered);
@@ -166,14 +166,7 @@ function Why({ row, lang }: { row: Undelivered; lang: Lang }) {
         {row.failed ? m.admin_undelivered_failed() : m.admin_undelivered_trying()}
       </Pill>
       <span className="text-sm">{why}</span>
-      {said && (
-        <details className="text-soft text-sm">
-          <summary className="cursor-pointer py-1">{m.admin_undelivered_details()}</summary>
-          <span lang={TAG.en} className="wrap-anywhere">
-            {said}
-          </span>
-        </details>
-      )}
+      {said && <WhatWasSaid said={said} />}
       {row.failed && isOfTrial && <span className="text-soft text-sm">{m.admin_undelivered_trial_lost()}</span>}
       {row.failed && !row.can_retry && !isOfTrial && <span className="text-soft text-sm">{lost()}</span>}
     </span>

@@ -19,13 +19,12 @@ const hoursOf = (student: string, count?: "exact") =>
     .eq("student_id", student);
 
 /** A page of a student's past and cancelled classes, the latest first. */
-export async function listPastClasses(student: string, page = 1, now = new Date()) {
+export function listPastClasses(student: string, page = 1, now = new Date()) {
   const asked = hoursOf(student, "exact")
     .or(`ends_at.lt.${now.toISOString()},cancelled_at.not.is.null`)
     .order("starts_at", { ascending: false })
     .order("id");
-  const { rows, total } = await pageOf(asked, page, PAST_SHOWN);
-  return { rows: rows, total };
+  return pageOf(asked, page, PAST_SHOWN);
 }
 
 /** A page of a student's forfeited classes, the latest first. */
@@ -112,9 +111,8 @@ export async function hasCalendarFeed(): Promise<boolean> {
 
 /**
  * The terms of cancelling a class, from the database: whether it is forfeited now, until when it is free, and whether a
- * credit is given.
+ * credit is given. `series`: whether the caller can change the whole series, or ask for it.
  */
-/** `series`: whether the caller can change the whole series, or ask for it. */
 export type Terms = { late: boolean; free_until: string; credit: boolean; series?: boolean };
 
 /** The terms of cancelling or moving a class now; undefined where they could not be read, which is reported. */

@@ -18,14 +18,13 @@ const countedLines = () => supabase().from("homework_overview").select(COLUMNS, 
 const COMPLETED_SHOWN = 100;
 
 /** A page of a student's graded homework, the latest first. */
-export async function listGraded(student: string, page = 1) {
+export function listGraded(student: string, page = 1) {
   const graded = countedLines()
     .eq("student_id", student)
     .eq("status", "graded")
     .order("graded_at", { ascending: false })
     .order("id");
-  const { rows, total } = await pageOf(graded, page, COMPLETED_SHOWN);
-  return { rows, total };
+  return pageOf(graded, page, COMPLETED_SHOWN);
 }
 
 /**
@@ -69,7 +68,7 @@ const OWN_ORDERS = {
   graded: ["graded_at", false],
   all: ["due_on", false],
 } as const satisfies Record<HomeworkStatus | "all", readonly [column: string, ascending: boolean]>;
-export type HomeworkSort = keyof typeof ORDERS;
+type HomeworkSort = keyof typeof ORDERS;
 
 /** Whether a search parameter names an order of the list. */
 export const isHomeworkSort = (asked: string | null): asked is HomeworkSort =>
@@ -83,18 +82,13 @@ export type HomeworkFilter = {
 };
 
 /** A page of all students' homework; ungraded submissions are sorted by the time of submission. */
-export async function listAllHomework({ q, status, sort, page }: HomeworkFilter) {
+export function listAllHomework({ q, status, sort, page }: HomeworkFilter) {
   let asked = q
     ? supabase().rpc("find_homework", { search: q }, { get: true, count: "exact" }).select(COLUMNS)
     : countedLines();
   if (status !== "all") asked = asked.eq("status", status);
   const [column, ascending] = sort ? ORDERS[sort] : OWN_ORDERS[status];
-  const { rows, total } = await pageOf(
-    asked.order(column, { ascending, nullsFirst: false }).order("id"),
-    page,
-    PAGE_SIZE,
-  );
-  return { rows, total };
+  return pageOf(asked.order(column, { ascending, nullsFirst: false }).order("id"), page, PAGE_SIZE);
 }
 
 /** Counts the submissions that wait for a grade. */
@@ -160,7 +154,7 @@ export async function readHomework(id: string) {
 export type Homework = NonNullable<Awaited<ReturnType<typeof readHomework>>>;
 
 /** An assignment with its files; null when the reader has no such assignment. */
-export async function readAssignment(id: string) {
+async function readAssignment(id: string) {
   const [found, files] = await Promise.all([
     supabase()
       .from("assignments")
