@@ -19,7 +19,7 @@ const SEGMENTS: Record<string, string> = {
   "*": ".+",
 };
 
-export type EndpointMatch<One> = {
+type EndpointMatch<One> = {
   path: string;
   who: AccessLevel;
   /** The endpoint of this path for the request's method, if any. */

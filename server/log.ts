@@ -1,7 +1,7 @@
 import { truncate } from "../app/platform/text/truncate.ts";
 
 /** The fields of an entry, besides its message. */
-export type LogFields = {
+type LogFields = {
   level?: "info" | "error";
   request_id?: string;
   method?: string;
@@ -30,7 +30,7 @@ const LONGEST_LINE = 2_000;
  * A text without addresses, telephone numbers and keys, which mail servers and databases quote in their errors. Longer
  * texts are truncated.
  */
-export const withoutPersonalData = (text: string): string =>
+const withoutPersonalData = (text: string): string =>
   PERSONAL.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), truncate(text, LONGEST_LINE));
 
 /** A log for people (plain lines) or for machines (one JSON object a line). Personal data is removed from both. */

@@ -11,7 +11,7 @@ type Options = {
   everyMs: number;
 };
 
-export type RoundWorker = { wake(): void; close(): Promise<void> };
+type RoundWorker = { wake(): void; close(): Promise<void> };
 
 /** Runs rounds of calls to an outside service; any number of processes may. Closing waits for a running round. */
 export function startRoundWorker({ rounds, failed, everyMs }: Options): RoundWorker {

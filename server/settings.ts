@@ -40,7 +40,7 @@ export type BackupSettings = {
   key?: string;
 };
 
-export type BackendSettings =
+type BackendSettings =
   | { kind: "embedded"; databaseUrl?: string; secretsFile?: string; filesDir?: string; s3?: S3Settings }
   | { kind: "hosted"; supabaseUrl: string; publishableKey: string; secretKey: string };
 

@@ -32,7 +32,7 @@ import { createPageCache } from "./web/page-cache.ts";
 import type { StaticFiles } from "./web/static-files.ts";
 import { systemdSocket } from "./web/systemd-socket.ts";
 
-export type StartOptions = {
+type StartOptions = {
   settings: Settings;
   /** Loads the application: the build, or Vite's modules in development. */
   load(http: HttpServer): Promise<Loaded>;

@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 
-export type NavEntry = {
+type NavEntry = {
   to: string;
   label: () => string;
   Icon: LucideIcon;

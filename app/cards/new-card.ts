@@ -1,7 +1,7 @@
 import type { Database } from "~/platform/backend/database.types";
 import { truncate } from "~/platform/text/truncate";
 
-export type CardSource = Database["public"]["Enums"]["card_source"];
+type CardSource = Database["public"]["Enums"]["card_source"];
 
 /** A card that is not saved yet. `id` makes a repeated request harmless. */
 export type NewCard = {

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from "react";
 
-export type RecorderProps = {
+type RecorderProps = {
   /** The id under which the device keeps what is recorded. */
   id: string;
   hasOne: boolean;

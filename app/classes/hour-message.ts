@@ -5,7 +5,7 @@ import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import type { Hour } from "./read-hour";
 
 /** The facts of an hour that a message about it depends on. */
-export type HourState = Pick<Hour, "kind" | "status" | "starts_at"> & {
+type HourState = Pick<Hour, "kind" | "status" | "starts_at"> & {
   /** The start before, where the last change of the hour is a move. */
   movedFrom?: string | undefined;
 };

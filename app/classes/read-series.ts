@@ -23,7 +23,7 @@ const Preview = z.object({ version: z.string(), changes: z.array(Change) });
 export type SeriesChange = z.infer<typeof Change>;
 export type SeriesPreview = z.infer<typeof Preview>;
 /** A change to preview; without a time it is a cancellation. */
-export type AskedChange = {
+type AskedChange = {
   class: string;
   scope: Enums<"series_scope">;
   local_date?: string;

@@ -6,7 +6,7 @@ import { reportError } from "~/platform/errors/report-error";
 import { parseGrade } from "~/platform/forms/grade";
 import { type ModuleGrades, PARTS, type Part } from "./read-grades";
 
-export type Cells = Record<Part, string>;
+type Cells = Record<Part, string>;
 export type Row = { cells: Cells; average: number | null; state: "saved" | "changed" | "saving" | "failed" | "wrong" };
 
 const format = (grade: number | null): string => grade?.toLocaleString(LOCALE[pageLang()]) ?? "";

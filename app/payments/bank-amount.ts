@@ -7,7 +7,7 @@ export type BankAmount = {
   /** The direction by a letter: `480,00C`, `20,00 D`. */
   direction?: "in" | "out";
 };
-export type Decimal = "," | ".";
+type Decimal = "," | ".";
 
 const MONEY = /R\$|BRL|\$/g;
 const LETTERS = /^(?:C|CR|CRED|CREDITO)$/;

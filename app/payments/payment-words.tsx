@@ -4,7 +4,7 @@ import type { Database } from "~/platform/backend/database.types";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Pill, type PillTone } from "~/ui/pill";
 
-export type ChargeStatus = Database["public"]["Enums"]["charge_status"];
+type ChargeStatus = Database["public"]["Enums"]["charge_status"];
 export type PaymentMethod = Database["public"]["Enums"]["payment_method"];
 
 export const METHODS: Record<PaymentMethod, () => string> = {

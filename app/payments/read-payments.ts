@@ -51,7 +51,7 @@ const ORDERS = {
   amount: ["net_cents", true],
   "-amount": ["net_cents", false],
 } as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
-export type ChargeSort = keyof typeof ORDERS;
+type ChargeSort = keyof typeof ORDERS;
 
 /** Whether a search parameter names an order of the list. */
 export const isChargeSort = (asked: string | null): asked is ChargeSort =>

@@ -14,7 +14,7 @@ export type StatementLine = {
   unsure?: true;
 };
 /** A line that cannot be parsed. */
-export type UnreadLine = { line: number; written: string };
+type UnreadLine = { line: number; written: string };
 export type Statement = {
   lines: StatementLine[];
   unread: UnreadLine[];

@@ -11,7 +11,7 @@ const Kept = z.object({
 });
 export type Unsent = StoredTests["unsent"][string];
 /** The tests of this browser: the current or last one, and earlier ones. */
-export type StoredTests = z.infer<typeof Kept>;
+type StoredTests = z.infer<typeof Kept>;
 
 const NOTHING: StoredTests = { earlier: [], unsent: {} };
 

@@ -29,4 +29,3 @@ export async function readArticleWords(slug: string) {
   }));
   return { title: article.title, cards };
 }
-export type ArticleWords = Awaited<ReturnType<typeof readArticleWords>>;

@@ -11,7 +11,7 @@ import type { PixTerms } from "./read-pix-provider";
 const { call, changeOutcome } = writesWith({ failed: m.pix_provider_failed, away: m.pix_provider_failed });
 
 /** The provider as it is typed; files base64. */
-export type PixProviderOrder = {
+type PixProviderOrder = {
   profile: string;
   base_url: string;
   token_url: string;
@@ -25,7 +25,7 @@ export type PixProviderOrder = {
 };
 
 /** The meaning of each problem of a provider, and what to do about it. */
-export const PIX_PROBLEM_TEXTS: Record<PixProblem | CertificateProblem, () => string> = {
+const PIX_PROBLEM_TEXTS: Record<PixProblem | CertificateProblem, () => string> = {
   NOT_REACHED: m.pix_provider_not_reached,
   NOT_ALLOWED: m.pix_provider_not_allowed,
   CERTIFICATE: m.pix_provider_certificate_refused,

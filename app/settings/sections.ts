@@ -36,7 +36,7 @@ const SECTIONS = [
 ] as const;
 
 /** A found part of the settings, with the name of its tab. */
-export type SettingsHit = { to: string; title: string; tab: string };
+type SettingsHit = { to: string; title: string; tab: string };
 
 /** The parts of the settings that match all of these words, in order; none without words. */
 export function findSettings(words: string): SettingsHit[] {

@@ -1,5 +1,5 @@
 /** A finished test: the estimated ability and its standard deviation; none for a test that was not adaptive. */
-export type Estimated = { ability: number | null; error: number | null };
+type Estimated = { ability: number | null; error: number | null };
 
 /** Standard deviations on either side within which nine in ten abilities lie. */
 const WITHIN = 1.645;

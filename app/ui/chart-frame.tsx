@@ -8,7 +8,7 @@ export type Mark = {
   minor?: boolean;
 };
 
-export type Point = {
+type Point = {
   /** In percent of the width. */
   at: number;
   /** The point with its values, for screen readers. */

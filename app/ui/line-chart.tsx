@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChartFrame } from "./chart-frame.tsx";
 
-export type Series = {
+type Series = {
   name: string;
   /** One value for each point; null for none. */
   values: readonly (number | null)[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-export type StationStep = { title: ReactNode; text?: ReactNode };
+type StationStep = { title: ReactNode; text?: ReactNode };
 
 type Props = {
   stations: readonly StationStep[];

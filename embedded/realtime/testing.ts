@@ -7,7 +7,7 @@ import type { BackendOptions } from "../index.ts";
 import { loadSecrets } from "../secrets.ts";
 import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
 
-export type TestSubscription = {
+type TestSubscription = {
   got: Record<string, unknown>[];
   /** The previous version of each received row. */
   old: Record<string, unknown>[];
@@ -33,7 +33,7 @@ export type RealtimeFixture = {
   close(): Promise<void>;
 };
 /** `table`: none for all tables of the schema. */
-export type ListenOptions = { filter?: string; table?: string | null; event?: "INSERT" | "*"; at?: string };
+type ListenOptions = { filter?: string; table?: string | null; event?: "INSERT" | "*"; at?: string };
 
 /** A backend on a port, and official clients that listen there and reconnect at once. */
 export async function startRealtimeFixture(options: Partial<BackendOptions> = {}): Promise<RealtimeFixture> {

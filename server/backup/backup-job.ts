@@ -128,7 +128,7 @@ async function runWorker(
 }
 
 /** The bytes of a backup; undefined where this machine does not have it. */
-export type OpenBackup = (file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>;
+type OpenBackup = (file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>;
 
 export const openBackupIn =
   (dir: string): OpenBackup =>

@@ -38,7 +38,7 @@ has an apostrophe before it. A backup holds every text as it was typed.
 This is to read and to move elsewhere. To bring the same site back, make a backup: npm run backup -- FILE
 `;
 
-export type ExportResult = {
+type ExportResult = {
   tables: number;
   articles: number;
   files: number;

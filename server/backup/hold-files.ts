@@ -14,7 +14,7 @@ const ANY_MACHINES = ".held.";
 export const HELD = `${ANY_MACHINES}${os.hostname()}`;
 const DAY_MS = 86_400_000;
 
-export type FoundFiles = {
+type FoundFiles = {
   held: (StoredFile & { bytes: number; open(): Promise<Readable> })[];
   missing: StoredFile[];
 };

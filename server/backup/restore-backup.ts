@@ -41,7 +41,7 @@ type Options = {
   log: (line: string) => void;
 };
 
-export type RestoreResult = { manifest: Manifest; aside: string | undefined };
+type RestoreResult = { manifest: Manifest; aside: string | undefined };
 
 /**
  * Restores a site from a backup. Everything is built in a separate folder and moved into place once it is complete.

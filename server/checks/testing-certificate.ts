@@ -18,7 +18,7 @@ const nameOf = (name: string) =>
 let serial = 0;
 
 /** A certificate's name and key, both PEM but for the name. */
-export type Certified = { name: string; key: string; cert: string };
+type Certified = { name: string; key: string; cert: string };
 type Options = {
   /** The authority that signs it; by default it signs itself. */
   issuer?: Certified;

@@ -12,7 +12,7 @@ import { CalendarServerProblem, type Network, openDavAgent, type SendDav } from 
 import { findCalendars } from "./find-calendars.ts";
 
 /** The endpoints of an OAuth server. */
-export type OAuthServer = { authorizeUrl: string; tokenUrl: string; scope: string };
+type OAuthServer = { authorizeUrl: string; tokenUrl: string; scope: string };
 
 // https://developers.google.com/identity/protocols/oauth2/web-server
 const GOOGLE: OAuthServer = {
@@ -44,7 +44,7 @@ type Options = {
 };
 
 /** The address that the provider sends the teacher back to; registered with the owner's client id. */
-export const returnAddress = (siteUrl: string): string => `${siteUrl}/admin/settings/hours`;
+const returnAddress = (siteUrl: string): string => `${siteUrl}/admin/settings/hours`;
 
 /** Finds the calendars of an account, and connects one. */
 export function createCalendarConnection({

@@ -5,7 +5,7 @@ import { clocksOf } from "../calendar/busy-times.ts";
 import { propertiesOf, readCalendars, textOf } from "../calendar/calendar-text.ts";
 import { instantOf, readEvent } from "../calendar/read-event.ts";
 
-export type WrittenHour = {
+type WrittenHour = {
   uid: string;
   starts_at: string;
   ends_at: string;
@@ -33,7 +33,7 @@ export function writeEvent(hour: WrittenHour, language: Lang): string {
   return `${calendar}\r\n`;
 }
 
-export type SeenEvent = { starts_at: string | null; ends_at: string | null; sequence: number };
+type SeenEvent = { starts_at: string | null; ends_at: string | null; sequence: number };
 const UNREADABLE = { starts_at: null, ends_at: null } as const;
 /** Properties by which an event is more than one hour. */
 const OF_SERIES = ["RRULE", "RDATE", "RECURRENCE-ID"];

@@ -3,7 +3,7 @@ import type { DavClient } from "./dav-client.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
 import type { DavResource } from "./multistatus.ts";
 
-export type FoundCalendar = { url: string; name: string };
+type FoundCalendar = { url: string; name: string };
 const LONGEST_NAME = 60;
 const MOST = 50;
 

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 
 /** A property of a resource: its text, the addresses in it, and the names of the elements in it. */
-export type DavProperty = { text: string; hrefs: string[]; names: string[] };
+type DavProperty = { text: string; hrefs: string[]; names: string[] };
 export type DavResource = { href: string; properties: Map<string, DavProperty> };
 
 const OK = /^HTTP\/[\d.]+ 2\d\d/;

@@ -13,10 +13,10 @@ import { COLLECTION } from "./testing-store.ts";
 const PLACE = "/usr/bin/radicale";
 
 /** Whether Radicale, a CalDAV server, is installed. */
-export const hasRadicale = (): boolean => existsSync(PLACE);
+const hasRadicale = (): boolean => existsSync(PLACE);
 
 /** Installs Radicale where it is missing, from the machine's packages. */
-export async function ensureRadicale(): Promise<void> {
+async function ensureRadicale(): Promise<void> {
   if (hasRadicale()) return;
   for (const order of [["update"], ["install", "-y", "--no-install-recommends", "radicale"]]) {
     const [code] = await once(spawn("apt-get", order, { stdio: "inherit" }), "exit");

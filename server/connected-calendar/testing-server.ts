@@ -12,7 +12,7 @@ export type Fault = { status: number } | "lost" | "end token";
 
 export const CLIENT = { clientId: "client-of-tests", clientSecret: "secret-of-tests" };
 
-export type TestCalendarServer = {
+type TestCalendarServer = {
   address: string;
   network: Network & { ca: string };
   oauth: { authorizeUrl: string; tokenUrl: string; scope: string; address: string };

@@ -2,7 +2,7 @@ import { chanceOf, EVEN, expectedOf, informationOf, updated } from "../placement
 
 /** A question as the simulation knows it; `place` is its place in the list. */
 export type DemoItem = { id: string; code: string; skill: string; difficulty: number; answer: number };
-export type DemoAnswer = { item: DemoItem; right: boolean; seconds: number };
+type DemoAnswer = { item: DemoItem; right: boolean; seconds: number };
 
 /** Random numbers from 0 to 1 that are the same for the same seed. */
 export function randomFrom(seed: number): () => number {

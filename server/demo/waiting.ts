@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** Opens the visitor's page of the demo's waiting list: /pt/lista-de-espera?espera=… */
-export const VISITORS_KEY = createHash("sha256").update("demo waiting list").digest("base64url");
+const VISITORS_KEY = createHash("sha256").update("demo waiting list").digest("base64url");
 
 /** Puts two students and a visitor on the demo's waiting list; one student and the visitor are offered an hour. */
 export async function fillWaitingList(server: Client, ids: Map<string, string>): Promise<void> {

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 
 /** The space of a file system in bytes: `free` is what this user may still write. */
-export type DiskSpace = { free: number; whole: number };
+type DiskSpace = { free: number; whole: number };
 export type ReadDiskSpace = (folder: string) => Promise<DiskSpace>;
 
 const MB = 2 ** 20;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export type CountingMailServer = {
+type CountingMailServer = {
   smtpUrl: string;
   /** The number of deliveries of each mail, by the first part of its Message-ID, which is the outbox row's id. */
   taken: Map<string, number>;

@@ -38,7 +38,7 @@ export type Mail = {
 };
 /** A file that goes with a mail, as the mail composer takes it. */
 export type AttachedFile = { filename: string; contentType: string; content: Buffer };
-export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
+type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
 type Composed = Additions & { words: MailWords; link: string; events?: CalendarEvent[] | undefined };
 
 /** The type of each link's token, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */

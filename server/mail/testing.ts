@@ -146,7 +146,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
 };
 const ITEMS = ["new_homework", "test_graded", "charge_due"].map((kind) => ({ kind, data: FACTS }));
 
-export type Sample = { kind: string; name: string; mail: Mail };
+type Sample = { kind: string; name: string; mail: Mail };
 
 /** Every kind of mail in a language, with each of its variants. */
 export function sampleMails(lang: "pt" | "en"): Sample[] {

@@ -32,7 +32,7 @@ const LONGEST_NAME = 200;
 const DAY_SECONDS = 86_400;
 
 /** An amount as the standard writes it: "123.45". */
-export const toReais = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+const toReais = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
 /** The centavos of an amount of the standard. */
 export const toCents = (reais: string): number => Math.round(Number(reais) * 100);

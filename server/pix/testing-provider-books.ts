@@ -52,7 +52,7 @@ const REVISED = z.strictObject({
 });
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 
-export type TestCharge = {
+type TestCharge = {
   kind: "cob" | "cobv";
   txid: string;
   status: "ATIVA" | "CONCLUIDA" | "REMOVIDA_PELO_USUARIO_RECEBEDOR" | "REMOVIDA_PELO_PSP";
@@ -61,7 +61,7 @@ export type TestCharge = {
   sent: z.infer<(typeof NEW)["cob"]> | z.infer<(typeof NEW)["cobv"]>;
 };
 type Refund = { id: string; rtrId: string; valor: string; status: "EM_PROCESSAMENTO" | "DEVOLVIDO" | "NAO_REALIZADO" };
-export type TestPix = {
+type TestPix = {
   endToEndId: string;
   txid?: string;
   valor: string;

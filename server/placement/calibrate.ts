@@ -13,7 +13,7 @@ const CANDIDATES = Array.from({ length: 81 }, (_, step) => (step - 40) / 20);
 /** The answers of a finished test. */
 export type Answers<Id> = readonly { item: Id; right: boolean }[];
 /** How many learners answered a question, how many of these right, and how many were expected to. */
-export type Calibrated = { difficulty: number; answers: number; correct: number; expected: number };
+type Calibrated = { difficulty: number; answers: number; correct: number; expected: number };
 /** Weights of the abilities of those who answered a question, and of those who did so right. */
 type Weights = { right: number[]; all: number[] };
 

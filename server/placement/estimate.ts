@@ -3,9 +3,9 @@ const GUESS = 0.2;
 const SLOPE = 2.2;
 export const GRID: readonly number[] = Array.from({ length: 71 }, (_, step) => (step - 10) / 10);
 /** The points between levels, as a new school has them. */
-export const CUT_POINTS: readonly number[] = [0.5, 1.5, 2.5, 3.45, 4.5];
+const CUT_POINTS: readonly number[] = [0.5, 1.5, 2.5, 3.45, 4.5];
 
-export type Scored = { difficulty: number; right: boolean };
+type Scored = { difficulty: number; right: boolean };
 
 /** The chance of a right answer, from 0 to 1. */
 export const chanceOf = (ability: number, difficulty: number): number =>

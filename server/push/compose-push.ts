@@ -15,7 +15,7 @@ export type Push = {
   unread: number;
 };
 
-export type PushOrder = {
+type PushOrder = {
   notification_id: string;
   type: string;
   content: unknown;

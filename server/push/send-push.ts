@@ -9,7 +9,7 @@ import { NotPublic, publicLookup } from "../public-lookup.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
-export type SendOptions = {
+type SendOptions = {
   /** A topic makes a repeated push replace the earlier one; base64url, at most 32 characters. */
   topic: string;
   urgent: boolean;

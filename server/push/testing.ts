@@ -6,7 +6,7 @@ import type { browserKeys } from "../../supabase/tests/devices.ts";
 import { publicLookup } from "../public-lookup.ts";
 import { createSendPush } from "./send-push.ts";
 
-export type ReceivedPush = { path: string; headers: IncomingMessage["headers"]; body: Buffer };
+type ReceivedPush = { path: string; headers: IncomingMessage["headers"]; body: Buffer };
 
 interface PushAnswer {
   status: number;

@@ -49,7 +49,7 @@ const PROBES = ["/livez", "/healthz"];
 /** The time that idle connections of a proxy stay open at shutdown. */
 const LINGER_MS = 500;
 
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 export type HttpServer = {
   server: Server;

@@ -15,7 +15,7 @@ import {
 const MOST_ARTICLES = 2_000;
 const MOST = { title: 160, excerpt: 320, body: 590_000 };
 
-export type ArticleParts = {
+type ArticleParts = {
   title: string;
   /** The slug, where the file had one. */
   name: string;

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { type PictureFile, type SkippedItem, UnreadableFile } from "./imported-article";
 
 /** The chosen files, unpacked: texts to read, pictures by their paths, and other files. */
-export type OpenedFiles = { texts: { path: string; file: Blob }[]; pictures: PictureFile[]; skipped: SkippedItem[] };
+type OpenedFiles = { texts: { path: string; file: Blob }[]; pictures: PictureFile[]; skipped: SkippedItem[] };
 
 const MB = 1024 * 1024;
 /** Size limits of all chosen files, and of their unpacked contents. */

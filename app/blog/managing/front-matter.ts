@@ -1,5 +1,5 @@
 /** The front matter of a Markdown file, between two lines of `---`, and the text below it. */
-export type WithFrontMatter = { front: Record<string, string>; text: string };
+type WithFrontMatter = { front: Record<string, string>; text: string };
 
 /** Writes each value as a JSON string, which is valid YAML. */
 export const writeFrontMatter = ({ front, text }: WithFrontMatter): string =>

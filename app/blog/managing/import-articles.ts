@@ -18,7 +18,7 @@ export type ImportResult = {
   isStopped: boolean;
 };
 
-export type ImportOrder = {
+type ImportOrder = {
   languageOf: (article: ImportedArticle) => Lang;
   categoryOf: (article: ImportedArticle) => string | undefined;
   pictureOf: (address: string) => PictureFile | undefined;

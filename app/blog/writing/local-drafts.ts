@@ -8,7 +8,7 @@ import { EDITOR_ID } from "./save-draft";
 import { memoizeByBlock } from "./written-blocks";
 
 /** An unsaved draft with the revision that it began on. */
-export type LocalDraft = { base: number; draft: Draft };
+type LocalDraft = { base: number; draft: Draft };
 
 const Kept = z.object({ base: z.number(), draft: z.unknown() });
 const LocalDraft = {

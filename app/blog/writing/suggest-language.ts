@@ -4,7 +4,7 @@ import { guessLanguage } from "~/i18n/guess-language";
 import type { Lang } from "~/i18n/screens";
 import { otherLanguage } from "../language-mark";
 
-export type SuggestedPassage = { from: number; to: number; words: string; lang: Lang };
+type SuggestedPassage = { from: number; to: number; words: string; lang: Lang };
 
 /** The italic text at the cursor, when it appears to be in the other language and is not marked as such. */
 export function suggestLanguage({ selection, schema }: EditorState, own: Lang): SuggestedPassage | undefined {

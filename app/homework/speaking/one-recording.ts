@@ -13,7 +13,7 @@ const MEASURED_WITHIN_MS = 5_000;
  * The length of a recording in seconds, as this browser reads it; undefined where it cannot. The length of what a browser
  * records is not in the file, and is found by going to its end.
  */
-export async function readLength(recording: Blob): Promise<number | undefined> {
+async function readLength(recording: Blob): Promise<number | undefined> {
   const src = URL.createObjectURL(recording);
   const audio = new Audio();
   audio.preload = "metadata";

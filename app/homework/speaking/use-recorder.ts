@@ -12,7 +12,7 @@ const TICK_MS = 100;
 const BITS_A_SECOND = 48_000;
 
 /** A finished recording on this device. */
-export type Take = { file: File; src: string; seconds: number; isFound: boolean };
+type Take = { file: File; src: string; seconds: number; isFound: boolean };
 export type RecorderState = "idle" | "asking" | "recording" | "paused" | "done";
 
 /** Recordings that browsers make: Chrome and Firefox the first or the second, older Safari the third. */

@@ -7,7 +7,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const SAMPLES_A_SECOND = 8000;
 const BARS = 96;
 
-export type Wave = {
+type Wave = {
   /** An address on this device, within which players go to any moment. */
   src: string;
   seconds: number;

@@ -1,16 +1,14 @@
 /** Topics for which people choose channels, as in the database's `notification_choices`. */
-export const TOPICS = [
-  "classes",
-  "reminders",
-  "homework",
-  "cards",
-  "grades",
-  "payments",
-  "feedback",
-  "articles",
-  "profile",
-] as const;
-export type Topic = (typeof TOPICS)[number];
+export type Topic =
+  | "classes"
+  | "reminders"
+  | "homework"
+  | "cards"
+  | "grades"
+  | "payments"
+  | "feedback"
+  | "articles"
+  | "profile";
 
 /**
  * Every kind of notification and of mail that people can choose about, and its topic. The database decides by its own

@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import type { RequestContext } from "./request-context";
 
 /** The sender of a request, authenticated by their access token. */
-export type Authenticated = { id: string; role: "admin" | "aluno" };
+type Authenticated = { id: string; role: "admin" | "aluno" };
 
 const refused = (status: number, code: string) => Response.json({ error: code }, { status });
 

@@ -3,7 +3,7 @@ import { canBeText, nameAs, nameEnding } from "./file-kinds.ts";
 import { type FileProblem, fileFailure, type PlaceWords } from "./file-problem-words.ts";
 import { convertToJpeg, shrinkPicture } from "./redraw-picture.ts";
 
-export type AcceptedFile = { file: File; type: string };
+type AcceptedFile = { file: File; type: string };
 type Order = {
   types: readonly string[];
   most: number;

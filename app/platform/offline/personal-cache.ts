@@ -22,7 +22,7 @@ const FORGETS_MS = 2_000;
 /** The key of the drafts' owner. */
 const LAST_PERSON = "last_person";
 
-export type PersonalData<T> = { data: T /** ISO 8601. */; at: string };
+type PersonalData<T> = { data: T /** ISO 8601. */; at: string };
 
 /** The person whose session this browser has, expired or not. */
 export const personHere = (): string | undefined => ofUserHere("id");

@@ -4,7 +4,7 @@ import { personHere, RECORDINGS_CACHE } from "./personal-cache";
  * Recordings on this device that were not sent yet, part by part, so that a closed tab loses a second at most. They are
  * in the browser's cache, as what people read is (docs/decisions/0023): one call removes all of them.
  */
-export type RecordedPart = {
+type RecordedPart = {
   /** The place of the part, from 0. */
   number: number;
   /** The recording's media type, as the browser records it. */
@@ -16,7 +16,7 @@ export type RecordedPart = {
   data: Blob;
 };
 
-export type KeptRecording = Pick<RecordedPart, "type" | "seconds" | "startedAt"> & { data: Blob };
+type KeptRecording = Pick<RecordedPart, "type" | "seconds" | "startedAt"> & { data: Blob };
 
 const folderOf = (person: string, id: string): string => `/own/${person}/recording/${encodeURIComponent(id)}/`;
 

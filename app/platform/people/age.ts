@@ -11,7 +11,7 @@ function yearsOld(birthDate: string, today: string): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-export type Age = "invalid" | "too young" | "needs a guardian" | "of age";
+type Age = "invalid" | "too young" | "needs a guardian" | "of age";
 
 /** The age group of a birth date (`yyyy-mm-dd`) today, in the school's time zone as in the database. */
 export function ageOf(birthDate: string, today = schoolDay(new Date())): Age {

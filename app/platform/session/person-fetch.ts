@@ -5,7 +5,7 @@ import { claimsOf, needsRefresh, storedSession } from "./session-store.ts";
  * Refreshes a session that the server rejected.
  * @returns whether it succeeded; false for a refusal. @throws without an answer.
  */
-export type Renew = () => Promise<boolean>;
+type Renew = () => Promise<boolean>;
 
 /** The number of retries: with the session that another tab has refreshed, then after this tab's own refresh. */
 const TIMES = 2;

@@ -7,7 +7,7 @@ import { clockAhead, setServerTime } from "./server-clock.ts";
 export const SESSION_STORAGE_KEY = "session";
 
 /** `expires_at`: seconds since 1970, in the server's time. */
-export type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
+type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
 
 const isSession = (value: unknown): value is StoredSession =>
   typeof value === "object" &&

@@ -22,17 +22,15 @@ export type CalendarProvider = keyof typeof CALENDAR_PROVIDERS;
 export const isCalendarProvider = (name: string): name is CalendarProvider => Object.hasOwn(CALENDAR_PROVIDERS, name);
 
 /** The reasons why a calendar cannot be used, as the database stores them and the panel words them. */
-export const CALENDAR_PROBLEMS = [
-  "NOT_REACHED",
-  "NOT_ALLOWED",
-  "CERTIFICATE",
-  "CREDENTIALS",
-  "CREDENTIALS_MISSING",
-  "NOT_FOUND",
-  "REFUSED",
-  "BUSY",
-  "FAILING",
-  "UNREADABLE",
-  "TOO_LARGE",
-] as const;
-export type CalendarSyncProblem = (typeof CALENDAR_PROBLEMS)[number];
+export type CalendarSyncProblem =
+  | "NOT_REACHED"
+  | "NOT_ALLOWED"
+  | "CERTIFICATE"
+  | "CREDENTIALS"
+  | "CREDENTIALS_MISSING"
+  | "NOT_FOUND"
+  | "REFUSED"
+  | "BUSY"
+  | "FAILING"
+  | "UNREADABLE"
+  | "TOO_LARGE";

@@ -5,7 +5,7 @@ import { verifyToken } from "../../access-tokens.ts";
 import { authError } from "../answers.ts";
 
 /** The assurance level of a session: one factor proven, or two. */
-export type Assurance = "aal1" | "aal2";
+type Assurance = "aal1" | "aal2";
 
 const Session = z.object({ access_token: z.string(), user: z.record(z.string(), z.unknown()) }).loose();
 const User = z.object({ id: z.string(), aud: z.string() }).loose();

@@ -15,7 +15,7 @@ export type Table = {
 
 export type ColumnPair = readonly [own: string, foreign: string];
 
-export type Junction = {
+type Junction = {
   table: string;
   /** Constraints to the own table and to the foreign one. */
   constraints: readonly [own: string, foreign: string];

@@ -12,13 +12,13 @@ const SECRET = "an-oracle-knows-thirty-two-signs-or-more";
 const ROLES = { visitor: undefined, person: "authenticated", server: "service_role" } as const;
 
 export type OracleCaller = { kind: "visitor" | "server" } | { kind: "person"; claims: Record<string, unknown> };
-export type OracleRequest = {
+type OracleRequest = {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: string | undefined;
 };
-export type OracleAnswer = { status: number; headers: Headers; text: string };
+type OracleAnswer = { status: number; headers: Headers; text: string };
 
 export type Oracle = {
   ask(request: OracleRequest, caller: OracleCaller): Promise<OracleAnswer>;

@@ -3,7 +3,7 @@ import { RestError } from "../rest-error.ts";
 import type { Payload } from "../statements/write.ts";
 
 /** A body of rows or arguments, and the columns or arguments that it has. */
-export type NamedPayload = Payload & { names: string[] };
+type NamedPayload = Payload & { names: string[] };
 
 const STARTS_WITH_OBJECT = /^[ \t\r\n]*\{/;
 

@@ -2,7 +2,7 @@ import { SOURCE } from "../plan.ts";
 import type { Shape } from "../request/media-type.ts";
 
 /** The form of an answer: rows or values, and whether a function returns a single one. */
-export type ResultForm = { isScalar: boolean; isSingle: boolean };
+type ResultForm = { isScalar: boolean; isSingle: boolean };
 
 const ROWS: ResultForm = { isScalar: false, isSingle: false };
 const setting = (name: string): string => `nullif(current_setting('${name}', true), '')`;

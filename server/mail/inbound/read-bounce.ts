@@ -2,7 +2,7 @@ import { truncate } from "../../../app/platform/text/truncate.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
 
 /** A mail of this site that bounced permanently, and the text of the other server. */
-export type Bounce = { mail: string; said: string };
+type Bounce = { mail: string; said: string };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_SAID = 300;
