@@ -62,7 +62,6 @@ function PhotoFormInside({ name, photo, save }: Props) {
     const taken = await acceptFile(file, {
       types: PICTURES,
       most: LARGEST_BYTES,
-      nameless: m.files_nameless(),
       words: PHOTO_WORDS,
       shrink: true,
     });

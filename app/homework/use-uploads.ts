@@ -75,7 +75,6 @@ export function useUploads({ folder, prefix = "", files, onFiles, types, isSingl
       const order = {
         types: types ?? ACCEPTED_TYPES.homework,
         most: LARGEST_BYTES,
-        nameless: m.files_nameless(),
         words: WORDS,
       };
       const taken = await acceptFile(file, order);

@@ -20,7 +20,7 @@ export type SentGreeting = { file: string; seconds: number | null };
 
 /** Checks a recording and uploads it. It is public once the settings name it. */
 export async function sendGreeting(file: File): Promise<Result<SentGreeting>> {
-  const order = { types: ACCEPTED_TYPES.greetings, most: LARGEST_GREETING, nameless: m.files_nameless(), words: WORDS };
+  const order = { types: ACCEPTED_TYPES.greetings, most: LARGEST_GREETING, words: WORDS };
   const taken = await acceptFile(file, order);
   if (taken.kind) return taken;
   const seconds = await readSeconds(taken.answer.file);

@@ -24,7 +24,6 @@ export async function sendPicture(file: File, signal?: AbortSignal): Promise<Res
   const taken = await acceptFile(file, {
     types: TYPES,
     most: LARGEST_BYTES,
-    nameless: m.files_nameless(),
     words: WORDS,
     shrink: true,
   });

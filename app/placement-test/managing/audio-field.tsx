@@ -21,7 +21,7 @@ const WORDS: PlaceWords = {
 };
 
 async function sendRecording(file: File): Promise<Result<string>> {
-  const order = { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
+  const order = { types: TYPES, most: LARGEST_BYTES, words: WORDS };
   const taken = await acceptFile(file, order);
   if (taken.kind) return taken;
   const response = await callServer("/admin/placement-audio", taken.answer.file);

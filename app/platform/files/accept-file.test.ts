@@ -21,7 +21,7 @@ const fileOf = (name: string, content: string | Uint8Array, type = "") =>
   new File([typeof content === "string" ? Buffer.from(content, "latin1") : new Uint8Array(content)], name, { type });
 const PLACE = { TOO_LARGE: () => "Too large", KIND: () => "Another kind", CONNECTION: () => "Nobody answers" };
 const take = async (file: File, types: readonly string[] = ACCEPTED_TYPES.homework, most = 1_000_000) => {
-  const taken = await acceptFile(file, { types, most, nameless: "file", words: PLACE });
+  const taken = await acceptFile(file, { types, most, words: PLACE });
   return taken.kind ? taken.code : `${taken.answer.type} ${taken.answer.file.name}`;
 };
 
@@ -103,7 +103,7 @@ describe("a picture of an iPhone", () => {
 
 describe("a picture that the server decodes", () => {
   const cut = async (file: File, most = 1_000_000) => {
-    const taken = await acceptFile(file, { types: PICTURES, most, nameless: "file", words: PLACE, shrink: true });
+    const taken = await acceptFile(file, { types: PICTURES, most, words: PLACE, shrink: true });
     return taken.kind ? taken.code : `${taken.answer.type} ${taken.answer.file.name}`;
   };
 

@@ -1,3 +1,4 @@
+import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "../backend/result.ts";
 import { canBeText, nameAs, nameEnding } from "./file-kinds.ts";
 import { type FileProblem, fileFailure, type PlaceWords } from "./file-problem-words.ts";
@@ -7,7 +8,6 @@ type AcceptedFile = { file: File; type: string };
 type Order = {
   types: readonly string[];
   most: number;
-  nameless: string;
   words: PlaceWords;
   /** Whether to scale pictures down before the upload. */
   shrink?: true;
@@ -25,7 +25,7 @@ export async function acceptFile(file: File, order: Order): Promise<Result<Accep
   return typeof taken === "string" ? fileFailure(taken, order.words) : { answer: taken };
 }
 
-async function prepare(file: File, { types, most, nameless, shrink }: Order): Promise<AcceptedFile | FileProblem> {
+async function prepare(file: File, { types, most, shrink }: Order): Promise<AcceptedFile | FileProblem> {
   if (file.size === 0) return "EMPTY";
   if (file.size > MOST_LOOKED_AT) return "TOO_LARGE";
   // Loaded with the first chosen file.
@@ -44,7 +44,7 @@ async function prepare(file: File, { types, most, nameless, shrink }: Order): Pr
   if (!made && !types.includes(type)) return "HEIC";
   const sent = made?.type ?? type;
   const { name, lastModified } = file;
-  const taken = new File([made ?? file], nameAs(sent, name, nameless), { type: sent, lastModified });
+  const taken = new File([made ?? file], nameAs(sent, name, m.files_nameless()), { type: sent, lastModified });
   return taken.size > most ? "TOO_LARGE" : { file: taken, type: sent };
 }
 

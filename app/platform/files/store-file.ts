@@ -1,4 +1,3 @@
-import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "../backend/result";
 import { acceptFile } from "./accept-file";
 import { ACCEPTED_TYPES, extensionOf } from "./file-kinds";
@@ -19,7 +18,7 @@ type Place = {
 /** Checks a chosen file by its content and uploads it under a new name. @returns its object in the bucket and its own name. */
 export async function storeFile(chosen: File, place: Place): Promise<Result<{ object: string; name: string }>> {
   const { bucket, folder, most, words, onProgress } = place;
-  const taken = await acceptFile(chosen, { types: ACCEPTED_TYPES[bucket], most, nameless: m.files_nameless(), words });
+  const taken = await acceptFile(chosen, { types: ACCEPTED_TYPES[bucket], most, words });
   if (taken.kind) return taken;
   const { file, type } = taken.answer;
   const stored = await sendFile({
