@@ -4,10 +4,9 @@ import path from "node:path";
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FORMULA } from "../../app/platform/files/csv.ts";
-import { weekday } from "../../supabase/tests/days.ts";
 import { allowPush } from "../../supabase/tests/devices.ts";
 import { booksOf, NOTE_PDF } from "../../supabase/tests/money.ts";
-import { bookingKey, openSchool, type School } from "../../supabase/tests/school.ts";
+import { openSchool, type School, visitorBooking } from "../../supabase/tests/school.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { addStartingArticles } from "../starting-articles.ts";
 import { runCommand } from "./testing.ts";
@@ -31,17 +30,10 @@ beforeAll(async () => {
     .sql`insert into public.notifications (user_id, type) values (${school.student.id}, 'new_homework')`;
   const { error } = await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: CALENDAR });
   expect(error).toBeNull();
-  const { error: refused } = await school.visitor.rpc("book_trial", {
-    key: bookingKey(),
-    full_name: "=Vera+1",
-    email: "vera@example.com",
-    phone: "+5511912345678",
-    level: "not_sure",
-    local_date: weekday(2, 3),
-    local_time: "10:00",
-    message: TYPED,
-    accepts_terms: true,
-  });
+  const { error: refused } = await school.visitor.rpc(
+    "book_trial",
+    visitorBooking({ full_name: "=Vera+1", email: "vera@example.com", message: TYPED }),
+  );
   expect(refused).toBeNull();
   await seedDemo(school.server, "uma-senha-de-demonstracao");
   await addStartingArticles(school.server);

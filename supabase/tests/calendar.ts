@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { weekday } from "./days.ts";
-import { bookingKey, openSchool, type Person, type School } from "./school.ts";
+import { bookingKey, openSchool, type Person, type School, visitorBooking } from "./school.ts";
 
 /** A weekday two weeks ahead, which all rules allow. */
 export const WEDNESDAY = weekday(2, 3);
@@ -41,16 +41,10 @@ export function calendarStories() {
     return (data as { made: { id: string }[] }).made[0]?.id ?? "";
   };
   const trial = (local_date: string, local_time: string, key = bookingKey()) =>
-    school.visitor.rpc("book_trial", {
-      key,
-      full_name: "Vera Visita",
-      email: `${key.slice(0, 8).toLowerCase()}@example.com`,
-      phone: "+5511912345678",
-      level: "not_sure" as const,
-      local_date,
-      local_time,
-      accepts_terms: true,
-    });
+    school.visitor.rpc(
+      "book_trial",
+      visitorBooking({ key, email: `${key.slice(0, 8).toLowerCase()}@example.com`, local_date, local_time }),
+    );
   const freeHours = async (onDay = WEDNESDAY) =>
     ((await school.visitor.rpc("free_hours_between", { first_day: onDay, last_day: onDay })).data ?? []).flatMap(
       ({ local_times }) => local_times.map((time) => time.slice(0, 5)),

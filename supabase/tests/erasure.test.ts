@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { calendarStories } from "./calendar.ts";
 import { weekday } from "./days.ts";
 import type { Person } from "./school.ts";
-import { bookingKey } from "./school.ts";
+import { bookingKey, visitorBooking } from "./school.ts";
 
 const the = calendarStories();
 const sql = () => the.school.backend.sql;
@@ -10,17 +10,10 @@ const sql = () => the.school.backend.sql;
 /** Books a trial class with an address, as anybody can. */
 const bookAs = async (email: string, hour: string, full_name = "Vera Visita"): Promise<{ key: string; id: string }> => {
   const key = bookingKey();
-  const { data, error } = await the.school.visitor.rpc("book_trial", {
-    key,
-    full_name,
-    email,
-    phone: "+5511912345678",
-    level: "not_sure",
-    goals: "segredo",
-    accepts_terms: true,
-    local_date: WEDNESDAY,
-    local_time: hour,
-  });
+  const { data, error } = await the.school.visitor.rpc(
+    "book_trial",
+    visitorBooking({ key, full_name, email, goals: "segredo", local_time: hour }),
+  );
   expect(error).toBeNull();
   return { key, id: (data as { id: string }).id };
 };

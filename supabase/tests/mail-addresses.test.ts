@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isMailAddress } from "../../app/platform/people/mail-address.ts";
 import { isMailAddress as isTakenBySignIn } from "../../embedded/rest-and-auth/mail-address.ts";
-import { weekday } from "./days.ts";
-import { bookingKey, openSchool, type Person, type School } from "./school.ts";
+import { openSchool, type Person, type School, visitorBooking } from "./school.ts";
 
 let school: School;
 let mover: Person;
@@ -65,16 +64,7 @@ describe.each(ODD)("%j", (address) => {
 
   test("is refused wherever one is typed", async () => {
     const { visitor, server, teacher } = school;
-    const booked = await visitor.rpc("book_trial", {
-      key: bookingKey(),
-      full_name: "Vera Visita",
-      email: address,
-      phone: "+5511912345678",
-      level: "not_sure",
-      local_date: weekday(2, 3),
-      local_time: "10:00",
-      accepts_terms: true,
-    });
+    const booked = await visitor.rpc("book_trial", visitorBooking({ email: address }));
     expect(booked.error?.message).toBe("INVALID_EMAIL");
     const suggested = await visitor.rpc("suggest_topic", { topic: "Gírias", language: "pt", email: address });
     expect(suggested.error?.message).toBe("INVALID_EMAIL");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TERMS_VERSION } from "../../app/site/terms-version.ts";
 import { weekday } from "./days.ts";
 import { booksOf } from "./money.ts";
-import { DENIED, openSchool, type School } from "./school.ts";
+import { DENIED, openSchool, type School, visitorBooking } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -82,16 +82,10 @@ describe("an account that somebody else made", () => {
 
 describe("consents", () => {
   test("are recorded with a booking, readable by their person and the teacher, and written by nobody directly", async () => {
-    const booking = await school.visitor.rpc("book_trial", {
-      key: randomBytes(32).toString("base64url"),
-      full_name: "Visita",
-      email: "visita@example.com",
-      phone: "+5511912345678",
-      level: "beginner",
-      accepts_terms: true,
-      local_date: weekday(1),
-      local_time: "09:00",
-    });
+    const booking = await school.visitor.rpc(
+      "book_trial",
+      visitorBooking({ full_name: "Visita", email: "visita@example.com", local_date: weekday(1), local_time: "09:00" }),
+    );
     expect(booking.error).toBeNull();
     const { student, other, teacher, former, visitor } = school;
     await student.client
@@ -192,17 +186,17 @@ describe("own data", () => {
   test("leaves the taken hours, without the person, when it is erased", async () => {
     const gone = await school.enroll("Vai");
     const key = randomBytes(32).toString("base64url");
-    const booked = await school.visitor.rpc("book_trial", {
-      key,
-      full_name: "Vai Embora",
-      email: gone.email,
-      phone: "+5511912345678",
-      level: "beginner",
-      accepts_terms: true,
-      local_date: weekday(1),
-      local_time: "11:00",
-      goals: "segredo",
-    });
+    const booked = await school.visitor.rpc(
+      "book_trial",
+      visitorBooking({
+        key,
+        full_name: "Vai Embora",
+        email: gone.email,
+        local_date: weekday(1),
+        local_time: "11:00",
+        goals: "segredo",
+      }),
+    );
     for (const { client } of [school.teacher, gone])
       expect((await client.rpc("erase_person", { person: gone.id })).error).not.toBeNull();
     expect((await school.server.rpc("erase_person", { person: gone.id })).error).toBeNull();
@@ -218,17 +212,17 @@ describe("own data", () => {
     const { sql } = school.backend;
     const gone = await school.enroll("Iara");
     const key = randomBytes(32).toString("base64url");
-    await school.visitor.rpc("book_trial", {
-      key,
-      full_name: "Iara Sumida",
-      email: "iara.antes@example.net",
-      phone: "+5511912345678",
-      level: "beginner",
-      accepts_terms: true,
-      local_date: weekday(2),
-      local_time: "11:00",
-      goals: "segredo",
-    });
+    await school.visitor.rpc(
+      "book_trial",
+      visitorBooking({
+        key,
+        full_name: "Iara Sumida",
+        email: "iara.antes@example.net",
+        local_date: weekday(2),
+        local_time: "11:00",
+        goals: "segredo",
+      }),
+    );
     await sql`update public.trial_bookings set student_id = ${gone.id} where key_hash = sha256(${key}::bytea)`;
     await sql`
       insert into public.topic_suggestions (topic, name, email, language) values

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isName } from "../../app/platform/people/person-name.ts";
-import { weekday } from "./days.ts";
-import { bookingKey, openSchool, type School } from "./school.ts";
+import { openSchool, type School, visitorBooking } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -157,16 +156,7 @@ describe("a name in any table", () => {
     "is refused for %j wherever it is typed",
     async (name) => {
       const { visitor, teacher, student } = school;
-      const booked = await visitor.rpc("book_trial", {
-        key: bookingKey(),
-        full_name: name,
-        email: "vera@example.com",
-        phone: "+5511912345678",
-        level: "not_sure",
-        local_date: weekday(2, 3),
-        local_time: "10:00",
-        accepts_terms: true,
-      });
+      const booked = await visitor.rpc("book_trial", visitorBooking({ full_name: name }));
       const suggested = await visitor.rpc("suggest_topic", { topic: "Slang", language: "pt", name });
       const edited = await teacher.client.rpc("edit_student", { student: student.id, full_name: name });
       expect([booked, suggested, edited].map(({ status, error }) => [status, error?.message])).toEqual(

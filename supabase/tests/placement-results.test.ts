@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { weekday } from "./days.ts";
 import { addBank, learnersOf } from "./learners.ts";
-import { bookingKey, openSchool, type School } from "./school.ts";
+import { bookingKey, openSchool, type School, visitorBooking } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -61,17 +61,16 @@ describe("a result", () => {
     const key = bookingKey();
     const booking = bookingKey();
     await takeWhole(key, true);
-    await school.visitor.rpc("book_trial", {
-      key: booking,
-      full_name: "Ana Lima",
-      email: "ana@example.com",
-      phone: "+5511912345678",
-      level: "beginner",
-      local_date: weekday(6, 3),
-      local_time: "10:00",
-      accepts_terms: true,
-      language: "pt",
-    });
+    await school.visitor.rpc(
+      "book_trial",
+      visitorBooking({
+        key: booking,
+        full_name: "Ana Lima",
+        email: "ana@example.com",
+        local_date: weekday(6, 3),
+        language: "pt",
+      }),
+    );
     await school.visitor.rpc("claim_placement_test", { key, booking_key: booking });
     const { data: trial } = await school.server.from("trial_bookings").select("id").single();
     await school.teacher.client.rpc("link_trial", { booking: trial?.id ?? "", student: school.student.id });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
 import { weekday } from "./days.ts";
-import { bookingKey, type Person } from "./school.ts";
+import { bookingKey, type Person, visitorBooking } from "./school.ts";
 
 const the = calendarStories();
 const sql = () => the.school.backend.sql;
@@ -104,18 +104,7 @@ describe("the page before the room", () => {
 
   test("of a trial class is shown to the visitor by their key, and to the teacher", async () => {
     const key = bookingKey();
-    const { data } = await the.school.visitor
-      .rpc("book_trial", {
-        key,
-        full_name: "Vera",
-        email: "vera@example.com",
-        phone: "+5511912345678",
-        level: "not_sure",
-        local_date: WEDNESDAY,
-        local_time: "10:00",
-        accepts_terms: true,
-      })
-      .throwOnError();
+    const { data } = await the.school.visitor.rpc("book_trial", visitorBooking({ key })).throwOnError();
     const { id } = data as { id: string };
     const seen = async () => (await the.school.visitor.rpc("find_trial", { key })).data;
     expect(await seen()).toMatchObject({ room: null, room_opens: null });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { calendarStories } from "./calendar.ts";
+import { visitorBooking } from "./school.ts";
 
 const the = calendarStories();
 const MOST = "palavra ".repeat(250).trim();
@@ -16,17 +17,7 @@ test("feedback of any length stays whole when it becomes a testimonial", async (
 
 test("goals of a trial class stay whole when the visitor becomes a student", async () => {
   const { student, teacher, visitor } = the.school;
-  const booked = await visitor.rpc("book_trial", {
-    key: "k".repeat(43),
-    full_name: "Vera Visita",
-    email: "vera@example.com",
-    phone: "+5511912345678",
-    level: "not_sure",
-    local_date: WEDNESDAY,
-    local_time: "10:00",
-    accepts_terms: true,
-    goals: MOST,
-  });
+  const booked = await visitor.rpc("book_trial", visitorBooking({ goals: MOST }));
   const booking = String(Reflect.get(Object(booked.data), "id"));
   await teacher.client.rpc("link_trial", { booking, student: student.id }).throwOnError();
   expect((await student.client.from("profiles").select("goal").eq("id", student.id)).data).toEqual([{ goal: MOST }]);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../app/platform/backend/database.types.ts";
 import { dayFromNow, weekday } from "./days.ts";
-import { bookingKey, type Client, DENIED, openSchool, type School } from "./school.ts";
+import { bookingKey, type Client, DENIED, openSchool, type School, visitorBooking } from "./school.ts";
 
-type Booking = Database["public"]["Functions"]["book_trial"]["Args"];
+type Booking = ReturnType<typeof visitorBooking>;
 
 let school: School;
 beforeAll(async () => {
@@ -11,19 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const booking = (change: Partial<Booking> = {}): Booking => ({
-  key: bookingKey(),
-  full_name: "Maria da Silva",
-  email: `maria.${Math.floor(performance.now() * 1000)}@example.com`,
-  phone: "+5511912345678",
-  level: "not_sure",
-  local_date: weekday(2, 3),
-  local_time: "10:00",
-  accepts_terms: true,
-  ...change,
-});
 const book = (change: Partial<Booking> = {}, client: Client = school.visitor) =>
-  client.rpc("book_trial", booking(change));
+  client.rpc("book_trial", visitorBooking(change));
 
 describe("booking a trial class", () => {
   test("notifies every admin with the visitor's name", async () => {
@@ -40,7 +28,7 @@ describe("booking a trial class", () => {
   });
 
   test("with the same key books once, also at once from ten connections", async () => {
-    const same = booking({ local_time: "11:00" });
+    const same = visitorBooking({ local_time: "11:00" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => school.visitor.rpc("book_trial", same)));
     const ids = answers.map(({ data }) => JSON.stringify(data));
     expect(new Set(ids).size).toBe(1);
@@ -49,7 +37,7 @@ describe("booking a trial class", () => {
   });
 
   test("with a key that has booked another hour is refused, and so is one whose booking was cancelled", async () => {
-    const same = booking({ local_time: "12:00" });
+    const same = visitorBooking({ local_time: "12:00" });
     expect((await book(same)).error).toBeNull();
     expect((await book({ ...same, email: ` ${same.email.toUpperCase()} ` })).error).toBeNull();
     for (const other of [{ local_time: "19:00" }, { local_date: weekday(2, 4) }, { email: "outra@example.com" }]) {
@@ -114,14 +102,14 @@ describe("an invalid booking is refused, and leaves nothing behind", () => {
 
 describe("access to a booking", () => {
   test("needs the key alone", async () => {
-    const own = booking({ local_date: weekday(4, 1) });
+    const own = visitorBooking({ local_date: weekday(4, 1) });
     const booked = await school.visitor.rpc("book_trial", own);
     expect((await school.visitor.rpc("find_trial", { key: own.key })).data).toEqual(booked.data);
     expect((await school.visitor.rpc("find_trial", { key: bookingKey() })).data).toBeNull();
   });
 
   test("does not store the key, and nobody can read its hash", async () => {
-    const own = booking({ local_date: weekday(4, 2) });
+    const own = visitorBooking({ local_date: weekday(4, 2) });
     await school.visitor.rpc("book_trial", own);
     const rows = await school.backend
       .sql`select to_jsonb(b)::text as row from public.trial_bookings b where email = ${own.email}`;

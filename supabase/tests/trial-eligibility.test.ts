@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dayFromNow, weekday } from "./days.ts";
-import { bookingKey, DENIED, openSchool, type Person, type School } from "./school.ts";
+import { dayFromNow } from "./days.ts";
+import { bookingKey, DENIED, openSchool, type Person, type School, visitorBooking } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -16,16 +16,7 @@ const hadHour = async ({ client }: Person) => (await client.rpc("has_booked_befo
 const both = async () => [await hadHour(school.student), await hadHour(school.other)];
 const trial = async (email: string) => {
   const key = bookingKey();
-  const { data, error } = await school.visitor.rpc("book_trial", {
-    key,
-    email,
-    full_name: "Vera Visita",
-    phone: "+5511912345678",
-    level: "not_sure",
-    accepts_terms: true,
-    local_date: weekday(2, 3),
-    local_time: "10:00",
-  });
+  const { data, error } = await school.visitor.rpc("book_trial", visitorBooking({ key, email }));
   expect(error).toBeNull();
   return { key, id: String(Reflect.get(Object(data), "id")) };
 };

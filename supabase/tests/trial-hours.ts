@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { weekday } from "./days.ts";
-import { bookingKey, type Client, openSchool, type School } from "./school.ts";
+import { bookingKey, type Client, openSchool, type School, visitorBooking } from "./school.ts";
 
 /** The default day of a booking. */
 export const DAY = weekday(2, 3);
@@ -32,16 +32,7 @@ export function trialStories() {
   async function book({ from, client = school.visitor, ...change }: BookingOptions = {}) {
     const key = change.key ?? bookingKey();
     const email = change.email ?? `${key.slice(0, 10).toLowerCase()}@example.com`;
-    const asked = client.rpc("book_trial", {
-      key,
-      email,
-      full_name: "Vera Visita",
-      phone: "+5511912345678",
-      level: "not_sure",
-      accepts_terms: true,
-      local_date: change.local_date ?? DAY,
-      local_time: change.local_time ?? "10:00",
-    });
+    const asked = client.rpc("book_trial", visitorBooking({ ...change, key, email }));
     const { data, error, status } = await (from ? asked.setHeader("x-forwarded-for", from) : asked);
     return { key, email, data: data as Record<string, unknown> | null, error, status };
   }
