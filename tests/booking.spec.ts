@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import ical from "node-ical";
 import { dayFromNow, weekday } from "../supabase/tests/days.ts";
+import { visitorBooking } from "../supabase/tests/visitor-booking.ts";
 import { address, chooseDay, fillIn, hourNamed, hourOf, send } from "./booking-form.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
@@ -120,22 +120,10 @@ test("an hour that was just taken shows an error, and another one can be booked"
 }) => {
   const taken = hourOf(project.name, 3, "14:00");
   const free = hourOf(project.name, 3, "16:00");
-  const other = {
-    full_name: "Outra Pessoa",
-    email: address("outra"),
-    phone: "+5511912345678",
-    level: "not_sure",
-  } as const;
-  const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
   await page.goto("/pt/agendar");
   await fillIn(page, taken);
-  const { error } = await client().rpc("book_trial", {
-    ...other,
-    key,
-    local_date: taken.date,
-    local_time: taken.time,
-    accepts_terms: true,
-  });
+  const booking = visitorBooking({ local_date: taken.date, local_time: taken.time });
+  const { error } = await client().rpc("book_trial", booking);
   expect(error).toBeNull();
   await send(page).click();
   await expect(page.locator("#local_time-error")).toHaveText(/Alguém acabou de reservar este horário/);
@@ -177,17 +165,7 @@ test("only free hours are offered", async ({ page }, { project }) => {
   const taken = "19:00";
   const half = "18:30";
   const after = "20:00";
-  const key = () => randomUUID().replaceAll("-", "").padEnd(43, "y");
-  await client("server").rpc("book_trial", {
-    key: key(),
-    full_name: "Outra Pessoa",
-    email: address("cheia"),
-    phone: "+5511912345678",
-    level: "not_sure",
-    local_date: day,
-    local_time: taken,
-    accepts_terms: true,
-  });
+  await client("server").rpc("book_trial", visitorBooking({ local_date: day, local_time: taken }));
   await page.goto("/pt/agendar", { waitUntil: "networkidle" });
   await chooseDay(page, day);
   await expect(hourNamed(page, after)).toBeVisible();

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { dayFromNow, weekday } from "../supabase/tests/days.ts";
+import { visitorBooking } from "../supabase/tests/visitor-booking.ts";
 import { charge } from "./charge.ts";
 import { assign } from "./classroom.ts";
 import { begin, onOwnSite, scheduled } from "./clicks.ts";
@@ -12,16 +12,12 @@ onOwnSite();
 
 async function bookTrials(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    const { error } = await client("server").rpc("book_trial", {
-      key: randomUUID().replaceAll("-", "").padEnd(43, "c"),
+    const booking = visitorBooking({
       full_name: `Maria Visita ${"ABCDEFGH"[n]}`,
-      email: `maria.${randomUUID().slice(0, 8)}@example.com`,
-      phone: "+5511912345678",
-      level: "not_sure",
       local_date: weekday(5 + Math.floor(n / 4), 2),
       local_time: ["09:00", "11:00", "14:00", "16:00"][n % 4] ?? "",
-      accepts_terms: true,
     });
+    const { error } = await client("server").rpc("book_trial", booking);
     expect(error).toBeNull();
   }
 }

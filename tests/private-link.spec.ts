@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { visitorBooking } from "../supabase/tests/visitor-booking.ts";
 import { address, chooseHour, fillIn, hourOf, send } from "./booking-form.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 
@@ -6,20 +6,10 @@ test("in English the private link and its file have English names, and the page 
   page,
   context,
 }, { project }) => {
-  const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
   const { date, time } = hourOf(project.name, 5, "13:00");
-  const booked = await client().rpc("book_trial", {
-    key,
-    full_name: "Mary Smith",
-    email: address("mary"),
-    phone: "+5511912345678",
-    level: "not_sure",
-    local_date: date,
-    local_time: time,
-    accepts_terms: true,
-    language: "en",
-  });
-  expect(booked.error).toBeNull();
+  const booking = visitorBooking({ local_date: date, local_time: time, language: "en" });
+  expect((await client().rpc("book_trial", booking)).error).toBeNull();
+  const { key } = booking;
   await page.goto(`/en/schedule-confirmation?booking=${key}`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

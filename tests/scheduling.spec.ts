@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import ical from "node-ical";
 import { weekday } from "../supabase/tests/days.ts";
+import { visitorBooking } from "../supabase/tests/visitor-booking.ts";
 import { chooseDay } from "./booking-form.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
@@ -110,17 +110,9 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await enter(context, "admin");
     const name = `Vera ${short()}`;
     const email = `vera.${short()}@example.com`;
-    const { data } = await client("server").rpc("book_trial", {
-      key: randomUUID().replaceAll("-", "").padEnd(43, "z"),
-      full_name: name,
-      email,
-      phone: "+5511912345678",
-      level: "intermediate",
-      goals: "Viajar",
-      local_date: weekday(19, 2),
-      local_time: "19:00",
-      accepts_terms: true,
-    });
+    const visitor = { full_name: name, email, level: "intermediate", goals: "Viajar" } as const;
+    const booking = visitorBooking({ ...visitor, local_date: weekday(19, 2), local_time: "19:00" });
+    const { data } = await client("server").rpc("book_trial", booking);
     const id = typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
     await page.goto(`/admin/scheduled-classes?booking=${id}`);
     await page.getByRole("link", { name: "Cadastrar como aluno" }).click();

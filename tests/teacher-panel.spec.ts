@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
+import { visitorBooking } from "../supabase/tests/visitor-booking.ts";
 import { client, expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
 import { types } from "./typing.ts";
@@ -8,17 +8,15 @@ import { types } from "./typing.ts";
 /** Books a free hour of a distant Monday, which no other journey uses. */
 async function book(fullName: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { data, error } = await client().rpc("book_trial", {
-      key: randomBytes(32).toString("base64url"),
+    const booking = visitorBooking({
       full_name: fullName,
-      email: `${short()}@example.com`,
       phone: "+5511987654321",
       level: "intermediate",
       goals: "Reuniões em inglês",
       local_date: weekday(10 + Math.floor(Math.random() * 12), 1),
       local_time: `${String(7 + Math.floor(Math.random() * 14)).padStart(2, "0")}:00`,
-      accepts_terms: true,
     });
+    const { data, error } = await client().rpc("book_trial", booking);
     if (error?.message === "SLOT_TAKEN") continue;
     expect(error).toBeNull();
     if (data && typeof data === "object" && "id" in data) return String(data.id);

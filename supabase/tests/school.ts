@@ -7,7 +7,8 @@ import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Backend } from "../../embedded/index.ts";
 import { copyTemplate } from "../../embedded/testing.ts";
 import { copyMigratedFolder, storyBackend } from "./data-folder-template.ts";
-import { weekday } from "./days.ts";
+
+export { bookingKey, visitorBooking } from "./visitor-booking.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -136,21 +137,3 @@ export async function openSchool(): Promise<School> {
 
 /** PostgreSQL's `insufficient_privilege`. */
 export const DENIED = "42501";
-
-/** A fresh booking key, as a browser makes it. */
-export const bookingKey = (): string => randomBytes(32).toString("base64url");
-
-type Booking = Database["public"]["Functions"]["book_trial"]["Args"];
-
-/** What a visitor sends to book a trial class, on a day that all rules allow. */
-export const visitorBooking = (change: Partial<Booking> = {}): Booking => ({
-  key: bookingKey(),
-  full_name: "Vera Visita",
-  email: `vera.${Math.floor(performance.now() * 1000)}@example.com`,
-  phone: "+5511912345678",
-  level: "not_sure",
-  local_date: weekday(2, 3),
-  local_time: "10:00",
-  accepts_terms: true,
-  ...change,
-});
