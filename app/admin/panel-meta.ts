@@ -7,7 +7,6 @@ export const panelTitle = (page: string, { matches }: { matches: readonly Match[
   { title: titleOf(m.admin_title({ page }), brandIn(matches)) },
 ];
 
-/** The `meta` of a page of the panel. */
 export const panelMeta =
   (page: () => string): MetaFunction =>
   (args) =>

@@ -5,7 +5,6 @@ import type { Undelivered } from "~/notifications/undelivered";
 
 const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail, push: m.admin_undelivered_push };
 
-/** The channel's name. */
 export const formatChannel = (channel: string): string => (CHANNELS[channel] ?? m.admin_undelivered_mail)();
 
 /** The topic, as the notification choices name it; three other kinds have their own words. */

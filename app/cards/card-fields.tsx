@@ -12,7 +12,6 @@ type Props = {
   onChange: (changes: Partial<CardTexts>) => void;
 };
 
-/** The fields of a card's texts. */
 export const CardFields = ({ id, texts, onChange }: Props) => (
   <>
     <Field id={`${id}-front`} label={m.cards_front()} hint={m.cards_front_hint()} required>

@@ -10,7 +10,6 @@ export type ClassNotes = {
   homework?: string | null;
 };
 
-/** Whether a class has notes. */
 const hasNotes = ({ covered, words, homework }: ClassNotes): boolean => Boolean(covered || words || homework);
 
 /** A class's notes, each part with its name; nothing where there are none. `cards` makes cards of the words. */

@@ -36,7 +36,6 @@ export function cardOfMark(homework: string, answer: string, { start, end, comme
 const GAP = "____";
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** A word without the punctuation around it. */
 function withoutPunctuation(word: string): string {
   const signs = [...word];
   const isLetter = (sign: string) => LETTER.test(sign);

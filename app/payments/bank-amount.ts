@@ -1,6 +1,5 @@
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 
-/** An amount as a bank writes it. */
 export type BankAmount = {
   /** Negative with a minus or parentheses. */
   cents: number;

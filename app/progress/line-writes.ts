@@ -14,7 +14,6 @@ async function revoke(link: string) {
 /** The teacher's write of a student's line. Days are yyyy-mm-dd. */
 export const lineWrites = { markStation: call("mark_station") };
 
-/** The writes of a shared recap. */
 export const recapWrites = {
   /** `token` is made by the browser, and is in the link alone. */
   shareRecap: call("share_recap"),

@@ -56,7 +56,6 @@ export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;
 type Homework = Awaited<ReturnType<typeof readHomeworkNews>>;
 type Grades = Awaited<ReturnType<typeof listStudentGrades>>;
 
-/** The latest grades of homework and modules. */
 const latestOf = (graded: Homework["graded"], grades: Grades) =>
   [
     ...graded.map(({ id, title, grade, graded_at }) => ({

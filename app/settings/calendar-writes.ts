@@ -59,7 +59,6 @@ type Owner = { username: string; clientId: string; clientSecret: string };
 type Returned = { code: string; state: string; pending: string };
 type Chosen = { provider: string; url: string; username: string; name: string; sealed: string };
 
-/** The writes of the connected calendar. */
 export const calendarWrites = {
   findCalendars: (find: Account) => send({ find }, Found),
   beginSignIn: (begin: Owner) => send({ begin }, Begun),

@@ -10,7 +10,6 @@ type Props = {
   sections: readonly (readonly [heading: string, text: string])[];
 };
 
-/** The layout of a legal text. */
 export function LegalText({ title, lead, version, sections }: Props) {
   const date = new Intl.DateTimeFormat(DATE_LOCALE[useLang()], { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(version),

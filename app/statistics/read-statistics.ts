@@ -43,5 +43,4 @@ export async function readYear(year: number): Promise<Year> {
   return Year.parse(data);
 }
 
-/** A year's total. */
 export const total = (year: Year, of: Counted): number => year.months.reduce((sum, month) => sum + month[of], 0);

@@ -5,7 +5,6 @@ import type { SaveStatus } from "./use-autosave";
 
 type Props = { status: SaveStatus; savedAt: string | null };
 
-/** The saving state in words. */
 export function SaveState({ status, savedAt }: Props) {
   const lang = useLang();
   const time = savedAt ? formatTime(savedAt, lang) : undefined;

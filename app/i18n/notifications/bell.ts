@@ -119,7 +119,6 @@ export const BELL_TEXTS = {
 
 export type BellType = keyof typeof BELL_TEXTS;
 
-/** Whether the bell has a text for a type. */
 export const isBellType = (type: string): type is BellType => Object.hasOwn(BELL_TEXTS, type);
 
 /** Types whose sentence consists of their data; any other type prefers the title of its content. */

@@ -90,5 +90,4 @@ export const PAUSE_MAIL_TEXTS = {
 
 export type PauseMailKind = keyof typeof PAUSE_MAIL_TEXTS;
 
-/** Whether a mail is one about a pause. */
 export const isPauseMail = (kind: string): kind is PauseMailKind => Object.hasOwn(PAUSE_MAIL_TEXTS, kind);

@@ -55,7 +55,6 @@ export const SERIES_MAIL_TEXTS = {
 
 export type SeriesMailKind = keyof typeof SERIES_MAIL_TEXTS;
 
-/** Whether a mail is one about a series. */
 export const isSeriesMail = (kind: string): kind is SeriesMailKind => Object.hasOwn(SERIES_MAIL_TEXTS, kind);
 
 /** Times are in words; `to` is empty for a cancellation. */

@@ -44,7 +44,6 @@ export async function reportError(error: unknown, title?: string, fields?: reado
 /** auth-js uses a body without a message as JSON text. */
 const SAYS_NOTHING = /^(\{\}|\[\]|null|"")$/;
 
-/** The message of an error. */
 export function messageOf(error: unknown): string {
   const said = typeof error === "object" && error !== null && "message" in error ? error.message : error;
   return typeof said === "string" && !SAYS_NOTHING.test(said) ? said : "";

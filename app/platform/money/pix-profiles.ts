@@ -23,7 +23,6 @@ export const PIX_PROFILES = {
 } as const;
 export type PixProfile = keyof typeof PIX_PROFILES;
 
-/** Whether a text names a profile. */
 export const isPixProfile = (name: string): name is PixProfile => Object.hasOwn(PIX_PROFILES, name);
 
 /** The reasons why a provider cannot be used, as the database stores them and the panel words them. */

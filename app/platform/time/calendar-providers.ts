@@ -18,7 +18,6 @@ export const CALENDAR_PROVIDERS = {
 } as const;
 export type CalendarProvider = keyof typeof CALENDAR_PROVIDERS;
 
-/** Whether a text names a provider. */
 export const isCalendarProvider = (name: string): name is CalendarProvider => Object.hasOwn(CALENDAR_PROVIDERS, name);
 
 /** The reasons why a calendar cannot be used, as the database stores them and the panel words them. */
