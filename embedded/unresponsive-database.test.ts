@@ -1,14 +1,11 @@
 import net from "node:net";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { reconnectingPool } from "./reconnecting-pool.ts";
-import { eventually, startTestCluster, type TestCluster } from "./testing.ts";
+import { eventually, startTestCluster } from "./testing.ts";
 
-let db: TestCluster;
-beforeAll(async () => {
-  db = await startTestCluster({ durable: false });
-});
+const db = await startTestCluster({ durable: false });
 afterAll(() => db.close());
 
 /** A forwarder to the database that can stop passing data, with its connections still open. */

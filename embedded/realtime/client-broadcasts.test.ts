@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { eventually } from "../testing.ts";
-import { openSocket, type RealtimeFixture, startRealtimeFixture } from "./testing.ts";
+import { openSocket, startRealtimeFixture } from "./testing.ts";
 
-let room: RealtimeFixture;
-beforeAll(async () => {
-  room = await startRealtimeFixture();
-});
+const room = await startRealtimeFixture();
 afterAll(() => room.close());
 
 const eventOf = (frame: string): string => JSON.parse(frame)[3];

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { eventually } from "../testing.ts";
-import { openSocket, type RealtimeFixture, startRealtimeFixture } from "./testing.ts";
+import { openSocket, startRealtimeFixture } from "./testing.ts";
 
-let room: RealtimeFixture;
-beforeAll(async () => {
-  room = await startRealtimeFixture({ joinWithinMs: 1_500 });
-});
+const room = await startRealtimeFixture({ joinWithinMs: 1_500 });
 afterAll(() => room.close());
 
 const POLICY = 1008;

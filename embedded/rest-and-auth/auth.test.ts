@@ -1,16 +1,13 @@
 import bcrypt from "@node-rs/bcrypt";
 import { createClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadSecrets } from "../secrets.ts";
 import { isSignedPath, signPath } from "../storage/signed-addresses.ts";
-import { eventually, PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { eventually, PASSWORD, SITE, startTestBackend } from "../testing.ts";
 import { HASH_COST } from "./hashing.ts";
 
-let t: TestBackend;
-beforeAll(async () => {
-  t = await startTestBackend({ hashCost: HASH_COST });
-});
+const t = await startTestBackend({ hashCost: HASH_COST });
 afterAll(() => t.close());
 
 const withToken = (token: string) =>

@@ -1,12 +1,9 @@
 import bcrypt from "@node-rs/bcrypt";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { eventually, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import { eventually, SITE, startTestBackend } from "../testing.ts";
 import { MOST_HASHING_CALLS } from "./hashing.ts";
 
-let t: TestBackend;
-beforeAll(async () => {
-  t = await startTestBackend();
-});
+const t = await startTestBackend();
 afterAll(() => t.close());
 
 test("a person who sets a password while too many wait is told to retry, and keeps the old one", async () => {

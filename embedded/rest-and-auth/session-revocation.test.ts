@@ -1,12 +1,9 @@
 import bcrypt from "@node-rs/bcrypt";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import { PASSWORD, SITE, startTestBackend } from "../testing.ts";
 
-let t: TestBackend;
-beforeAll(async () => {
-  t = await startTestBackend();
-});
+const t = await startTestBackend();
 afterAll(() => t.close());
 
 const withToken = (token: string) =>

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { SITE, startTestBackend } from "../testing.ts";
 
-let t: TestBackend;
-beforeAll(async () => {
-  t = await startTestBackend();
-});
+const t = await startTestBackend();
 afterAll(() => t.close());
 
 describe("names that every object inherits", () => {

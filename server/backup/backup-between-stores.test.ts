@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStores, type Stores } from "../durability/stores.ts";
+import { afterAll, expect, test } from "vitest";
+import { openStores } from "../durability/stores.ts";
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await openStores();
-});
+const stores = await openStores();
 afterAll(() => stores.close());
 
 test("a restore into a bucket that the site does not use is refused, and leaves its files where they are", async () => {

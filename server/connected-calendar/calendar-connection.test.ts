@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { decryptCalendarCredentials, encryptCalendarCredentials } from "./credentials.ts";
-import { at, type CalendarStories, DAY, openCalendarStories, SECRET } from "./testing.ts";
+import { at, DAY, openCalendarStories, SECRET } from "./testing.ts";
 import { ACCOUNT } from "./testing-dav.ts";
 
-let the: CalendarStories;
-beforeAll(async () => {
-  the = await openCalendarStories();
-});
+const the = await openCalendarStories();
 afterAll(() => the.close());
 beforeEach(() => the.reset());
 

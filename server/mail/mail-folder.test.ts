@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { afterAll, expect, test } from "vitest";
+import { openSchool } from "../../supabase/tests/school.ts";
 import { toFiles } from "./deliver.ts";
 
 const SITE = "https://escola.example";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 test("the mail folder keeps only the newest mails", async () => {

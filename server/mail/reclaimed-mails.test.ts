@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
-import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { openSchool } from "../../supabase/tests/school.ts";
 import type { Deliver } from "./deliver.ts";
 import { createMailEncryption } from "./mail-encryption.ts";
 import { startMailWorker } from "./mail-worker.ts";
 import { DeliveryFailed } from "./refusals.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 beforeEach(async () => {
   await school.backend.sql`delete from public.mail_outbox`;

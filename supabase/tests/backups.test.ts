@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DENIED, openSchool, type School } from "./school.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { DENIED, openSchool } from "./school.ts";
 import { withSecondFactor } from "./second-factor.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 beforeEach(async () => {
   const { sql } = school.backend;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { deriveSchedules } from "../../server/cards/derive-schedules.ts";
 import { ago, cardsOf } from "./cards.ts";
-import { openSchool, type Person, type School } from "./school.ts";
+import { openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 const { addCard, review, record } = cardsOf(() => school);
 

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { deriveSchedule } from "../../app/cards/derive-schedule.ts";
 import { deriveSchedules } from "../../server/cards/derive-schedules.ts";
 import { ago, cardsOf } from "./cards.ts";
-import { DENIED, openSchool, type Person, type School } from "./school.ts";
+import { DENIED, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const { addCard, review, record } = cardsOf(() => school);

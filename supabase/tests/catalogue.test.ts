@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ASKS } from "../../server/limits/rules.ts";
-import { openSchool, type School } from "./school.ts";
+import { openSchool } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 test("row level security is enabled for every table that the API exposes", async () => {

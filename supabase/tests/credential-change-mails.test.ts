@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openSchool, type School } from "./school.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openSchool } from "./school.ts";
 import { withSecondFactor } from "./second-factor.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 beforeEach(async () => {
   await school.backend.sql`delete from public.mail_outbox`;

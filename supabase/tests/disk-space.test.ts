@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openSchool, type School } from "./school.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openSchool } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 beforeEach(async () => {
   await school.backend.sql`update private.disk_alert set notified_at = null`;

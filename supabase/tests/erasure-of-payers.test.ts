@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { dayFromNow } from "./days.ts";
 import { booksOf } from "./money.ts";
-import { openSchool, type Person, type School } from "./school.ts";
+import { openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 const sql = () => school.backend.sql;
 beforeEach(() => sql()`delete from public.bank_lines`);

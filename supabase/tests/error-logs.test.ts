@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { DENIED, openSchool, type School } from "./school.ts";
+import { afterAll, expect, test } from "vitest";
+import { DENIED, openSchool } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const stored = (message: string) =>

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { ACCEPTED_TYPES, extensionOf } from "../../app/platform/files/file-kinds.ts";
 import { fileAddress } from "../../app/platform/urls/file-address.ts";
 import { film, ftyp, UTF_16 } from "../../embedded/file-content/testing.ts";
 import { bucketOf, classroomOf, upload } from "./classroom.ts";
 import { booksOf } from "./money.ts";
-import { openSchool, type School } from "./school.ts";
+import { openSchool } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const { assign, submit } = classroomOf(() => school);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import { removeStrayFiles } from "../../server/orphaned-files.ts";
 import { openSchool, type School } from "./school.ts";
@@ -7,10 +7,7 @@ const NOW = `${"a".repeat(40)}.mp3`;
 const BEFORE = `${"b".repeat(40)}.mp4`;
 const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(500)]);
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const store = (client: School["server"], file: string) =>

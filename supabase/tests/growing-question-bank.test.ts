@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readStartingItems } from "../../server/starting-items.ts";
-import { openSchool, type School } from "./school.ts";
+import { openSchool } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const grow = async (): Promise<number | null> => {

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { removeStrayFiles } from "../../server/orphaned-files.ts";
 import { bucketOf, classroomOf, upload } from "./classroom.ts";
 import { dayFromNow } from "./days.ts";
-import { DENIED, openSchool, type Person, type School } from "./school.ts";
+import { DENIED, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const { assign, submit, grade } = classroomOf(() => school);

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { bucketOf, classroomOf, MP3, upload } from "./classroom.ts";
 import { dayFromNow } from "./days.ts";
-import { DENIED, openSchool, type Person, type School } from "./school.ts";
+import { DENIED, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const { assign, submit, grade } = classroomOf(() => school);

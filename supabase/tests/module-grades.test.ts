@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DENIED, openSchool, type Person, type School } from "./school.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { DENIED, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 async function makeModule(name = `Module ${randomUUID().slice(0, 8)}`): Promise<string> {

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { dayFromNow } from "./days.ts";
 import { booksOf } from "./money.ts";
 import { EVENTS, eventsOf, noBooks, random } from "./money-events.ts";
-import { openSchool, type Person, type School } from "./school.ts";
+import { openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const { account } = booksOf(() => school);

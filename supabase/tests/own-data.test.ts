@@ -1,14 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { TERMS_VERSION } from "../../app/site/terms-version.ts";
 import { weekday } from "./days.ts";
 import { booksOf } from "./money.ts";
-import { DENIED, openSchool, type School, visitorBooking } from "./school.ts";
+import { DENIED, openSchool, visitorBooking } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const consentsOf = (id: string) =>

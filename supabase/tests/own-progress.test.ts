@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { weekday } from "./days.ts";
-import { DENIED, openSchool, type Person, type School } from "./school.ts";
+import { DENIED, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const notificationsOf = async (type: string) =>

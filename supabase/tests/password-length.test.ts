@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { MIN_PASSWORD_LENGTH } from "../../app/platform/session/password-length.ts";
-import { type Client, openSchool, type Person, type School } from "./school.ts";
+import { type Client, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const TEACHERS = "porta-azul-27".slice(0, MIN_PASSWORD_LENGTH.admin);

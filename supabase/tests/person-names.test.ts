@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { isName } from "../../app/platform/people/person-name.ts";
-import { openSchool, type School, visitorBooking } from "./school.ts";
+import { openSchool, visitorBooking } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const NAMES = [

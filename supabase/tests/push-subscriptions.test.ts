@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { weekday } from "./days.ts";
 import { allowPush, browserKeys } from "./devices.ts";
-import { DENIED, openSchool, type Person, type School } from "./school.ts";
+import { DENIED, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 beforeEach(async () => {
   await school.backend.sql`delete from public.push_subscriptions`;

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { removeStrayFiles } from "../../server/orphaned-files.ts";
 import { booksOf, NOTE_PDF as PDF } from "./money.ts";
-import { openSchool, type Person, type School } from "./school.ts";
+import { openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const { pay, issueNote } = booksOf(() => school);

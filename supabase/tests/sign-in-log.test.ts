@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openSchool, type School } from "./school.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openSchool } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 const sql = () => school.backend.sql;
 beforeEach(async () => {

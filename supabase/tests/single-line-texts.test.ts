@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { cleanLine } from "../../app/i18n/clean-line.ts";
-import { openSchool, type School } from "./school.ts";
+import { openSchool } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 /** Columns with such names that contain no single-line text of people. */

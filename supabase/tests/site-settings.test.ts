@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import { redirectHome } from "../../app/site/redirect-home.ts";
-import { DENIED, openSchool, type School } from "./school.ts";
+import { DENIED, openSchool } from "./school.ts";
 
 type Facts = Database["public"]["Tables"]["site_settings"]["Update"];
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 test("everyone reads the site's facts and the plans", async () => {

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { film } from "../../embedded/file-content/testing.ts";
 import { removeStrayFiles } from "../../server/orphaned-files.ts";
 import { bucketOf, classroomOf, MP3, upload } from "./classroom.ts";
-import { openSchool, type Person, type School } from "./school.ts";
+import { openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const { assign, submit, grade } = classroomOf(() => school);

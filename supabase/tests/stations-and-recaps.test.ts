@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DENIED, openSchool, type Person, type School } from "./school.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { DENIED, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 beforeEach(async () => {
   const { sql } = school.backend;

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DENIED, openSchool, type Person, type School } from "./school.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { DENIED, openSchool, type Person } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const PASSWORD = "uma-senha-de-historia";

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSchool, type School } from "./school.ts";
+import { afterAll, expect, test } from "vitest";
+import { openSchool } from "./school.ts";
 
 const STUDENTS = "11111111-1111-4111-8111-111111111111.webp";
 const TEACHERS = "22222222-2222-4222-8222-222222222222.webp";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const shown = async () => (await school.visitor.rpc("teacher_photo")).data;

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DENIED, openSchool, type School } from "./school.ts";
+import { DENIED, openSchool } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const words = (author_name: string, published: boolean) => ({ author_name, text_pt: "Gostei.", published });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { dayFromNow, weekday } from "./days.ts";
-import { bookingKey, type Client, DENIED, openSchool, type School, visitorBooking } from "./school.ts";
+import { bookingKey, type Client, DENIED, openSchool, visitorBooking } from "./school.ts";
 
 type Booking = ReturnType<typeof visitorBooking>;
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 const book = (change: Partial<Booking> = {}, client: Client = school.visitor) =>

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { dayFromNow } from "./days.ts";
-import { bookingKey, DENIED, openSchool, type Person, type School, visitorBooking } from "./school.ts";
+import { bookingKey, DENIED, openSchool, type Person, visitorBooking } from "./school.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 beforeEach(async () => {
   await school.backend.sql`delete from public.calendar_entries`;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DENIED, openSchool, type School } from "./school.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { DENIED, openSchool } from "./school.ts";
 import { body, draftOf, writersOf } from "./writers.ts";
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 beforeEach(async () => {
   await school.backend.sql`delete from public.articles`;

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
+import { afterAll, expect, test } from "vitest";
+import { PASSWORD, SITE, startTestBackend } from "../../testing.ts";
 
-let t: TestBackend;
-beforeAll(async () => {
-  t = await startTestBackend();
-});
+const t = await startTestBackend();
 afterAll(() => t.close());
 
 test("generateLink is not served, and creates no user", async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventually, startTestBackend, type TestBackend } from "../../testing.ts";
+import { afterAll, expect, test } from "vitest";
+import { eventually, startTestBackend } from "../../testing.ts";
 import { codeOf, peopleWithFactors } from "./testing.ts";
 
-let t: TestBackend;
-beforeAll(async () => {
-  t = await startTestBackend();
-});
+const t = await startTestBackend();
 afterAll(() => t.close());
 const { signIn, claimsOf, withFactor } = peopleWithFactors(() => t);
 

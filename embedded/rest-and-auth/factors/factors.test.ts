@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SITE, startTestBackend, type TestBackend } from "../../testing.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { SITE, startTestBackend } from "../../testing.ts";
 import { codeOf, peopleWithFactors, wrongCode } from "./testing.ts";
 
-let t: TestBackend;
-beforeAll(async () => {
-  t = await startTestBackend();
-});
+const t = await startTestBackend();
 afterAll(() => t.close());
 
 const { connect, signIn, claimsOf, withFactor } = peopleWithFactors(() => t);

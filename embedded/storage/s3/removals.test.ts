@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestCluster, type TestCluster } from "../../testing.ts";
+import { afterAll, expect, test } from "vitest";
+import { startTestCluster } from "../../testing.ts";
 import { removals } from "./removals.ts";
 
-let db: TestCluster;
-beforeAll(async () => {
-  db = await startTestCluster({ durable: false });
-});
+const db = await startTestCluster({ durable: false });
 afterAll(() => db.close());
 
 test("holding the files waits for a removal for a limited time, and succeeds once it has ended", async () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { certaintyOf, errorOf, expectedOf, posteriorOf } from "../../../server/placement/estimate.ts";
-import { openSchool, type School } from "../school.ts";
+import { openSchool } from "../school.ts";
 import { randomFrom } from "./random.ts";
 
 const STRINGS = 10_000;
 const LONGEST = 40;
 const SAME = 1e-6;
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-});
+const school = await openSchool();
 afterAll(() => school.close());
 
 test("the database and the simulation estimate the same ability from ten thousand random answer strings", async () => {
