@@ -78,16 +78,7 @@ export const SignUp = z
   .superRefine(checkGuardian);
 export type SignUpInput = z.input<typeof SignUp>;
 export type SignUpOutput = z.output<typeof SignUp>;
-export const SIGN_UP_FIELDS = [
-  "fullName",
-  "email",
-  "password",
-  "birthDate",
-  "guardianName",
-  "guardianContact",
-  "guardianAccepts",
-  "accepts",
-] as const;
+export const SIGN_UP_FIELDS = SignUp.keyof().options;
 
 export const Forgot = z.object({ email });
 
@@ -96,11 +87,11 @@ const newPassword = (password: typeof studentPassword) =>
     .object({
       password,
       confirmation: z.string(),
-      accepts: z.boolean(),
       birthDate: z.string(),
       guardianName,
       guardianContact: textUpTo(254),
       guardianAccepts: z.boolean(),
+      accepts: z.boolean(),
     })
     .refine((form) => form.password === form.confirmation, {
       path: ["confirmation"],
@@ -111,15 +102,7 @@ export const NewPassword = newPassword(studentPassword);
 /** The teacher's password is longer, because it gives access to everybody's data. */
 export const TeacherPassword = newPassword(teacherPassword);
 export type NewPasswordInput = z.input<typeof NewPassword>;
-export const PASSWORD_FIELDS = [
-  "password",
-  "confirmation",
-  "birthDate",
-  "guardianName",
-  "guardianContact",
-  "guardianAccepts",
-  "accepts",
-] as const;
+export const PASSWORD_FIELDS = NewPassword.keyof().options;
 
 /** A rule about a field that is checked even where others are broken. */
 const always = (field: string, error: () => string) => ({ path: [field], error, when: () => true });
@@ -165,13 +148,4 @@ export const ProfileFormOfAge = ProfileForm.refine(
 );
 export type ProfileInput = z.input<typeof ProfileForm>;
 export type ProfileOutput = z.output<typeof ProfileForm>;
-export const PROFILE_FIELDS = [
-  "fullName",
-  "phone",
-  "language",
-  "profession",
-  "goal",
-  "birthDate",
-  "guardianName",
-  "guardianContact",
-] as const;
+export const PROFILE_FIELDS = ProfileForm.keyof().options;

@@ -46,7 +46,7 @@ const Form = z
     error: () => m.common_too_long({ length: LONGEST_REASON }),
     when: () => true,
   });
-const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes", "makeup"] as const;
+const FIELDS = Form.keyof().options;
 
 /** The field that a refusal is about; other refusals concern the whole form. */
 const FIELD_OF: Readonly<Record<string, "local_date" | "local_time">> = {

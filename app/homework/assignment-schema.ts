@@ -33,6 +33,10 @@ export const AssignmentForm = z
     kind: z.enum(["free", "file", "dictation", "speaking"]),
     title: textUpTo(160).min(1, { error: () => m.homework_problem_title() }),
     due_on: dayField(() => m.homework_problem_date()),
+    students: z.array(z.string()),
+    dictation: textUpTo(4000),
+    exact: z.array(z.enum(EXACT)),
+    reading: textUpTo(4000),
     instructions: textUpTo(8000),
     links: z
       .string()
@@ -40,23 +44,10 @@ export const AssignmentForm = z
       .refine((text) => !parseLinks(text)?.some(({ title }) => title.length > LONGEST_LINK_TITLE), {
         error: () => m.homework_problem_link_title({ length: LONGEST_LINK_TITLE }),
       }),
-    dictation: textUpTo(4000),
-    exact: z.array(z.enum(EXACT)),
-    reading: textUpTo(4000),
-    students: z.array(z.string()),
   })
   .superRefine(({ kind, dictation }, context) => {
     if (kind === "dictation" && dictation === "")
       context.addIssue({ code: "custom", path: ["dictation"], message: m.homework_problem_dictation() });
   });
 
-export const ASSIGNMENT_FIELDS = [
-  "kind",
-  "title",
-  "due_on",
-  "students",
-  "dictation",
-  "reading",
-  "instructions",
-  "links",
-] as const;
+export const ASSIGNMENT_FIELDS = AssignmentForm.keyof().options;

@@ -54,7 +54,7 @@ const Provider = z.object({
   passphrase: z.string().trim(),
 });
 type Values = z.infer<typeof Provider>;
-const ORDER = Object.keys(Provider.shape) as (keyof Values)[];
+const ORDER = Provider.keyof().options;
 
 type Props = {
   /** The values of the connected provider, whose credentials are replaced. */

@@ -53,18 +53,7 @@ export const StudentForm = z
     if (form.guardian_contact.length < 5) refuse("guardian_contact", m.students_problem_guardian());
   });
 export type StudentValues = z.infer<typeof StudentForm>;
-export const FIELDS = [
-  "full_name",
-  "email",
-  "phone",
-  "language",
-  "plan",
-  "level",
-  "birth_date",
-  "guardian_name",
-  "guardian_contact",
-  "role",
-] as const;
+export const FIELDS = StudentForm.keyof().options;
 
 export const EMPTY: StudentValues = {
   full_name: "",
