@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
+import { isWebAddress } from "~/platform/text/web-address";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { CountedInput } from "~/ui/counted-input";
@@ -33,7 +34,7 @@ function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
     event.preventDefault();
     // Calendar addresses are often given as webcal, which means https.
     const address = url.trim().replace(/^webcal:\/\//, "https://");
-    if (!name.trim() || !/^https:\/\/\S+$/.test(address)) return setWrong(m.settings_calendar_wrong());
+    if (!name.trim() || !isWebAddress(address)) return setWrong(m.settings_calendar_wrong());
     setWrong(undefined);
     const added = await write("addBusyCalendar", { name: name.trim(), url: address });
     if (added.problem !== undefined) return;

@@ -3,7 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
-import { isWebAddress } from "~/platform/text/web-address";
+import { webAddressField } from "~/platform/forms/web-address-field";
 import { CALENDAR_PROVIDERS, type CalendarProvider, isCalendarProvider } from "~/platform/time/calendar-providers";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -39,12 +39,7 @@ const accountAt = (provider: CalendarProvider) => {
   const isGoogle = provider === "google";
   return z.object({
     provider: z.string().refine(isCalendarProvider),
-    address: CALENDAR_PROVIDERS[provider].address
-      ? unused
-      : z
-          .string()
-          .trim()
-          .refine(isWebAddress, { error: () => m.connected_calendar_problem_address() }),
+    address: CALENDAR_PROVIDERS[provider].address ? unused : webAddressField(m.connected_calendar_problem_address),
     username: required(asEmail(provider) ? m.connected_calendar_problem_email : m.connected_calendar_problem_username),
     client_id: isGoogle ? required(m.connected_calendar_problem_client_id) : unused,
     client_secret: isGoogle ? required(m.connected_calendar_problem_client_secret) : unused,

@@ -3,8 +3,8 @@ import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
+import { webAddressField } from "~/platform/forms/web-address-field";
 import { isPixProfile, PIX_PROFILES, type PixProfile } from "~/platform/money/pix-profiles";
-import { isWebAddress } from "~/platform/text/web-address";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -29,14 +29,8 @@ const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false }
 
 const Provider = z.object({
   profile: z.enum(Object.keys(PIX_PROFILES) as [PixProfile, ...PixProfile[]]),
-  base_url: z
-    .string()
-    .trim()
-    .refine(isWebAddress, { error: () => m.pix_provider_problem_base() }),
-  token_url: z
-    .string()
-    .trim()
-    .refine(isWebAddress, { error: () => m.pix_provider_problem_token() }),
+  base_url: webAddressField(m.pix_provider_problem_base),
+  token_url: webAddressField(m.pix_provider_problem_token),
   client_id: z
     .string()
     .trim()
