@@ -5,8 +5,10 @@ import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { langOfTag } from "~/i18n/screens";
 import { ROOT_ERRORS } from "./platform/errors/root-errors";
 import { COMING_PAGE } from "./platform/pages/slow-navigation";
+import { keepFocus } from "./ui/keep-focus";
 
 overwriteGetLocale(() => langOfTag(document.documentElement.lang));
+keepFocus();
 startTransition(() => {
   hydrateRoot(
     document,

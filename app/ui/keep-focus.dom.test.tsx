@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepFocus } from "./keep-focus";
+
+let stop: () => void;
+beforeEach(() => {
+  stop = keepFocus();
+});
+afterEach(() => stop());
+
+const focused = () => expect.poll(() => document.activeElement);
+
+/** A part with offers, each of which goes or loses its button when it is declined. */
+function Offers({ first, keeps, alone = false }: { first: string[]; keeps: boolean; alone?: boolean }) {
+  const [offers, setOffers] = useState(first);
+  const [declined, setDeclined] = useState<string[]>([]);
+  const decline = (offer: string) =>
+    keeps ? setDeclined([...declined, offer]) : setOffers(offers.filter((one) => one !== offer));
+  return (
+    <main>
+      <h1>Aulas</h1>
+      {!(alone && offers.length === 0) && (
+        <section>
+          <h2>Lista de espera</h2>
+          <ul>
+            {offers.map((offer) => (
+              <li key={offer} aria-label={offer}>
+                {!declined.includes(offer) && (
+                  <button type="button" onClick={() => decline(offer)}>
+                    Não serve: {offer}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>Outra parte</p>
+    </main>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("a button that its own action removes leaves the focus", () => {
+  test("on its item of the list", async () => {
+    render(<Offers first={["12:30", "14:00"]} keeps />);
+    await press("Não serve: 14:00");
+    await focused().toBe(screen.getByRole("listitem", { name: "14:00" }));
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Não serve: 12:30" }));
+  });
+
+  test("on the heading of its part, where its item is gone as well", async () => {
+    render(<Offers first={["12:30", "14:00"]} keeps={false} />);
+    await press("Não serve: 12:30");
+    await focused().toBe(screen.getByRole("heading", { level: 2 }));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Não serve: 14:00" }));
+  });
+
+  test("on the page's heading, where the whole part is gone", async () => {
+    render(<Offers first={["12:30"]} keeps={false} alone />);
+    await press("Não serve: 12:30");
+    await focused().toBe(screen.getByRole("heading", { level: 1 }));
+  });
+});
+
+test("a press beside everything takes the focus away, also when the element goes later", async () => {
+  const { rerender } = render(<Offers key="one" first={["12:30"]} keeps />);
+  const button = screen.getByRole("button");
+  button.focus();
+  vi.useFakeTimers();
+  fireEvent.pointerDown(screen.getByText("Outra parte"));
+  button.blur();
+  rerender(<Offers key="other" first={["12:30"]} keeps />);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("an element with the same name takes over from the one that it replaces", async () => {
+  const { rerender } = render(<input key="one" id="search" aria-label="Buscar" />);
+  screen.getByRole("textbox").focus();
+  rerender(<input key="other" id="search" aria-label="Buscar" />);
+  await focused().toBe(screen.getByRole("textbox"));
+});
