@@ -1,9 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RichText } from "~/blog/writing/rich-text";
 import { m } from "~/i18n/paraglide/messages";
 import { CommandPalette } from "./command-palette";
+
+const Address = () => <p data-testid="at">{useLocation().pathname}</p>;
 
 beforeEach(() => {
   // jsdom has no scrollIntoView.
@@ -13,6 +15,7 @@ beforeEach(() => {
   render(
     <MemoryRouter>
       <CommandPalette />
+      <Address />
       <p id="text">Texto</p>
       <RichText
         language="pt"
@@ -54,4 +57,24 @@ test("a search that fails says so, and not that there is nothing", async () => {
   fireEvent.change(await open(), { target: { value: "nova tarefa rafael" } });
   expect(await screen.findByText(m.admin_find_failed())).toBeVisible();
   expect(screen.queryByText(m.admin_find_nothing())).toBeNull();
+});
+
+test("Enter before the search has answered opens what these words find, not what the words before did", async () => {
+  const person = (full_name: string) => ({ id: full_name.split(" ")[0], full_name, email: "" });
+  const PEOPLE = [person("Rafael Nogueira"), person("Rafaela Prado")];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input));
+    const asked = searchParams.get("search") ?? "";
+    return Response.json(
+      pathname.endsWith("find_people")
+        ? PEOPLE.filter(({ full_name }) => full_name.startsWith(asked))
+        : { total: 0, articles: [] },
+    );
+  });
+  const field = await open();
+  fireEvent.change(field, { target: { value: "Rafael" } });
+  expect(await screen.findByRole("option", { name: /^Rafael Nogueira/ })).toHaveAttribute("aria-selected", "true");
+  fireEvent.change(field, { target: { value: "Rafaela" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  await vi.waitFor(() => expect(screen.getByTestId("at")).toHaveTextContent("/admin/students/Rafaela"));
 });

@@ -11,6 +11,9 @@ import { findPages, findPeopleAndArticles, type SearchHit } from "./search-panel
 const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText, action: Zap };
 const WAIT_MS = 150;
 
+/** The people and articles that were found by these words. */
+type Answer = { words: string; people: SearchHit[]; failed?: boolean };
+
 /** A row of the palette: a target, or the beginning of an action, which is typed into the field. */
 type Row = SearchHit | { kind: "start"; id: string; name: string; words: string };
 
@@ -19,27 +22,30 @@ export function PaletteFinder({ onGone }: { onGone: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const [words, setWords] = useState("");
-  const [people, setPeople] = useState<SearchHit[]>([]);
-  const [failed, setFailed] = useState(false);
+  const [answer, setAnswer] = useState<Answer>({ words: "", people: [] });
+  /** Enter was pressed before the words were searched for. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const [at, setAt] = useState(0);
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(async () => {
       const found = await findPeopleAndArticles(words).catch((error: unknown) => void reportFailedPart(error));
       if (!wanted) return;
-      setPeople(found ?? []);
-      setFailed(found === undefined);
+      setAnswer({ words, people: found ?? [], failed: found === undefined });
     }, WAIT_MS);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
   }, [words]);
+  const { people, failed } = answer;
+  const isBehind = answer.words !== words;
   const found = words.trim() === "" ? [...starts(), ...findPages("")] : hitsOf(words, people);
   const current = Math.min(at, found.length - 1);
   const type = (next: string) => {
     setWords(next);
     setAt(0);
+    setIsAwaited(false);
   };
   const go = (one: Row | undefined) => {
     if (!one) return;
@@ -56,11 +62,18 @@ export function PaletteFinder({ onGone }: { onGone: () => void }) {
     if (by !== 0 && found.length > 0) {
       event.preventDefault();
       setAt((current + by + found.length) % found.length);
+      setIsAwaited(false);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      go(found[current]);
+      if (isBehind) setIsAwaited(true);
+      else go(found[current]);
     }
   };
+  useEffect(() => {
+    if (!isAwaited || isBehind) return;
+    setIsAwaited(false);
+    if (!failed) go(found[current]);
+  });
   const idOf = (place: number) => `${list}-${place}`;
   const chosen = found.length > 0 ? idOf(current) : undefined;
   useEffect(() => {
