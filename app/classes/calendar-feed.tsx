@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { randomKey } from "~/platform/backend/random-key";
 import type { Result } from "~/platform/backend/result";
+import { copyText } from "~/platform/device/copy-text";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
@@ -33,8 +34,9 @@ export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
     setAsking(true);
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(address ?? "");
-    toast({ title: m.classes_feed_copied() });
+    if (await copyText(address ?? "")) return void toast({ title: m.classes_feed_copied() });
+    // The field selects its text.
+    document.getElementById("feed-address")?.focus();
   };
   return (
     <Card id="feed" {...LINKED_CARD}>
@@ -42,7 +44,12 @@ export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
       <p className="max-w-prose text-soft">{m.classes_feed_text()}</p>
       {address && (
         <div className="mt-4 flex flex-wrap items-end gap-2">
-          <Field label={m.classes_feed_address()} hint={m.classes_feed_once()} className="min-w-0 flex-1">
+          <Field
+            id="feed-address"
+            label={m.classes_feed_address()}
+            hint={m.classes_feed_once()}
+            className="min-w-0 flex-1"
+          >
             <Input value={address} readOnly onFocus={(event) => event.target.select()} />
           </Field>
           <Button variant="secondary" onClick={() => void copy()}>

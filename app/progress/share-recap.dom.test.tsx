@@ -38,3 +38,14 @@ test("months step over the year, and an address's month is none to come", () => 
     "2026-11",
   ]);
 });
+
+test("a browser that refuses to copy leaves the link selected", async () => {
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: () => Promise.reject(new Error("denied")) } });
+  renderPage(<ShareRecap month="2026-11" link={undefined} />, { shareRecap: async () => ({ answer: null }) });
+  fireEvent.click(await screen.findByRole("button", { name: m.progress_recap_share() }));
+  const address = await screen.findByLabelText<HTMLInputElement>(new RegExp(m.progress_recap_address()));
+  fireEvent.click(screen.getByRole("button", { name: m.progress_recap_copy() }));
+  await waitFor(() => expect(address).toHaveFocus());
+  expect(address.value.slice(address.selectionStart ?? 0, address.selectionEnd ?? 0)).toBe(address.value);
+  vi.unstubAllGlobals();
+});

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { randomKey } from "~/platform/backend/random-key";
+import { copyText } from "~/platform/device/copy-text";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
@@ -38,8 +39,9 @@ export function ShareRecap({ month, link }: Props) {
     toast({ title: m.progress_recap_revoked() });
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(address ?? "");
-    toast({ title: m.progress_recap_copied() });
+    if (await copyText(address ?? "")) return void toast({ title: m.progress_recap_copied() });
+    // The field selects its text.
+    document.getElementById("recap-address")?.focus();
   };
   return (
     <div className="mt-4 grid gap-3 border-t pt-4 print:hidden">
