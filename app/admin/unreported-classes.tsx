@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Link } from "react-router";
 import { ClassReport } from "~/classes/class-report";
 import type { UnreportedClass } from "~/classes/read-unreported";
@@ -11,31 +10,27 @@ import { Card, CardHeader } from "~/ui/card";
 /** The classes that have begun and are not reported yet, each reported by one tap; nothing where there are none. */
 export function UnreportedClasses({ classes }: { classes: readonly UnreportedClass[] }) {
   const lang = useLang();
-  const place = useRef<HTMLDivElement>(null);
   return (
-    // The reported class goes, and the focus with it: it moves to what is left.
-    <div ref={place} tabIndex={-1} className="outline-none empty:absolute">
-      {classes.length > 0 && (
-        <Card>
-          <CardHeader title={m.classes_report_all()} />
-          <ul className="divide-y">
-            {classes.map((hour) => (
-              <li key={hour.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
-                <p>
-                  <Link
-                    to={`/admin/scheduled-classes?${hour.kind === "trial" ? "booking" : "class"}=${hour.id}`}
-                    className="inline-block py-2.5 font-semibold underline underline-offset-4"
-                  >
-                    {hourTitle(hour)}
-                  </Link>{" "}
-                  <span className="text-soft">{formatWhen(hour.starts_at, lang)}</span>
-                </p>
-                <ClassReport hour={hour} folded onReported={() => place.current?.focus()} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </div>
+    classes.length > 0 && (
+      <Card>
+        <CardHeader title={m.classes_report_all()} />
+        <ul className="divide-y">
+          {classes.map((hour) => (
+            <li key={hour.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+              <p>
+                <Link
+                  to={`/admin/scheduled-classes?${hour.kind === "trial" ? "booking" : "class"}=${hour.id}`}
+                  className="inline-block py-2.5 font-semibold underline underline-offset-4"
+                >
+                  {hourTitle(hour)}
+                </Link>{" "}
+                <span className="text-soft">{formatWhen(hour.starts_at, lang)}</span>
+              </p>
+              <ClassReport hour={hour} folded />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )
   );
 }

@@ -49,6 +49,7 @@ export function YourWait({ wait, problem }: { wait: Wait; problem: string | unde
   if (!offer)
     return (
       <WaitingFrame title={m.booking_wait_waiting()} text={suits}>
+        <ProblemAlert problem={problem} />
         {leave}
       </WaitingFrame>
     );

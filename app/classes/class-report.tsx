@@ -22,7 +22,6 @@ type Props = {
   hour: Reported;
   /** Whether the notes are folded, as in a list of classes. */
   folded?: boolean;
-  onReported?: () => void;
 };
 
 const NAMES = { completed: m.classes_complete, no_show: m.classes_no_show, cancelled: m.classes_report_cancelled };
@@ -41,7 +40,7 @@ const toNotes = ({ covered, words, homework }: Notes) => ({
 
 const isOutcome = (value: unknown): value is Outcome => typeof value === "string" && Object.hasOwn(NAMES, value);
 
-function ClassReportInside({ hour, folded = false, onReported }: Props) {
+function ClassReportInside({ hour, folded = false }: Props) {
   const { id, kind, status } = hour;
   const form = useForm({ values: toValues(hour), resetOptions: KEEP_DIRTY_VALUES, shouldFocusError: false });
   const { isDirty, dirtyFields: _ } = form.formState;
@@ -69,7 +68,6 @@ function ClassReportInside({ hour, folded = false, onReported }: Props) {
     }
     form.resetDefaultValues(sent);
     toast({ title: outcome === status ? m.classes_saved() : m.classes_report_toast() });
-    onReported?.();
     return true;
   };
   const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
@@ -5,6 +6,7 @@ import { formatInstant, formatWhen, SCHOOL_OFFSET } from "~/platform/time/school
 import { useNow } from "~/platform/time/use-now";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
 import { formatSuits, type MyWaiting } from "./read-waiting";
@@ -34,7 +36,7 @@ export function MyWaitingCard({ waiting, startOf }: Props) {
 function WaitingItemInside({ one, startsAt }: { one: MyWaiting; startsAt: string | undefined }) {
   const lang = useLang();
   const now = useNow();
-  const { write, busy, problem } = useWrite<typeof waitingWrites>();
+  const [leaving, setLeaving] = useState(false);
   const what = startsAt ? m.classes_wait_move({ when: formatWhen(startsAt, lang) }) : m.classes_kind_makeup();
   const offers = one.hour_offers.filter(
     ({ local_start, taken_at, declined_at }) =>
@@ -47,17 +49,12 @@ function WaitingItemInside({ one, startsAt }: { one: MyWaiting; startsAt: string
           <span className="block font-semibold">{what}</span>
           <span className="text-soft">{formatSuits(one, lang)}</span>
         </span>
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={busy ? m.classes_saving() : undefined}
-          onClick={() => void write("leaveWaitingList", { waiting: one.id })}
-        >
+        <Button size="sm" variant="quiet" onClick={() => setLeaving(true)}>
           {m.classes_wait_leave()}
           <span className="sr-only">: {what}</span>
         </Button>
       </div>
-      <ProblemAlert problem={problem} />
+      {leaving && <LeaveList waiting={one.id} what={what} onClose={() => setLeaving(false)} />}
       {offers.map((offer) => (
         <OfferedHour key={offer.id} offer={offer} classId={one.class_id} />
       ))}
@@ -65,6 +62,28 @@ function WaitingItemInside({ one, startsAt }: { one: MyWaiting; startsAt: string
   );
 }
 const WaitingItem = withBoundary(WaitingItemInside);
+
+function LeaveList({ waiting, what, onClose }: { waiting: string; what: string; onClose: () => void }) {
+  const { write, busy, problem } = useWrite<typeof waitingWrites>();
+  const leave = async () => {
+    const left = await write("leaveWaitingList", { waiting });
+    if (left.problem === undefined) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={m.classes_wait_leave_title()}
+      thing={what}
+      description={m.classes_wait_leave_text()}
+      confirmLabel={m.classes_wait_leave()}
+      cancelLabel={m.classes_wait_stay()}
+      onConfirm={() => void leave()}
+      busy={busy ? m.classes_saving() : undefined}
+      error={problem}
+    />
+  );
+}
 
 type OfferProps = { offer: MyWaiting["hour_offers"][number]; classId: string | null };
 

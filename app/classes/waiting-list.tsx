@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
@@ -5,32 +6,57 @@ import { relativeTime } from "~/platform/time/relative-time";
 import { formatInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
-import { ProblemAlert } from "~/ui/problem-alert";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
 import { formatSuits, type Waiting } from "./read-waiting";
 
+type WaitingRow = Waiting["rows"][number];
+
 /** The people who wait for a free hour, whom the teacher can take off the list. */
 function WaitingListInside({ waiting: { rows, total } }: { waiting: Waiting }) {
-  const { write, problem } = useWrite<typeof hourWrites>();
+  const [leaving, setLeaving] = useState<WaitingRow>();
   return (
     <Card>
       <CardHeader title={m.classes_wait_title()} aside={total > rows.length && m.classes_wait_more({ count: total })} />
       <p className="mb-2 text-soft">{m.classes_wait_lead()}</p>
-      <ProblemAlert problem={problem} />
       <ul className="divide-y">
         {rows.map((row) => (
-          <Row key={row.id} row={row} onRemove={() => void write("removeWaiting", { waiting: row.id })} />
+          <Row key={row.id} row={row} onRemove={() => setLeaving(row)} />
         ))}
       </ul>
+      {leaving && <RemoveWaiting row={leaving} onClose={() => setLeaving(undefined)} />}
     </Card>
   );
 }
 export const WaitingList = withBoundary(WaitingListInside);
 
-function Row({ row, onRemove }: { row: Waiting["rows"][number]; onRemove: () => void }) {
+function RemoveWaiting({ row, onClose }: { row: WaitingRow; onClose: () => void }) {
+  const { write, busy, problem } = useWrite<typeof hourWrites>();
+  const remove = async () => {
+    const removed = await write("removeWaiting", { waiting: row.id });
+    if (removed.problem === undefined) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={m.classes_wait_remove_title()}
+      thing={nameOf(row)}
+      description={m.classes_wait_remove_text()}
+      confirmLabel={m.classes_wait_remove_do()}
+      onConfirm={() => void remove()}
+      busy={busy ? m.classes_saving() : undefined}
+      error={problem}
+    />
+  );
+}
+
+const nameOf = ({ full_name, profiles }: WaitingRow): string => full_name ?? profiles?.full_name ?? "";
+
+function Row({ row, onRemove }: { row: WaitingRow; onRemove: () => void }) {
   const lang = useLang();
-  const name = row.full_name ?? row.profiles?.full_name ?? "";
+  const name = nameOf(row);
   const what = !row.student_id
     ? m.classes_wait_for_trial
     : row.class_id

@@ -69,11 +69,17 @@ test("a student takes an offered hour, and is told kindly where somebody was fas
   expect(sent).toEqual([["take_offer", { offer: OFFER.id }]]);
 });
 
-test("a student declines an offered hour, or leaves the list", async () => {
+test("a student declines an offered hour, or leaves the list once they have said so twice", async () => {
   showOffer();
   press(m.classes_offer_decline());
   await vi.waitFor(() => expect(sent).toEqual([["decline_offer", { offer: OFFER.id }]]));
   press(new RegExp(`^${m.classes_wait_leave()}`));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(m.classes_wait_leave_text());
+  press(m.classes_wait_stay());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(sent).toHaveLength(1);
+  press(new RegExp(`^${m.classes_wait_leave()}`));
+  press(m.classes_wait_leave());
   await vi.waitFor(() => expect(sent.at(-1)).toEqual(["leave_waiting_list", { waiting: WAITING.id }]));
 });
 
@@ -82,5 +88,9 @@ test("the teacher sees who waits for what, and takes somebody off the list", asy
   renderPage(<WaitingList waiting={{ rows: [row], total: 1 }} />, hourWrites);
   expect(screen.getByText("Vera Visita").closest("li")).toHaveTextContent(m.classes_wait_for_trial());
   press(m.classes_wait_remove({ name: "Vera Visita" }));
+  const question = await screen.findByRole("alertdialog", { name: m.classes_wait_remove_title() });
+  expect(question).toHaveTextContent("Vera Visita");
+  expect(sent).toEqual([]);
+  press(m.classes_wait_remove_do());
   await vi.waitFor(() => expect(sent).toEqual([["leave_waiting_list", { waiting: WAITING.id }]]));
 });
