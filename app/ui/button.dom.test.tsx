@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type SubmitEvent, useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -48,4 +48,33 @@ test("a button inside a form does not send it unless told to", async () => {
   );
   await userEvent.click(screen.getByRole("button"));
   expect(onSend).not.toHaveBeenCalled();
+});
+
+/** Asks first what a press costs, and takes the second press as the answer. */
+function TwoSteps({ onTake }: { onTake: () => void }) {
+  const [asked, setAsked] = useState(false);
+  return <Button onClick={() => (asked ? onTake() : setAsked(true))}>{asked ? "Remarcar e pagar" : "Remarcar"}</Button>;
+}
+
+test("a double click does not also press what the button has become, and a later click does", async () => {
+  const onTake = vi.fn();
+  render(<TwoSteps onTake={onTake} />);
+  await userEvent.dblClick(screen.getByRole("button"));
+  expect(screen.getByRole("button")).toHaveAccessibleName("Remarcar e pagar");
+  expect(onTake).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button"));
+  expect(onTake).toHaveBeenCalledTimes(1);
+});
+
+test("of two quick taps only the first counts where the button changes between them", () => {
+  const onTake = vi.fn();
+  render(<TwoSteps onTake={onTake} />);
+  const tap = () => {
+    const press = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
+    fireEvent(screen.getByRole("button"), Object.assign(press, { pointerType: "touch" }));
+  };
+  tap();
+  tap();
+  expect(screen.getByRole("button")).toHaveAccessibleName("Remarcar e pagar");
+  expect(onTake).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { ComponentProps, MouseEvent } from "react";
+import { Children, type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
 
@@ -32,6 +32,28 @@ export const buttonClass = cva(
 
 export type ButtonLook = Pick<VariantProps<typeof buttonClass>, "variant" | "size">;
 
+/** The longest time between the two taps of a double tap. */
+const DOUBLE_TAP_MS = 500;
+
+/** A touch of a pointer event; React types a click as a mouse event. */
+const isTouch = (event: Event): boolean => "pointerType" in event && event.pointerType === "touch";
+
+/**
+ * Recognises the second press of a double click or a double tap whose first one has changed what the button does: the
+ * button says something else since, which nobody has read.
+ */
+function useUnreadPress(children: ReactNode): (event: MouseEvent) => boolean {
+  const words = Children.toArray(children)
+    .filter((child) => typeof child === "string")
+    .join(" ");
+  const said = useRef({ words, since: Number.NEGATIVE_INFINITY });
+  useEffect(() => {
+    if (said.current.words !== words) said.current = { words, since: performance.now() };
+  }, [words]);
+  return ({ detail, nativeEvent }) =>
+    performance.now() - said.current.since < DOUBLE_TAP_MS && (detail > 1 || isTouch(nativeEvent));
+}
+
 type Props = ComponentProps<"button"> &
   ButtonLook & {
     /** The label during the action ("Enviando…"). A busy button keeps the focus and ignores clicks. */
@@ -50,7 +72,9 @@ export function Button({
   type = "button",
   ...rest
 }: Props) {
-  const answer = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const isUnread = useUnreadPress(children);
+  const answer = (event: MouseEvent<HTMLButtonElement>) =>
+    busy || isUnread(event) ? event.preventDefault() : onClick?.(event);
   return (
     <button
       {...rest}
