@@ -59,6 +59,25 @@ test("a search that fails says so, and not that there is nothing", async () => {
   expect(screen.queryByText(m.admin_find_nothing())).toBeNull();
 });
 
+test("a search under way says so, and people who do not load are not nobody", async () => {
+  let answer: (response: Response) => void = () => {};
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) =>
+    String(input instanceof Request ? input.url : input).includes("find_people")
+      ? new Promise<Response>((resolve) => {
+          answer = resolve;
+        })
+      : Response.json({ total: 0, articles: [] }),
+  );
+  fireEvent.change(await open(), { target: { value: "rafael" } });
+  expect(screen.getByText(m.common_loading())).toBeVisible();
+  expect(screen.queryByText(m.admin_find_nothing())).toBeNull();
+  await vi.waitFor(() => {
+    answer(Response.json({ code: "XX000", message: "down" }, { status: 500 }));
+    expect(screen.getByText(m.admin_find_failed())).toBeVisible();
+  });
+  expect(screen.queryByText(m.admin_find_nothing())).toBeNull();
+});
+
 test("Enter before the search has answered opens what these words find, not what the words before did", async () => {
   const person = (full_name: string) => ({ id: full_name.split(" ")[0], full_name, email: "" });
   const PEOPLE = [person("Rafael Nogueira"), person("Rafaela Prado")];

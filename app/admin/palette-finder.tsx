@@ -109,16 +109,23 @@ export function PaletteFinder({ onGone }: { onGone: () => void }) {
           />
         ))}
       </div>
-      {failed && (
+      {failed && !isBehind && (
         <p role="alert" className="text-danger">
           {m.admin_find_failed()}
         </p>
       )}
-      <p role="status" className={found.length === 0 && !failed ? "text-soft" : "sr-only"}>
-        {found.length > 0 ? m.admin_find_count({ count: found.length }) : failed ? "" : m.admin_find_nothing()}
+      <p role="status" className={found.length === 0 && (isBehind || !failed) ? "text-soft" : "sr-only"}>
+        {sayFound({ count: found.length, isBehind, failed })}
       </p>
     </div>
   );
+}
+
+/** A search that is under way has not found nothing. */
+function sayFound({ count, isBehind, failed }: { count: number; isBehind: boolean; failed: boolean | undefined }) {
+  if (count > 0) return m.admin_find_count({ count });
+  if (isBehind) return m.common_loading();
+  return failed ? "" : m.admin_find_nothing();
 }
 
 const starts = (): Row[] =>

@@ -2,7 +2,6 @@ import { type LucideIcon, Settings } from "lucide-react";
 import { listArticles } from "~/blog/managing/list-articles";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
-import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { plain } from "~/platform/text/fold-text";
 import { findSettings } from "~/settings/sections";
 import { NAV_ENTRIES } from "./nav-entries";
@@ -87,7 +86,7 @@ async function nextClasses(): Promise<Record<string, string>> {
   return next;
 }
 
-/** Actions for students, students by name or address, and articles by title. Nothing for fewer than two letters. */
+/** Actions for students, students by name or address, and articles by title. Nothing for fewer than two letters. @throws the backend's error. */
 export async function findPeopleAndArticles(words: string): Promise<SearchHit[]> {
   const asked = plain(words);
   if (asked.length < 2) return [];
@@ -100,7 +99,7 @@ export async function findPeopleAndArticles(words: string): Promise<SearchHit[]>
       .limit(MOST_OF_A_KIND),
     listArticles({ q: asked, state: "", category: "", sort: "", page: 1 }),
   ]);
-  if (people.error) void reportFailedPart(people.error);
+  if (people.error) throw people.error;
   // An article is found by its title in one language and shown by another.
   const titles = articles.articles
     .flatMap(({ id, versions }) => versions.map(({ language, title }) => ({ id, language, title })))
