@@ -13,6 +13,8 @@ const share = () => screen.queryByRole("button", { name: m.progress_recap_share(
 test("a month with something in it has its figures, and can be shared", () => {
   show({ words: 3 }, undefined);
   expect(screen.getByText("3")).toBeVisible();
+  // Somebody reads what there was, and not what there was not.
+  expect(screen.queryByText("0")).toBeNull();
   expect(screen.queryByText(m.progress_recap_empty())).toBeNull();
   expect(share()).toBeVisible();
 });
