@@ -72,7 +72,8 @@ function PauseFormInside({ student, pause, onDone }: Props) {
       const seen = await previewPause({ student, first_day, last_day, ...(pause ? { pause: pause.id } : {}) });
       if (seen.effects) return setEffects(seen.effects);
       const message = refusalText(seen.error.message, { INVALID_DATE: m.pauses_problem_period });
-      return setError("root", { message: message ?? m.pauses_problem_failed() });
+      const failed = seen.error.code ? m.pauses_problem_failed : m.common_offline;
+      return setError("root", { message: message ?? failed() });
     }
     const { problem, code } = pause
       ? await write("changePause", { pause: pause.id, last_day })

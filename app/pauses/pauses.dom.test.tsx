@@ -62,6 +62,15 @@ test("a pause that ends before it begins is said at its last day, and nothing is
   expect(previewPause).not.toHaveBeenCalled();
 });
 
+test("a pause whose effects could not be asked for without a network says so", async () => {
+  previewPause.mockResolvedValue({ error: { code: "", message: "TypeError: Failed to fetch" } });
+  renderPage(<PauseForm student="s" onDone={() => {}} />, {});
+  await userEvent.type(field(m.pauses_first_day()), "10/01/2031");
+  await userEvent.type(field(m.pauses_last_day()), "10/02/2031");
+  await userEvent.click(button(m.pauses_see()));
+  expect(await screen.findByText(m.common_offline())).toBeVisible();
+});
+
 test("the end of a pause is changed by the same steps", async () => {
   const changePause = vi.fn(() => ({ answer: null }));
   renderPage(<PauseCard student="s" pauses={[COMING]} isActive />, { changePause });
