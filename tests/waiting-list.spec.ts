@@ -20,6 +20,7 @@ test.describe("without script", () => {
     const join = page.getByRole("button", { name: "Entrar na lista de espera" });
     await join.click();
     await expect(page.locator("#suitable-days-error")).toBeVisible();
+    await expect(page.getByRole("alert")).toBeFocused();
     await expect(page.getByLabel("Nome completo")).toHaveValue("Vera Visita");
     await page.getByLabel("qua").check();
     await join.click();

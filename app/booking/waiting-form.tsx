@@ -42,7 +42,7 @@ export function JoinWaitingList({ formKey, sent: { values = {}, suits, errors = 
       </div>
       <PlainForm method="post" noValidate busy={m.booking_sending()} className="grid gap-6">
         <input type="hidden" name="key" value={formKey} />
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={problems} autoFocus />
         <SuitableHoursFields days={TRIAL_DAYS} sent={suits} error={errors.suits} />
         <Field id="full_name" label={m.booking_full_name()} error={errors.full_name} required>
           <BareInput {...text("full_name")} autoComplete="name" autoCapitalize="words" />

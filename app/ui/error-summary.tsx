@@ -17,10 +17,12 @@ type Props = {
    */
   attempt?: number;
   title?: ReactNode;
+  /** For a document without a script, which comes for these problems: the browser moves the focus. */
+  autoFocus?: boolean;
 };
 
 /** The problems of a form above it, each linked to its field. Renders nothing without problems. */
-export function ErrorSummary({ problems, attempt = 0, title }: Props) {
+export function ErrorSummary({ problems, attempt = 0, title, autoFocus = false }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const focusedOn = useRef(0);
   const some = problems.length > 0;
@@ -37,6 +39,8 @@ export function ErrorSummary({ problems, attempt = 0, title }: Props) {
       ref={box}
       role="alert"
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page was sent because of these problems
+      autoFocus={autoFocus}
       className="grid gap-2 rounded-card border-2 border-danger bg-danger-soft p-4 sm:px-5"
     >
       <h2 className="font-sans font-semibold text-lg tracking-normal">
