@@ -96,7 +96,12 @@ export function CalendarAccountForm({ current, onFound, leave = (url) => window.
     if (problem) setError("root", { message: problem });
   });
   return (
-    <form noValidate onSubmit={send} aria-label={m.connected_calendar_title()} className="grid gap-5 sm:grid-cols-2">
+    <form
+      noValidate
+      onSubmit={send}
+      aria-label={m.connected_calendar_title()}
+      className="grid items-end gap-5 sm:grid-cols-2"
+    >
       <div className="empty:hidden sm:col-span-2">
         <ErrorSummary problems={problemsOf(errors, ORDER)} attempt={submitCount} />
       </div>

@@ -101,3 +101,15 @@ test("a text of several lines keeps Word's line breaks, and drops characters tha
   expect(answer.value.slice(0, 9)).toBe("uma\n\ndois");
   expect(answer.selectionStart).toBe(4);
 });
+
+test("a field that already has its form's error does not say twice that it is too long", async () => {
+  render(
+    <Field label="Motivo" error="No máximo 5 caracteres.">
+      <CountedInput defaultValue="Viagem longa" most={5} />
+    </Field>,
+  );
+  const control = screen.getByLabelText("Motivo");
+  expect(control).toBeInvalid();
+  expect(await screen.findByText(m.common_counted({ count: "12", most: "5" }))).toBeVisible();
+  expect(screen.queryByText(m.common_over({ most: "5" }))).toBeNull();
+});

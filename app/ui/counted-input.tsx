@@ -22,6 +22,8 @@ type Props<E> = {
   most: number;
   ref: Ref<E> | undefined;
   describedBy: string | undefined;
+  /** Whether the field has an error of its form, which then also says that the text is too long. */
+  isFaulty: boolean;
   children: (wiring: Wiring<E>) => ReactNode;
 };
 
@@ -31,7 +33,7 @@ const lengthOf = (text: string): number => [...text.trim()].length;
  * A control that accepts a text of any length. Near the limit it shows a count; above it an error, and its form
  * is not sent.
  */
-function Counted<E extends Control>({ most, ref, describedBy, children }: Props<E>) {
+function Counted<E extends Control>({ most, ref, describedBy, isFaulty, children }: Props<E>) {
   const lang = useLang();
   const id = useId();
   const control = useRef<E>(null);
@@ -77,7 +79,9 @@ function Counted<E extends Control>({ most, ref, describedBy, children }: Props<
           </span>
         )}
         {/* Announced once at the limit, because a count for every letter would interrupt typing. */}
-        <div aria-live="polite">{isOver && <FieldError>{m.common_over({ most: format(most) })}</FieldError>}</div>
+        <div aria-live="polite">
+          {isOver && !isFaulty && <FieldError>{m.common_over({ most: format(most) })}</FieldError>}
+        </div>
       </div>
     </div>
   );
@@ -87,7 +91,12 @@ function Counted<E extends Control>({ most, ref, describedBy, children }: Props<
 export function CountedInput({ most, ...given }: ComponentProps<typeof Input> & { most: number }) {
   const props = useFieldControl(given);
   return (
-    <Counted most={most} ref={props.ref} describedBy={props["aria-describedby"]}>
+    <Counted
+      most={most}
+      ref={props.ref}
+      describedBy={props["aria-describedby"]}
+      isFaulty={Boolean(props["aria-invalid"])}
+    >
       {(wiring) => <Input {...props} {...wiring} />}
     </Counted>
   );
@@ -97,7 +106,12 @@ export function CountedInput({ most, ...given }: ComponentProps<typeof Input> & 
 export function CountedTextarea({ most, ...given }: ComponentProps<typeof Textarea> & { most: number }) {
   const props = useFieldControl(given);
   return (
-    <Counted most={most} ref={props.ref} describedBy={props["aria-describedby"]}>
+    <Counted
+      most={most}
+      ref={props.ref}
+      describedBy={props["aria-describedby"]}
+      isFaulty={Boolean(props["aria-invalid"])}
+    >
       {(wiring) => <Textarea {...props} {...wiring} />}
     </Counted>
   );

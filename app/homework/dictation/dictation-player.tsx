@@ -57,7 +57,7 @@ export function DictationPlayer({ src: newest }: { src: string }) {
           <RotateCcw aria-hidden="true" className="size-5" />
           {m.homework_back({ seconds: BACK_S })}
         </Button>
-        <fieldset className="ml-auto flex items-center gap-1 rounded-control border bg-card p-1">
+        <fieldset className="flex sm:ml-auto items-center gap-1 rounded-control border bg-card p-1">
           <legend className="sr-only">{m.homework_speed()}</legend>
           {SPEEDS.map((rate) => (
             <button
