@@ -165,9 +165,12 @@ function PriceFormInside({ students, onDone }: Props) {
           );
         })}
       </fieldset>
-      <Button type="submit" className="justify-self-start">
-        {m.prices_announce()}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">{m.prices_announce()}</Button>
+        <Button variant="quiet" onClick={onDone}>
+          {m.common_cancel()}
+        </Button>
+      </div>
       {asking && (
         <ConfirmDialog
           open

@@ -53,12 +53,19 @@ export type FoundAccount = { provider: CalendarProvider; username: string; found
 type Props = {
   current?: { provider: string; username: string } | undefined;
   onFound: (account: FoundAccount) => void;
+  /** Leaves everything as it is. */
+  onCancel: () => void;
   /** Leads the browser to the page at which the teacher agrees. */
   leave?: (url: string) => void;
 };
 
 /** Asks for the account of a calendar, and finds its calendars; at Google, through Google's own page. */
-export function CalendarAccountForm({ current, onFound, leave = (url) => window.location.assign(url) }: Props) {
+export function CalendarAccountForm({
+  current,
+  onFound,
+  onCancel,
+  leave = (url) => window.location.assign(url),
+}: Props) {
   const { write } = useWrite<typeof calendarWrites>();
   const form = useForm<Values>({
     resolver: (values, context, options) =>
@@ -168,13 +175,14 @@ export function CalendarAccountForm({ current, onFound, leave = (url) => window.
           {m.connected_calendar_make()}: {new URL(passwords).host}
         </a>
       )}
-      <Button
-        type="submit"
-        busy={isSubmitting ? m.connected_calendar_finding() : undefined}
-        className="sm:justify-self-start"
-      >
-        {isGoogle ? m.connected_calendar_agree() : m.connected_calendar_find()}
-      </Button>
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <Button type="submit" busy={isSubmitting ? m.connected_calendar_finding() : undefined}>
+          {isGoogle ? m.connected_calendar_agree() : m.connected_calendar_find()}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {m.common_cancel()}
+        </Button>
+      </div>
     </form>
   );
 }

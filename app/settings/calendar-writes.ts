@@ -29,6 +29,13 @@ export const calendarProblemText = (code: string): string =>
     ? m.connected_calendar_not_now()
     : (Object.entries(PROBLEM_TEXTS).find(([known]) => known === code)?.[1]() ?? m.connected_calendar_failed());
 
+/** The sentences while nothing is connected yet, which the site would try again by itself. */
+const BEFORE: Record<string, () => string> = {
+  NOT_REACHED: m.pix_provider_no_answer,
+  BUSY: m.pix_provider_later,
+  FAILING: m.pix_provider_later,
+};
+
 const Problem = z.object({ problem: z.string() });
 const Found = z.object({
   calendars: z.array(z.object({ url: z.string(), name: z.string() })),
@@ -41,12 +48,12 @@ const Begun = z.object({ url: z.string(), pending: z.string() });
 
 async function send<Shape extends z.ZodMiniType>(order: object, shape: Shape): Promise<Result<z.infer<Shape>>> {
   const response = await callServer("/admin/calendar-connection", order);
-  if (!response) return { kind: "offline", problem: m.connected_calendar_failed(), code: "" };
+  if (!response) return { kind: "offline", problem: m.common_offline(), code: "" };
   const body: unknown = await response.json().catch(() => undefined);
   const refused = Problem.safeParse(body);
   if (refused.success) {
     const { problem } = refused.data;
-    return { kind: "refused", problem: calendarProblemText(problem), code: problem };
+    return { kind: "refused", problem: (BEFORE[problem] ?? (() => calendarProblemText(problem)))(), code: problem };
   }
   const answer = shape.safeParse(body);
   if (!response.ok || !answer.success)

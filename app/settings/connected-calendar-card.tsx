@@ -53,7 +53,11 @@ function ConnectedCalendarInside({ calendar }: Props) {
           {account ? (
             <ChooseCalendar account={account} onBack={() => setAccount(undefined)} />
           ) : (
-            <CalendarAccountForm current={calendar ?? undefined} onFound={setAccount} />
+            <CalendarAccountForm
+              current={calendar ?? undefined}
+              onFound={setAccount}
+              onCancel={() => setAsksSince(undefined)}
+            />
           )}
         </div>
       )}

@@ -58,7 +58,7 @@ test("an account's calendars are found by its app password, and the chosen one i
 
 test("at Google she agrees at its own page, and comes back to her calendars", async () => {
   const left: string[] = [];
-  show(<CalendarAccountForm onFound={() => undefined} leave={(url) => left.push(url)} />);
+  show(<CalendarAccountForm onFound={() => undefined} onCancel={() => {}} leave={(url) => left.push(url)} />);
   await userEvent.selectOptions(screen.getByLabelText(m.connected_calendar_where()), "google");
   await click(m.connected_calendar_agree());
   const missing = [

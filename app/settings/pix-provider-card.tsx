@@ -35,7 +35,7 @@ function PixProviderInside({ provider }: Props) {
       )}
       {asks && (
         <div className={provider ? "mt-5 border-t pt-5" : ""}>
-          <PixProviderForm current={provider ?? undefined} />
+          <PixProviderForm current={provider ?? undefined} onCancel={() => setAsksSince(undefined)} />
         </div>
       )}
     </Card>

@@ -27,6 +27,9 @@ export const PIX_NAMES: Record<PixProfile, () => string> = {
 const MOST_BYTES = 40_000;
 const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 
+/** Providers whose certificate alone may identify the school. */
+const WITHOUT_SECRET: readonly string[] = ["standard", "sicoob"];
+
 const Provider = z.object({
   profile: z.enum(Object.keys(PIX_PROFILES) as [PixProfile, ...PixProfile[]]),
   base_url: webAddressField(m.pix_provider_problem_base),
@@ -37,9 +40,11 @@ const Provider = z.object({
     .min(1, { error: () => m.pix_provider_problem_client() }),
   client_secret: z.string().trim(),
   application_key: z.string().trim(),
-  provider_key: z.string().refine(async (typed) => Boolean(await toPixKey(typed)), {
-    error: () => m.settings_problem_pix_key(),
-  }),
+  provider_key: z
+    .string()
+    .trim()
+    .min(1, { error: () => m.pix_provider_problem_key(), abort: true })
+    .refine(async (typed) => Boolean(await toPixKey(typed)), { error: () => m.settings_problem_pix_key() }),
   certificate: z
     .custom<File[]>()
     .refine((files) => files.length > 0 && files.every(({ size }) => size > 0 && size <= MOST_BYTES), {
@@ -53,10 +58,12 @@ const ORDER = Provider.keyof().options;
 type Props = {
   /** The values of the connected provider, whose credentials are replaced. */
   current?: { profile: string; base_url: string; token_url: string; pix_key: string } | undefined;
+  /** Leaves everything as it is. */
+  onCancel: () => void;
 };
 
 /** Asks for a provider's addresses and credentials, and connects it once it has answered. */
-export function PixProviderForm({ current }: Props) {
+export function PixProviderForm({ current, onCancel }: Props) {
   const { write } = useWrite<typeof pixWrites>();
   const { register, control, handleSubmit, setValue, setError, formState } = useForm<Values>({
     resolver: zodResolver(Provider),
@@ -109,7 +116,7 @@ export function PixProviderForm({ current }: Props) {
       <Field id="client_id" label={m.pix_provider_client_id()} error={errors.client_id?.message} required>
         <Input {...PLAIN} {...register("client_id")} />
       </Field>
-      <Field id="client_secret" label={m.pix_provider_client_secret()} optional={profile === "sicoob"}>
+      <Field id="client_secret" label={m.pix_provider_client_secret()} optional={WITHOUT_SECRET.includes(profile)}>
         <Input {...PLAIN} {...register("client_secret")} type="password" autoComplete="new-password" />
       </Field>
       {profile === "bb" && (
@@ -151,13 +158,14 @@ export function PixProviderForm({ current }: Props) {
       <Field id="passphrase" label={m.pix_provider_passphrase()} optional>
         <Input {...PLAIN} {...register("passphrase")} type="password" autoComplete="new-password" />
       </Field>
-      <Button
-        type="submit"
-        busy={isSubmitting ? m.pix_provider_connecting() : undefined}
-        className="sm:justify-self-start"
-      >
-        {m.pix_provider_connect()}
-      </Button>
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <Button type="submit" busy={isSubmitting ? m.pix_provider_connecting() : undefined}>
+          {m.pix_provider_connect()}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {m.common_cancel()}
+        </Button>
+      </div>
     </form>
   );
 }

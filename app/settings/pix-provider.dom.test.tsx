@@ -80,7 +80,7 @@ test("what is missing is said at once, each beside its field, and nothing is sen
     m.pix_provider_problem_base(),
     m.pix_provider_problem_token(),
     m.pix_provider_problem_client(),
-    m.settings_problem_pix_key(),
+    m.pix_provider_problem_key(),
     m.pix_provider_problem_certificate(),
   ];
   const summary = await screen.findByRole("alert", undefined, PATIENT);
@@ -124,4 +124,21 @@ test("a provider that does not answer says since when and why", () => {
   });
   expect(screen.getByText(m.pix_provider_silent())).toBeTruthy();
   expect(screen.getByText((text) => text.includes(m.pix_provider_failing()))).toBeTruthy();
+});
+
+test("the form of a provider can be left as it was opened", async () => {
+  show(null);
+  await userEvent.click(screen.getByRole("button", { name: m.pix_provider_begin() }));
+  await userEvent.click(screen.getByRole("button", { name: m.common_cancel() }));
+  expect(screen.getByRole("button", { name: m.pix_provider_begin() })).toBeVisible();
+  expect(screen.queryByRole("button", { name: m.pix_provider_connect() })).toBeNull();
+});
+
+test("a provider that does not answer at first is not said to be asked again by itself", async () => {
+  answer = { problem: "NOT_REACHED" };
+  show(null);
+  await fill();
+  await choose(new File(["-----BEGIN CERTIFICATE-----"], "client.pem"));
+  await connect();
+  expect(await screen.findByText(m.pix_provider_no_answer(), undefined, PATIENT)).toBeVisible();
 });

@@ -45,17 +45,25 @@ const PIX_PROBLEM_TEXTS: Record<PixProblem | CertificateProblem, () => string> =
 export const pixProblemText = (code: string): string =>
   Object.entries(PIX_PROBLEM_TEXTS).find(([known]) => known === code)?.[1]() ?? m.pix_provider_failed();
 
+/** The sentences while nothing is connected yet, which the site would try again by itself. */
+const BEFORE: Record<string, () => string> = {
+  NOT_REACHED: m.pix_provider_no_answer,
+  BUSY: m.pix_provider_later,
+  FAILING: m.pix_provider_later,
+};
+
 const Answer = z.object({ problem: z.optional(z.string()) });
 
 async function send(order: PixProviderOrder | { test: true }, done: () => void): Promise<Result> {
   const response = await callServer("/admin/pix-provider", order);
-  if (!response) return { kind: "offline", problem: m.pix_provider_failed(), code: "" };
+  if (!response) return { kind: "offline", problem: m.common_offline(), code: "" };
   const answer = Answer.safeParse(await response.json().catch(() => undefined));
   if (!response.ok || !answer.success)
     return { kind: "failed", problem: m.pix_provider_failed(), code: String(response.status) };
   const { problem } = answer.data;
   // A problem of the connected provider is shown beside it.
-  if (problem && !("test" in order)) return { kind: "refused", problem: pixProblemText(problem), code: problem };
+  if (problem && !("test" in order))
+    return { kind: "refused", problem: (BEFORE[problem] ?? (() => pixProblemText(problem)))(), code: problem };
   if (!problem) done();
   return { answer: null };
 }

@@ -161,14 +161,14 @@ export const FORMS: Record<string, () => ReactElement> = {
   "settings/pix-terms-form": () => (
     <PixTermsForm terms={{ fine_percent: 0, interest_percent: 0, discount_percent: 0, discount_days: 0 }} />
   ),
-  "settings/calendar-account-form": () => <CalendarAccountForm onFound={nothing} />,
+  "settings/calendar-account-form": () => <CalendarAccountForm onFound={nothing} onCancel={nothing} />,
   "settings/choose-calendar": () => (
     <ChooseCalendar
       account={{ provider: "other", username: "a", found: { calendars: [], sealed: "" } }}
       onBack={nothing}
     />
   ),
-  "settings/pix-provider-form": () => <PixProviderForm />,
+  "settings/pix-provider-form": () => <PixProviderForm onCancel={nothing} />,
   "settings/billing-form": () => <BillingForm billing={billing} />,
   "settings/plan-form": () => <PlanForm plan={plan} />,
   "settings/hours-form": () => <HoursForm hours={hours} areSet />,
