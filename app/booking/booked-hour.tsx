@@ -19,7 +19,7 @@ export function BookedHour({ trial, bookingKey, when, phone, firstName }: Props)
     <>
       <div className="grid gap-1 rounded-card bg-band p-6 text-band-ink sm:p-8">
         <p className="opacity-85">{m.booking_event_short()}</p>
-        <p className="font-serif text-2xl sm:text-3xl">{when}</p>
+        <p className="font-serif text-2xl first-letter:uppercase sm:text-3xl">{when}</p>
         <YourTime startsAt={trial.starts_at} />
         <p className="opacity-85">{m.booking_one_hour_online()}</p>
         {trial.room_opens && !trial.room && (

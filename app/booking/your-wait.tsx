@@ -16,7 +16,7 @@ export function WaitingFrame({ title, text, children }: FrameProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-16 sm:py-20">
       <p className="font-semibold text-soft">{m.booking_wait_title()}</p>
-      <h1 className="text-4xl">{title}</h1>
+      <h1 className="text-4xl first-letter:uppercase">{title}</h1>
       <p className="text-lg text-soft">{text}</p>
       {children}
       <a href={pathFor("schedule", useLang())} className={buttonClass({ variant: "secondary" })}>
