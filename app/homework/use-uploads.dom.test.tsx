@@ -6,6 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
 import { sendFile, type UploadOptions } from "~/platform/files/send-file";
 import { renderPage } from "~/platform/forms/testing";
+import { AGAIN_MS } from "~/platform/offline/connection";
 import { AnswerForm } from "./answer-form";
 import { homework } from "./testing";
 import { type StoredFile, useUploads } from "./use-uploads";
@@ -97,4 +98,18 @@ test("handing in during an upload can be cancelled", async () => {
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
   expect(screen.getByRole("button", { name: m.homework_send() })).not.toHaveAttribute("aria-disabled");
   expect(submitAnswer).not.toHaveBeenCalled();
+});
+
+test("an upload that still finds no network once it is back is tried again by itself", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.mocked(sendFile).mockImplementationOnce(() => ({
+    outcome: Promise.resolve({ kind: "offline", problem: "", code: "" }),
+    stop: () => {},
+  }));
+  const { result } = renderHook(useFiles);
+  act(() => result.current.add([chosen("image.jpg", JPEG)]));
+  await waitFor(() => expect(result.current.sending[0]?.state).toBe("waiting"));
+  await act(() => vi.advanceTimersByTimeAsync(AGAIN_MS));
+  await waitFor(() => expect(result.current.files).toHaveLength(1));
+  vi.useRealTimers();
 });

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { acceptFile } from "~/platform/files/accept-file";
 import { ACCEPTED_TYPES, extensionOf, uniqueName } from "~/platform/files/file-kinds";
 import type { PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
+import { useRetries } from "~/platform/offline/use-retries";
 import { LARGEST_BYTES } from "./file-size";
 
 /** An uploaded file. */
@@ -117,13 +118,13 @@ export function useUploads({ folder, prefix = "", files, onFiles, types, isSingl
       void start(key, file);
     }
   };
-  const retry = useCallback(() => {
+  const retry = () => {
     for (const [key, { file, waiting }] of work.current) if (waiting) void start(key, file);
-  }, [start]);
-  useEffect(() => {
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [retry]);
+  };
+  useRetries(
+    retry,
+    sending.some(({ state }) => state === "waiting"),
+  );
 
   const drop = (key: string) => {
     work.current.get(key)?.stop();
