@@ -33,6 +33,7 @@ comment on function public.edit_student is 'The teacher edits a student. Omitted
 create function public.set_active(person uuid, active boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_roles();
   perform private.require_admin();
   perform private.require_person(set_active.person);
   perform private.refuse_if(set_active.person = auth.uid(), 'NOT_YOURSELF');

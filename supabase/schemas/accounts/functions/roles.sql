@@ -48,9 +48,16 @@ begin
 end $$;
 comment on function private.require_reason is 'The reason without spaces around it. Refuses one of fewer than 3 or more than 200 characters.';
 
+create function private.lock_roles() returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('roles', 0))
+$$;
+comment on function private.lock_roles is 'Lets one transaction at a time decide who is an admin: of two who remove each other, the second is none any more.';
+
 create function public.change_role(person uuid, role public.user_role) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_roles();
   perform private.require_admin();
   perform private.require_person(change_role.person);
   perform private.refuse_if(change_role.person = auth.uid(), 'NOT_YOURSELF');

@@ -98,6 +98,7 @@ comment on function private.set_room is 'A new class without a link of its own h
 create function private.change_school_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_calendar();
   update public.classes c set online_link = private.school_room(new, c.student_id, c.id)
   from public.calendar_entries e
   where e.id = c.id and e.cancelled_at is null and e.ends_at > now()
@@ -112,6 +113,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   student constant uuid := coalesce(new.student_id, old.student_id);
 begin
+  -- A room that goes with its student leaves no classes.
+  if not exists (select from public.profiles p where p.id = student) then
+    return null;
+  end if;
+  perform private.lock_calendar();
   update public.classes c set online_link = coalesce(new.link, private.school_room(r, student, c.id))
   from public.calendar_entries e, public.scheduling_rules r
   where c.student_id = student and e.id = c.id and e.cancelled_at is null and e.ends_at > now()

@@ -1,6 +1,7 @@
 create function private.bill(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_accounts();
   perform private.apply_price_adjustments(bill.today);
   perform private.bill_months(bill.today);
   perform private.bill_forfeited_classes(bill.today);

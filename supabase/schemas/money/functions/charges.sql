@@ -109,6 +109,14 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.lock_account is 'Locks a student''s account, so that one transaction at a time changes charges and payments.';
 
+create function private.lock_accounts(students uuid[] default '{}') returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('accounts', 0));
+  perform private.lock_account(s.id) from (select distinct one as id from unnest(lock_accounts.students) as one order by one) as s;
+end $$;
+comment on function private.lock_accounts is 'Locks several accounts, also those that the transaction locks later. One transaction at a time locks more than one, so that two never wait for each other.';
+
 create function private.request_payment(charge uuid, student uuid) returns void
 language sql set search_path = '' as $$
   select private.settle(request_payment.student);

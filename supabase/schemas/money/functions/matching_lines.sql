@@ -8,11 +8,15 @@ begin
   perform private.require_admin();
   perform private.refuse_if(jsonb_typeof(match_lines.matches) is distinct from 'array' or jsonb_array_length(match_lines.matches) not between 1 and 500,
     'NOT_FOUND');
+  -- All of them before the first payment, whose receipt number others may wait for with an account locked.
+  perform private.lock_accounts(array(
+    select coalesce(c.student_id, p.student_id) from jsonb_to_recordset(match_lines.matches) as one (charge uuid, payment uuid)
+    left join public.charges c on c.id = one.charge left join public.payments p on p.id = one.payment
+    where coalesce(c.student_id, p.student_id) is not null));
   for match in
     select one.line, one.charge, one.payment
     from jsonb_to_recordset(match_lines.matches) as one (line uuid, charge uuid, payment uuid)
     left join public.charges c on c.id = one.charge left join public.payments p on p.id = one.payment
-    -- Accounts are locked one after another, always in this order.
     order by coalesce(c.student_id, p.student_id), one.line
   loop
     begin
@@ -37,6 +41,8 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_if(coalesce(cardinality(unmatch_lines.lines), 0) not between 1 and 500, 'NOT_FOUND');
+  perform private.lock_accounts(array(select p.student_id from public.bank_lines b join public.payments p on p.id = b.payment_id
+    where b.id = any (unmatch_lines.lines) and p.student_id is not null));
   for line in
     select b.id from unnest(unmatch_lines.lines) as one left join public.bank_lines b on b.id = one
     left join public.payments p on p.id = b.payment_id order by p.student_id, b.id

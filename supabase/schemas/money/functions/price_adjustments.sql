@@ -15,11 +15,12 @@ begin
   perform private.refuse_if(announce_price_adjustment.percent not between -99 and 500, 'INVALID_AMOUNT');
   insert into public.price_adjustments (id, from_on, percent)
   values (announce_price_adjustment.id, announce_price_adjustment.from_on, announce_price_adjustment.percent);
+  perform private.lock_accounts(array(
+    select p.student from jsonb_to_recordset(announce_price_adjustment.prices) as p (student uuid) where p.student is not null));
   for one in
     select p.student, p.old_cents, p.new_cents
     from jsonb_to_recordset(announce_price_adjustment.prices) as p (student uuid, old_cents bigint, new_cents bigint) order by p.student
   loop
-    perform private.lock_account(one.student);
     insert into public.adjusted_prices (adjustment_id, student_id, plan, old_cents, new_cents)
     select announce_price_adjustment.id, s.id, s.plan, private.require_amount(one.old_cents), private.require_amount(one.new_cents)
     from public.profiles s where s.id = one.student and s.role = 'aluno' and s.deactivated_at is null
