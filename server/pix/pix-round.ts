@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
+import { oneByOne } from "../one-by-one.ts";
 import type { Rounds } from "../round-worker.ts";
 import { ProviderCharge } from "./charge-body.ts";
 import { readCredentials } from "./pix-connection.ts";
 import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
-import { readPayments, readRefunds, settleAnnounced } from "./read-payments.ts";
+import { isOfOne, readPayments, readRefunds, settleAnnounced } from "./read-payments.ts";
 import { type Network, ProviderProblem } from "./send-request.ts";
 import { syncCharge } from "./sync-charge.ts";
 
@@ -50,32 +51,35 @@ export function createPixRounds({ server, secretKey, webhookUrl, network = {} }:
 
   const work = async (round: Round, ends: AbortSignal) => {
     const client = clientFor(round);
+    const each = oneByOne(isOfOne);
     for (const e2e_id of round.announced) {
       if (ends.aborted) return {};
-      await settleAnnounced(server, client, e2e_id);
+      await each.try(() => settleAnnounced(server, client, e2e_id));
     }
-    const readUntil = await readPayments(server, client, new Date(round.read_until ?? round.connected_at));
+    const reading = { server, client, each };
+    const readUntil = await readPayments(reading, new Date(round.read_until ?? round.connected_at));
     const noted = { read_until: readUntil.toISOString() };
     if (round.reads_refunds) {
-      await readRefunds(server, client);
+      await readRefunds(reading);
       Object.assign(noted, { read_refunds: true });
     }
     if (webhookUrl && round.asks_webhook)
       Object.assign(noted, { asked_webhook: true, has_webhook: await register(client, webhookUrl) });
     for (const charge of round.charges) {
-      if (ends.aborted) return noted;
-      await sync(charge, client, round.pix_key);
+      if (ends.aborted) break;
+      await each.try(() => sync(charge, client, round.pix_key));
     }
+    each.end();
     return noted;
   };
-  /** A refused charge waits; any other problem is the provider's and ends the round. */
+  /** A refused or unreadable charge waits; any other problem is the provider's and ends the round. */
   const sync = async (charge: ProviderCharge, client: ProviderClient, pixKey: string) => {
     try {
       await syncCharge(charge, { server, client, pixKey });
     } catch (error) {
-      if (!(error instanceof ProviderProblem)) throw error;
+      if (!(error instanceof ProviderProblem) && !isOfOne(error)) throw error;
       await ask(server.rpc("postpone_provider_charge", { txid: charge.txid }));
-      if (error.code !== "REFUSED") throw error;
+      if (!(error instanceof ProviderProblem) || error.code !== "REFUSED") throw error;
     }
   };
 

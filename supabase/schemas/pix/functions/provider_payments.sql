@@ -57,14 +57,14 @@ declare
   need integer;
   terms record;
 begin
-  perform private.refuse_if(settle_provider_payment.cents is null or settle_provider_payment.cents not between 1 and 10000000
+  perform private.refuse_if(settle_provider_payment.cents is null or settle_provider_payment.cents not between 1 and 100000000
     or settle_provider_payment.refunded_cents not between 0 and settle_provider_payment.cents, 'INVALID_AMOUNT');
   select k.* into known from public.provider_payments k where k.e2e_id = settle_provider_payment.e2e_id;
   select x.* into asked from public.provider_charges x where x.txid = settle_provider_payment.txid;
   select c.* into owed from public.charges c
   where c.id = coalesce(known.charge_id, asked.charge_id) or (asked.txid is null and c.txid = upper(settle_provider_payment.txid));
-  if owed.id is null then
-    -- Not a payment of the school, or of a person who was erased.
+  if owed.id is null or settle_provider_payment.cents > 10000000 then
+    -- Not a payment of the school, or of a person who was erased, or more than any payment that is recorded.
     if known.e2e_id is null and settle_provider_payment.refunded_cents < settle_provider_payment.cents then
       perform private.keep_unknown_payment(settle_provider_payment.e2e_id, settle_provider_payment.cents, settle_provider_payment.paid_at,
         settle_provider_payment.words);
@@ -85,7 +85,7 @@ begin
     need := owed.amount_cents - owed.discount_cents - private.allocated_to(owed.id);
     select * into terms from private.terms_on(asked, paid_on);
     if owed.status = 'pending' and settle_provider_payment.cents > need then
-      need := least(settle_provider_payment.cents - need, terms.fine_cents + terms.interest_cents);
+      need := least(settle_provider_payment.cents - need, terms.fine_cents + terms.interest_cents, 10000000 - owed.amount_cents);
       update public.charges c set amount_cents = c.amount_cents + need where c.id = owed.id and need > 0;
       update public.provider_payments k set late_cents = need where k.e2e_id = settle_provider_payment.e2e_id and need > 0;
     elsif owed.status = 'pending' and settle_provider_payment.cents < need and terms.discount_cents > 0 then
@@ -143,7 +143,9 @@ begin
   if paid.id is null then
     return 'refunded';
   end if;
-  update public.charges c set amount_cents = c.amount_cents - known.late_cents, discount_cents = c.discount_cents - known.discount_cents
+  -- The teacher may have set another discount since.
+  update public.charges c set amount_cents = c.amount_cents - known.late_cents,
+    discount_cents = least(greatest(c.discount_cents - known.discount_cents, 0), c.amount_cents - known.late_cents)
   where c.id = known.charge_id returning c.* into owed;
   perform private.reverse(paid, null);
   if rest > 0 then

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { booksOf } from "../../supabase/tests/money.ts";
+import type { Person, School } from "../../supabase/tests/school.ts";
+import { openConnectedSchool, runRound } from "./testing.ts";
+import type { TestProvider } from "./testing-provider.ts";
+
+let provider: TestProvider;
+let school: School;
+let student: Person;
+let close: () => Promise<unknown>;
+beforeAll(async () => {
+  ({ provider, school, close } = await openConnectedSchool());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  student = await school.enroll("Aluna");
+  provider.books.pix.clear();
+  await sql()`delete from private.announced_payments`;
+});
+
+const { charge, account } = booksOf(() => school);
+const sql = () => school.backend.sql;
+const round = () => runRound(school, provider);
+/** A new charge, with its txid at the provider. */
+const charged = async (cents: number) => {
+  const { id } = await charge(student.id, cents);
+  await round();
+  const [row] = await sql()`select txid from public.provider_charges where charge_id = ${id}`;
+  return { id, txid: String(row?.txid) };
+};
+/** A charge with fine and discount, which only one with a payer's CPF has. */
+const chargedWithTerms = async (cents: number) => {
+  const payer_document = "52998224725";
+  await school.teacher.client.rpc("set_student_billing", { student: student.id, payer_document }).throwOnError();
+  const terms = { fine_percent: 2, discount_percent: 5, discount_days: 3 };
+  await school.teacher.client.from("pix_provider").update(terms).eq("singleton", true).throwOnError();
+  return charged(cents);
+};
+const discount = (id: string, cents: number) =>
+  school.teacher.client.rpc("discount_charge", { charge: id, cents, reason: "Combinado" }).throwOnError();
+const refund = async (endToEndId: string, cents: number) => {
+  provider.books.refund(endToEndId, cents);
+  await sql()`update public.pix_status set refunds_read_at = null`;
+  await round();
+};
+
+test.each([
+  [12_000_000, 1],
+  [150_000_000, 0],
+  [900_000_000_000, 0],
+])("another payment of %i centavos into the same key holds up nothing", async (cents, lines) => {
+  const { txid } = await charged(5_000);
+  provider.books.pay(undefined, cents);
+  provider.books.pay(txid);
+  await round();
+  expect(await account(student.id)).toMatchObject({ open: 0, covered: 5_000 });
+  expect(await sql()`select from public.bank_lines where amount_cents::bigint = ${cents}`).toHaveLength(lines);
+});
+
+test("a payment that cannot be read holds up neither the others nor new charges, and is said", async () => {
+  const { txid } = await charged(5_000);
+  const odd = provider.books.pay(undefined, 500);
+  odd.valor = "5";
+  provider.books.pay(txid);
+  const { id } = await charge(student.id, 700);
+  await round();
+  expect(await account(student.id)).toMatchObject({ open: 700, covered: 5_000 });
+  const made = await sql()`select from public.provider_charges where charge_id = ${id} and state = 'created'`;
+  expect(made).toHaveLength(1);
+  expect(await sql()`select problem from public.pix_status`).toEqual([{ problem: "UNREADABLE" }]);
+});
+
+test("an announced payment that the database refuses holds up nothing, and is asked for ten times at most", async () => {
+  const { txid } = await charged(5_000);
+  const ancient = provider.books.pay((await charged(700)).txid);
+  ancient.horario = "2019-01-01T12:00:00.000Z";
+  provider.books.pay(txid);
+  const { server } = school;
+  await server.rpc("announce_pix_payments", { e2e_ids: [ancient.endToEndId] });
+  for (let times = 0; times < 10; times += 1) await expect(round()).rejects.toThrow("INVALID_DATE");
+  expect(await account(student.id)).toMatchObject({ open: 700, covered: 5_000 });
+  expect(await sql()`select from private.announced_payments`).toEqual([]);
+  await round();
+});
+
+test("a refund is taken over after the teacher took the early discount away", async () => {
+  const { id, txid } = await chargedWithTerms(10_000);
+  const { endToEndId } = provider.books.pay(txid, 9_500);
+  await round();
+  await discount(id, 0);
+  await refund(endToEndId, 9_500);
+  expect(await account(student.id)).toMatchObject({ owed: 10_000, open: 10_000, covered: 0 });
+});
+
+test("a refund is taken over after the teacher gave a discount of the charge and its fine", async () => {
+  const { id, txid } = await chargedWithTerms(10_000);
+  await sql()`update public.provider_charges set due_on = due_on - 15, discount_until = null where txid = ${txid}`;
+  const { endToEndId } = provider.books.pay(txid, 10_200);
+  await round();
+  expect(await account(student.id)).toMatchObject({ owed: 10_200, open: 0 });
+  await discount(id, 10_200);
+  await refund(endToEndId, 10_200);
+  expect(await account(student.id)).toMatchObject({ owed: 0, open: 0, free: 0 });
+});
