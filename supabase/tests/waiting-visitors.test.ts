@@ -74,6 +74,8 @@ test.each([
   ["ACCEPTANCE_REQUIRED", { accepts_terms: false }],
   ["INVALID_NAME", { full_name: "https://spam.example <a>" }],
   ["INVALID_EMAIL", { email: "vera" }],
+  // No mail can be sent to it, so it would have hours offered that nobody hears of.
+  ["INVALID_EMAIL", { email: "verônica@example.com" }],
   ["INVALID_PHONE", { phone: "11" }],
   ["INVALID_HOURS", { weekdays: [0] }],
 ])("a request is refused with %s, and nobody is mailed", async (code, more) => {
