@@ -87,3 +87,40 @@ describe("a pause that changes", () => {
     expect((await rpc()("change_pause", { pause: id, last_day: dayOf(2, 3) })).error?.message).toBe("NOT_NOW");
   });
 });
+
+describe("two series of a student in a pause without a kept place", () => {
+  const ids = async () => {
+    const { data } = await student().client.from("hours").select("id").order("local_start").throwOnError();
+    return data.map(({ id }) => id ?? "");
+  };
+  const twoSeries = async () => {
+    await weekly(dayOf(2, 8), 2, "10:00");
+    await weekly(dayOf(2, 8), 2, "12:00");
+    return pausedFor(dayOf(2, 7), dayOf(2, 28), false);
+  };
+
+  test("are not moved onto each other's hours, at which the end of the pause would hold both", async () => {
+    await twoSeries();
+    const [first = ""] = await ids();
+    const order = { class: first, scope: "all" as const, local_date: dayOf(2, 8), local_time: "12:30" };
+    const { data } = await rpc()("preview_series_change", order).throwOnError();
+    const { version, changes } = data as { version: string; changes: { problem?: string }[] };
+    expect(changes.map(({ problem }) => problem)).toEqual(["SLOT_TAKEN", "SLOT_TAKEN"]);
+    expect((await rpc()("move_series", { ...order, version })).error?.message).toBe("SLOT_TAKEN");
+    const free = { ...order, local_time: "11:00" };
+    const preview = await rpc()("preview_series_change", free).throwOnError();
+    const moved = { ...free, version: (preview.data as { version: string }).version };
+    expect((await rpc()("move_series", moved)).data).toEqual({ changed: 0 });
+  });
+
+  test("end with one class at an hour that both have all the same", async () => {
+    const pause = await twoSeries();
+    const [first = "", second = ""] = await ids();
+    await sql()`update public.calendar_entries set local_start = (
+      select o.local_start from public.calendar_entries o where o.id = ${second}) where id = ${first}`;
+    expect((await rpc()("cancel_pause", { pause })).error).toBeNull();
+    expect((await classes())?.map((line) => line.split(" ")[1])).toEqual(
+      expect.arrayContaining(["scheduled", "scheduled", "scheduled", "cancelled"]),
+    );
+  });
+});

@@ -124,7 +124,7 @@ create function private.plan_series_change(class uuid, scope public.series_scope
 returns table (class uuid, local_start timestamp, new_start timestamp, paused boolean, late boolean, day_off boolean, entered boolean, problem text, blocked_by uuid)
 language sql stable set search_path = '' as $$
   with hours as (
-    select c.id, c.student_id, e.local_start, e.duration, e.pause_id is not null as paused, private.is_late_for_student(e) as late,
+    select c.id, c.student_id, e.local_start, e.duration, e.pause_id, e.pause_id is not null as paused, private.is_late_for_student(e) as late,
       case when c.id = named.id or c.usual_start = e.local_start then c.usual_start + (plan_series_change.start_at - named.usual_start) end as new_start
     from public.classes named join public.classes c on c.series_id = named.series_id and c.student_id = named.student_id
     join public.calendar_entries e on e.id = c.id
@@ -148,12 +148,17 @@ language sql stable set search_path = '' as $$
       when other.id is not null then 'SLOT_TAKEN'
     end, other.id
   from taking t left join lateral (
-    select o.id from public.calendar_entries o
-    where t.new_start <> t.local_start and (not t.paused or cardinality(private.kept_hours(t.id)) > 0)
-      and o.cancelled_at is null and tstzrange(o.starts_at, o.ends_at) && t.taken and o.id not in (select v.id from vacated v)
-      -- Unverified trial classes whose time is over are released before an hour is taken.
-      and not exists (select from public.trial_bookings b where b.id = o.id and b.held_until <= now() and b.status = 'scheduled' and b.student_id is null)
-    order by o.starts_at limit 1) as other on true
+    select found.id from (
+      select o.id, o.starts_at from public.calendar_entries o
+      where t.new_start <> t.local_start and (not t.paused or cardinality(private.kept_hours(t.id)) > 0)
+        and o.cancelled_at is null and tstzrange(o.starts_at, o.ends_at) && t.taken
+        -- Unverified trial classes whose time is over are released before an hour is taken.
+        and not exists (select from public.trial_bookings b where b.id = o.id and b.held_until <= now() and b.status = 'scheduled' and b.student_id is null)
+      union all
+      -- The end of the pause would bring two classes back to one hour.
+      select o.id, o.starts_at from public.calendar_entries o
+      where t.paused and t.new_start <> t.local_start and o.pause_id = t.pause_id and o.kind = 'class' and tstzrange(o.starts_at, o.ends_at) && t.taken) as found
+    where found.id not in (select v.id from vacated v) order by found.starts_at limit 1) as other on true
 $$;
 comment on function private.plan_series_change is 'The classes of a series that are to come, with their new time by the clock; null for one that was moved by itself before, which stays, unless it is the named one. entered: whether the new time is one that another of them vacates.';
 

@@ -68,6 +68,10 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.makeup_credits m where m.from_class = c.id and m.used_by_class is not null)
     and not exists (select from public.calendar_entries o where o.cancelled_at is null and o.pause_id is distinct from e.pause_id
       and tstzrange(o.starts_at, o.ends_at) && tstzrange(e.starts_at, e.ends_at))
+    -- Of two that have the same hour now, one is held.
+    and not exists (select from public.calendar_entries o join public.classes k on k.id = o.id
+      where o.pause_id = e.pause_id and o.id < e.id and k.status = 'cancelled' and tstzrange(o.starts_at, o.ends_at) && tstzrange(e.starts_at, e.ends_at)
+        and not exists (select from public.makeup_credits m where m.from_class = k.id and m.used_by_class is not null))
 $$;
 comment on function private.classes_to_restore is 'The classes that a pause cancelled after a day and that can be held: their hour is free, and they were not made up.';
 
