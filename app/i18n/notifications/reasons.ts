@@ -26,7 +26,9 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** The outbox's format: the reason's code, and the other server's message. */
-export const writeReason = (reason: Reason, said: string): string => `${reason}: ${said}`;
+export const writeReason = (reason: Reason, said: string): string =>
+  // The words are another server's, and PostgreSQL's texts hold no such character.
+  `${reason}: ${said.replaceAll("\0", "")}`;
 
 /** The reason with this code; undefined for an unknown one. */
 export const reasonOf = (code: string | undefined): Reason | undefined => REASONS.find((known) => known === code);

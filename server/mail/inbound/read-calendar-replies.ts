@@ -31,6 +31,8 @@ const CLOCKS: Clocks = {
 };
 const MOST_SEQUENCE = 2_147_483_647;
 const MOST = 50;
+/** The years that the database reads as JavaScript writes them. */
+const YEARS = { first: Date.parse("1970-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59Z") };
 
 /** Reads the replies to this site's invitations in a mail (iTIP, `METHOD:REPLY`); none for any other mail. */
 export async function readCalendarReplies(source: Buffer, host: string): Promise<Answer[]> {
@@ -66,11 +68,11 @@ function readAnswer(component: Component, { host, sender, date }: Around): Answe
   if (!kind || from?.toLowerCase() !== host || !answer) return undefined;
   const instant = (name: string) => {
     const [property] = propertiesOf(component, name);
-    return property ? new Date(instantOf(readTime(property, CLOCKS))).toISOString() : undefined;
+    return property ? stored(instantOf(readTime(property, CLOCKS))) : undefined;
   };
   try {
     const recurs_at = instant("RECURRENCE-ID");
-    const answered_at = instant("DTSTAMP") ?? date;
+    const answered_at = instant("DTSTAMP") ?? (date && stored(Date.parse(date)));
     const sequence = Math.min(Number(/^\d+$/.exec(textOf(component, "SEQUENCE") ?? "")?.[0] ?? 0), MOST_SEQUENCE);
     if (!answered_at) return undefined;
     const said = { sender, answer, sequence, answered_at };
@@ -80,4 +82,10 @@ function readAnswer(component: Component, { host, sender, date }: Around): Answe
     if (error instanceof UnreadableEvent || error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** @throws RangeError for an instant that the database cannot hold. */
+function stored(at: number): string {
+  if (!(at >= YEARS.first && at <= YEARS.last)) throw new RangeError("year");
+  return new Date(at).toISOString();
 }

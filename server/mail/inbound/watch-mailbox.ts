@@ -1,7 +1,7 @@
 import { ImapFlow, type MessageStructureObject } from "imapflow";
 import { writeReason } from "../../../app/i18n/notifications/reasons.ts";
 import type { Client } from "../../backend/site-backend.ts";
-import { ask } from "../../notifications/query-database.ts";
+import { ask, DatabaseRefused } from "../../notifications/query-database.ts";
 import { readBounce } from "./read-bounce.ts";
 import { readCalendarReplies } from "./read-calendar-replies.ts";
 
@@ -11,6 +11,8 @@ const CLOSE_WITHIN_MS = 1_000;
 const BACK_MS = 3 * 24 * 3_600_000;
 /** Enough for the status and the header of a bounce, and for a whole calendar reply. */
 const MOST_BYTES = 512 * 1024;
+/** Anybody can write to the mailbox: a mail that the database refuses is read again so often, and holds up no other. */
+const MOST_TRIES = 3;
 
 type Options = { imapUrl: string; siteUrl: string; server: Client; failed: (line: string) => void };
 
@@ -21,12 +23,13 @@ type Options = { imapUrl: string; siteUrl: string; server: Client; failed: (line
 export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { close(): Promise<void> } {
   const { hostname } = new URL(siteUrl);
   let next = 1;
+  const tries = new Map<number, number>();
   let looking: Promise<void> | undefined;
   const look = async () => {
     const client = openClient(imapUrl);
     try {
       await client.connect();
-      next = await readNew(client, folderOf(imapUrl), next, async (source) => {
+      const record = async (source: Buffer) => {
         const found = await readBounce(source, hostname);
         if (found) {
           const error = writeReason("RETURNED", found.said);
@@ -34,6 +37,19 @@ export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { c
         }
         for (const answer of await readCalendarReplies(source, hostname))
           await ask(server.rpc("answer_invitation", answer));
+      };
+      next = await readNew(client, folderOf(imapUrl), next, async (uid, source) => {
+        const before = tries.get(uid) ?? 0;
+        if (before >= MOST_TRIES) return true;
+        try {
+          await record(source);
+          return true;
+        } catch (error) {
+          if (!(error instanceof DatabaseRefused)) throw error;
+          failed(`A returned mail or a reply cannot be recorded: ${error.message}`);
+          tries.set(uid, before + 1);
+          return before + 1 >= MOST_TRIES;
+        }
       });
     } finally {
       client.close();
@@ -77,26 +93,30 @@ function openClient(imapUrl: string): ImapFlow {
 
 const folderOf = (imapUrl: string): string => decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
 
-/** Records the bounces and replies from the message number `from` on; returns the number to continue with. */
+/**
+ * Reads the bounces and replies from the message number `from` on; returns the number to continue with: the first of which
+ * `read` is not done, otherwise the one after the last.
+ */
 async function readNew(
   client: ImapFlow,
   folder: string,
   from: number,
-  read: (source: Buffer) => Promise<void>,
+  read: (uid: number, source: Buffer) => Promise<boolean>,
 ): Promise<number> {
   await client.mailboxOpen(folder, { readOnly: true });
   const since = new Date(Date.now() - BACK_MS);
   const all = (await client.search({ since, uid: `${from}:*` }, { uid: true })) || [];
   // "5:*" returns the last message even when its number is below 5.
   const found = all.filter((uid) => uid >= from);
+  let again: number | undefined;
   for (const uid of found) {
     const looked = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
     if (!looked || !(isReport(looked.bodyStructure) || isAnswer(looked.bodyStructure))) continue;
     const message = await client.fetchOne(String(uid), { source: { maxLength: MOST_BYTES } }, { uid: true });
     const source = message ? message.source : undefined;
-    if (source) await read(source);
+    if (source && !(await read(uid, source))) again ??= uid;
   }
-  return Math.max(from, ...found.map((uid) => uid + 1));
+  return again ?? Math.max(from, ...found.map((uid) => uid + 1));
 }
 
 const isReport = (part: MessageStructureObject | undefined): boolean => part?.type === "multipart/report";
