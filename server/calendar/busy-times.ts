@@ -1,6 +1,15 @@
 import { type Calendar, type Component, propertiesOf, readCalendars, textOf } from "./calendar-text.ts";
 import { CalendarProblem } from "./fetch-calendar.ts";
-import { type Clocks, durationUntil, type Event, instantOf, nameOf, readEvent, readTime } from "./read-event.ts";
+import {
+  type Clocks,
+  durationUntil,
+  type Event,
+  INSTANTS,
+  instantOf,
+  nameOf,
+  readEvent,
+  readTime,
+} from "./read-event.ts";
 import { ownSpans, type Span, seriesSpans } from "./series.ts";
 import { type Clock, clockNamed, schoolClock } from "./zones.ts";
 
@@ -27,7 +36,7 @@ export function busyTimes(text: string, from: Date, until: Date, ownHost: string
     for (const span of spans) {
       if (!(span.to > span.from && span.to > window.from && span.from < window.to)) continue;
       if (busy.length >= MOST_TIMES) throw new CalendarProblem("TOO_LARGE");
-      busy.push({ starts_at: new Date(span.from).toISOString(), ends_at: new Date(span.to).toISOString() });
+      busy.push({ starts_at: written(span.from), ends_at: written(span.to) });
     }
   };
   const attempt = (component: Component, read: () => Span[] | undefined) => {
@@ -59,6 +68,9 @@ export function busyTimes(text: string, from: Date, until: Date, ownHost: string
   }
   return { busy, skipped };
 }
+
+/** Nobody is busy before the first of the instants, or after the last. */
+const written = (at: number): string => new Date(Math.min(Math.max(at, INSTANTS.first), INSTANTS.last)).toISOString();
 
 /** The time zones of a calendar. */
 export function clocksOf(calendar: Calendar): Clocks {

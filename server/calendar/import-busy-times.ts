@@ -1,4 +1,5 @@
 import type { Client } from "../backend/site-backend.ts";
+import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
 import { readBusyTimes } from "./read-busy-times.ts";
 
@@ -51,16 +52,15 @@ type Read = {
 
 /**
  * Replaces the busy times of an external calendar by those of an iCalendar text.
- * @throws CalendarProblem, or the database's error
+ * @throws CalendarProblem, or DatabaseRefused
  */
 export async function storeBusyTimes({ server, calendar, text, ownHost, closing }: Read): Promise<void> {
   const now = Date.now();
   const span = { from: new Date(now), until: new Date(now + AHEAD_MS), ownHost };
   const { busy, skipped } =
     text === undefined ? { busy: [], skipped: [] } : await readBusyTimes({ text, ...span }, { closing });
-  const { error: refused } = await server.rpc("replace_busy_times", { calendar, busy });
-  if (refused) throw new Error(refused.message);
+  await ask(server.rpc("replace_busy_times", { calendar, busy }));
   const names = { skipped: skipped.slice(0, MOST_SKIPPED) };
   const { error: untold } = await server.from("busy_calendars").update(names).eq("id", calendar);
-  if (untold) throw new Error(untold.message);
+  if (untold) throw new DatabaseRefused(untold.message);
 }

@@ -28,6 +28,8 @@ export type Event = {
 };
 
 const DAY_MS = 86_400_000;
+/** The instants that the database reads as JavaScript writes them: the years 1970 to 9999. */
+export const INSTANTS = { first: 0, last: Date.UTC(9999, 11, 31, 23, 59, 59) };
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/;
 
 /** Reads a property's time. A time without a zone uses `floating`, such as the zone of the event's start. */
@@ -136,7 +138,10 @@ const LONGEST_NAME = 100;
 
 /** The event's title. */
 export function nameOf(component: Component): string {
-  const summary = textOf(component, "SUMMARY")?.replaceAll(/\\n/gi, " ").replaceAll(/\\(.)/g, "$1").trim();
+  const summary = textOf(component, "SUMMARY")
+    ?.replaceAll(/\\n|\p{Cc}/giu, " ")
+    .replaceAll(/\\(.)/g, "$1")
+    .trim();
   const name = summary || textOf(component, "DTSTART") || textOf(component, "UID") || component.type;
   return truncate(name, LONGEST_NAME);
 }

@@ -28,6 +28,11 @@ describe("an event that cannot be read", () => {
     expect(busy).toHaveLength(1);
   });
 
+  test("is named without characters that no text of the database holds", () => {
+    const text = calendar(event("x", "SUMMARY:Den\0tista", "DTSTART:tomorrow"), good);
+    expect(readBusy(text).skipped).toEqual(["Den tista"]);
+  });
+
   test("because its recurrence never ends is left out alone, too", () => {
     const text = calendar(bad(...TIMED), good).replace("END:VEVENT\r\n", "");
     expect(readBusy(text)).toMatchObject({

@@ -1,11 +1,12 @@
 import type { Client } from "../backend/site-backend.ts";
-import { ask } from "../notifications/query-database.ts";
+import { ask, DatabaseRefused } from "../notifications/query-database.ts";
+import { oneByOne } from "../one-by-one.ts";
 import type { Rounds } from "../round-worker.ts";
 import { createAuthorize } from "./authorize.ts";
 import { decryptCalendarCredentials, encryptCalendarCredentials } from "./credentials.ts";
 import { createDavClient, type DavClient } from "./dav-client.ts";
 import { CalendarServerProblem, type Network, openDavAgent } from "./dav-request.ts";
-import { pullEvents } from "./pull-events.ts";
+import { BusyTimesProblem, pullEvents } from "./pull-events.ts";
 import { pushEvents } from "./push-events.ts";
 import { Claimed, type Round, type Work } from "./work.ts";
 
@@ -13,6 +14,9 @@ type Options = { server: Client; secretKey: string; siteUrl: string; network?: N
 
 /** A round ends well before its claim of three minutes does. */
 const ROUND_MS = 90_000;
+
+/** Whether a problem is of one event, or of what others wrote there, and the rest of a round can be done. */
+const isOfOne = (error: unknown): boolean => error instanceof DatabaseRefused || error instanceof BusyTimesProblem;
 
 /**
  * The rounds of calls to the connected calendar: first what was changed there, then what was changed here. Everything
@@ -44,9 +48,11 @@ export function createCalendarRounds({ server, secretKey, siteUrl, network = {} 
   };
 
   const work = async (round: Round, ends: AbortSignal) => {
-    const doing: Work = { server, client: clientFor(round), round, host, ends };
+    const each = oneByOne(isOfOne);
+    const doing: Work = { server, client: clientFor(round), round, host, ends, each };
     const version = round.is_closing ? undefined : await pullEvents(doing);
     const { count, has_more } = await pushEvents(doing);
+    each.end();
     return { has_more, ...(version !== undefined && count === 0 && { version }) };
   };
 

@@ -3,7 +3,7 @@ import { blockedTitle } from "../../app/i18n/notifications/blocked-title.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
 import { clocksOf } from "../calendar/busy-times.ts";
 import { propertiesOf, readCalendars, textOf } from "../calendar/calendar-text.ts";
-import { instantOf, readEvent } from "../calendar/read-event.ts";
+import { INSTANTS, instantOf, readEvent } from "../calendar/read-event.ts";
 
 type WrittenHour = {
   uid: string;
@@ -37,6 +37,8 @@ type SeenEvent = { starts_at: string | null; ends_at: string | null; sequence: n
 const UNREADABLE = { starts_at: null, ends_at: null } as const;
 /** Properties by which an event is more than one hour. */
 const OF_SERIES = ["RRULE", "RDATE", "RECURRENCE-ID"];
+/** The largest that is written. */
+const MOST_SEQUENCE = 1_000_000;
 
 /** The hour of an event that the site wrote and somebody may have changed; without times where it is no single hour any more. */
 export function readOwnEvent(text: string): SeenEvent {
@@ -45,13 +47,14 @@ export function readOwnEvent(text: string): SeenEvent {
     const [calendar, another] = readCalendars(text);
     const [event, more] = calendar?.components.filter(({ type }) => type === "VEVENT") ?? [];
     if (!calendar || !event) return { ...UNREADABLE, sequence };
-    sequence = Number(textOf(event, "SEQUENCE") ?? 0) || 0;
+    sequence = Math.min(Number(/^\d+$/.exec(textOf(event, "SEQUENCE") ?? "")?.[0] ?? 0), MOST_SEQUENCE);
     const isSeries = OF_SERIES.some((name) => propertiesOf(event, name).length > 0);
     const cancelled = textOf(event, "STATUS")?.toUpperCase() === "CANCELLED";
     if (another || more || isSeries || cancelled) return { ...UNREADABLE, sequence };
     const { start, lengthMs } = readEvent(event, clocksOf(calendar));
-    if (start.isDate || lengthMs <= 0) return { ...UNREADABLE, sequence };
     const from = instantOf(start);
+    const isWithin = from >= INSTANTS.first && from + lengthMs <= INSTANTS.last;
+    if (start.isDate || lengthMs <= 0 || !isWithin) return { ...UNREADABLE, sequence };
     return {
       starts_at: new Date(from).toISOString(),
       ends_at: new Date(from + lengthMs).toISOString(),

@@ -24,13 +24,16 @@ const BEFORE_MS = 86_400_000;
 const MOST_MISSING = 100;
 const OWN_UID = /^calendar-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(.+)$/;
 
+/** The events that are not the site's cannot be read. */
+export class BusyTimesProblem extends CalendarServerProblem {}
+
 /**
  * Reads the calendar if it changed: events of the site that were changed or deleted there, and all others as busy times.
  * Returns the version that was read; undefined where it is to be read again.
  * @throws CalendarServerProblem
  */
 export async function pullEvents(work: Work): Promise<string | undefined> {
-  const { server, client, round, host } = work;
+  const { server, client, round, host, each } = work;
   const version = await client.version(round.url);
   if (version !== undefined && version === round.version) return undefined;
   const now = Date.now();
@@ -53,7 +56,7 @@ export async function pullEvents(work: Work): Promise<string | undefined> {
       continue;
     }
     seen.add(entry);
-    if (byUid.get(uid)?.etag !== file.etag) await takeEvent(work, entry, uid, file);
+    if (byUid.get(uid)?.etag !== file.etag) await each.try(() => takeEvent(work, entry, uid, file));
   }
 
   const missing = links.filter(
@@ -70,11 +73,11 @@ export async function pullEvents(work: Work): Promise<string | undefined> {
   for (const { entry, uid, href } of missing.slice(0, MOST_MISSING)) {
     // It may have been moved out of what is read.
     const file = await client.read(href ?? "");
-    if (file) await takeEvent(work, entry, uid, file);
+    if (file) await each.try(() => takeEvent(work, entry, uid, file));
     else gone.push(entry);
   }
   if (gone.length > 0) await ask(server.rpc("restore_calendar_events", { entries: gone }));
-  await replaceBusyTimes(work, foreign);
+  await each.try(() => replaceBusyTimes(work, foreign));
   return missing.length > MOST_MISSING ? undefined : version;
 }
 
@@ -95,6 +98,6 @@ async function replaceBusyTimes({ server, round, host, ends }: Work, foreign: st
     await storeBusyTimes({ server, calendar, text, ownHost: host, closing: ends });
   } catch (error) {
     if (!(error instanceof CalendarProblem)) throw error;
-    throw new CalendarServerProblem(error.code === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE");
+    throw new BusyTimesProblem(error.code === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE");
   }
 }

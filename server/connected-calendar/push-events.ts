@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "../notifications/query-database.ts";
+import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import type { Version } from "./dav-client.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
 import { readOwnEvent, uidOf, writeEvent } from "./event-text.ts";
@@ -27,21 +27,23 @@ const MOST = 100;
 
 /** Writes hours to the calendar that it does not have as they are here, and removes those it should not have. Returns how many it had to, and whether more wait. */
 export async function pushEvents(work: Work): Promise<{ count: number; has_more: boolean }> {
-  const { server, host, ends } = work;
+  const { server, host, ends, each } = work;
   const due = z.array(Push).parse(await ask(server.rpc("plan_calendar_pushes", { host, most: MOST })));
   const count = due.length;
   let again = count === MOST;
   for (const push of due) {
     if (ends.aborted) return { count, has_more: true };
-    try {
-      const done = push.is_wanted ? await write(work, push) : await remove(work, push);
-      again ||= !done;
-    } catch (error) {
-      if (!(error instanceof CalendarServerProblem)) throw error;
-      await ask(server.rpc("postpone_calendar_push", { entry: push.entry }));
-      // A refused event waits; any other problem is the server's and ends the round.
-      if (error.code !== "REFUSED") throw error;
-    }
+    await each.try(async () => {
+      try {
+        const done = push.is_wanted ? await write(work, push) : await remove(work, push);
+        again ||= !done;
+      } catch (error) {
+        if (!(error instanceof CalendarServerProblem || error instanceof DatabaseRefused)) throw error;
+        await ask(server.rpc("postpone_calendar_push", { entry: push.entry }));
+        // A refused event waits; any other problem of the server ends the round.
+        if (!(error instanceof CalendarServerProblem && error.code === "REFUSED")) throw error;
+      }
+    });
   }
   return { count, has_more: again };
 }

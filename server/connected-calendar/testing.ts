@@ -107,9 +107,13 @@ export async function openCalendarStories(startBackend: () => DavBackend | Promi
       const found = await findThere(entry);
       if (found) await program.remove(found.href, "any");
     },
-    /** Writes an event of her own. Returns its name. */
-    async write(start: Date, name: string = randomUUID()): Promise<string> {
-      const lines = [`DTSTART:${stamp(start)}`, "DURATION:PT1H", "SUMMARY:Dentista"];
+    /** Writes an event of her own, by default of an hour. Returns its name. */
+    async write(
+      start: Date,
+      name: string = randomUUID(),
+      times = [`DTSTART:${stamp(start)}`, "DURATION:PT1H"],
+    ): Promise<string> {
+      const lines = [...times, "SUMMARY:Dentista"];
       const text = `${calendar(event(`${name}@dela`, ...lines)).replace("VERSION:2.0", "VERSION:2.0\r\nPRODID:-//dela//PT")}\r\n`;
       await program.write(`${collection}${name}.ics`, text, "any");
       return name;

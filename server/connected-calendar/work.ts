@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Client } from "../backend/site-backend.ts";
+import type { OneByOne } from "../one-by-one.ts";
 import type { DavClient } from "./dav-client.ts";
 
 /** A round as the database claims it; null where none is due. */
@@ -16,4 +17,4 @@ export const Claimed = z.nullable(
 export type Round = NonNullable<z.infer<typeof Claimed>>;
 
 /** The things that a round works with. */
-export type Work = { server: Client; client: DavClient; round: Round; host: string; ends: AbortSignal };
+export type Work = { server: Client; client: DavClient; round: Round; host: string; ends: AbortSignal; each: OneByOne };

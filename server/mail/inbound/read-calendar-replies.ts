@@ -1,6 +1,6 @@
 import { type Component, propertiesOf, readCalendars, textOf } from "../../calendar/calendar-text.ts";
 import { CalendarProblem } from "../../calendar/fetch-calendar.ts";
-import { type Clocks, instantOf, readTime, UnreadableEvent } from "../../calendar/read-event.ts";
+import { type Clocks, INSTANTS, instantOf, readTime, UnreadableEvent } from "../../calendar/read-event.ts";
 import { clockNamed, schoolClock, UTC } from "../../calendar/zones.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
 
@@ -31,8 +31,6 @@ const CLOCKS: Clocks = {
 };
 const MOST_SEQUENCE = 2_147_483_647;
 const MOST = 50;
-/** The years that the database reads as JavaScript writes them. */
-const YEARS = { first: Date.parse("1970-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59Z") };
 
 /** Reads the replies to this site's invitations in a mail (iTIP, `METHOD:REPLY`); none for any other mail. */
 export async function readCalendarReplies(source: Buffer, host: string): Promise<Answer[]> {
@@ -86,6 +84,6 @@ function readAnswer(component: Component, { host, sender, date }: Around): Answe
 
 /** @throws RangeError for an instant that the database cannot hold. */
 function stored(at: number): string {
-  if (!(at >= YEARS.first && at <= YEARS.last)) throw new RangeError("year");
+  if (!(at >= INSTANTS.first && at <= INSTANTS.last)) throw new RangeError("year");
   return new Date(at).toISOString();
 }
