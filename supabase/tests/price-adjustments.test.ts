@@ -104,6 +104,19 @@ describe("an adjustment", () => {
     expect(await other.client.from("adjusted_prices").select("plan")).toMatchObject({ data: [] });
   });
 
+  test("leaves a price that is agreed on while it is applied", async () => {
+    await announce();
+    const { billed } = await sql().begin(async (tx) => {
+      await tx`update public.student_billing set agreed_cents = 30000 where student_id = ${student.id}`;
+      const begun = { billed: Promise.resolve(bill(FROM)) };
+      await expect.poll(() => sql()`select from pg_locks where not granted`).not.toHaveLength(0);
+      return begun;
+    });
+    await billed;
+    const rows = await sql()`select agreed_cents from public.student_billing where student_id = ${student.id}`;
+    expect(rows).toEqual([{ agreed_cents: 30_000 }]);
+  });
+
   test("is in the forecast of the year", async () => {
     await announce();
     const rows = await sql()`select cents from private.months_to_charge(${dayFromNow(0)}, ${monthOf(3, 28)})

@@ -66,8 +66,8 @@ begin
       update public.student_billing b set agreed_cents = nullif(one.new_cents, l.price_cents)
       from public.profiles p join public.plans l on l.name = p.plan
       where b.student_id = one.student_id and p.id = one.student_id and p.plan = one.plan
-        -- A price that was agreed on after the announcement stays.
-        and private.current_price(p.id, p.plan) = one.old_cents;
+        -- A price that was agreed on after the announcement stays, also one that is being saved now.
+        and coalesce(b.agreed_cents, l.price_cents) = one.old_cents;
     end loop;
     update public.price_adjustments x set applied_at = now() where x.id = due.id;
   end loop;
