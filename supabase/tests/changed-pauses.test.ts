@@ -76,6 +76,8 @@ describe("a pause that changes", () => {
       [dayOf(3, 1), dayOf(16, 1)],
     ] as const)
       expect((await pause(first, last)).error?.message).toBe("INVALID_DATE");
+    const endless = { student: student().id, first_day: "infinity", last_day: "infinity" };
+    expect((await rpc()("preview_pause", endless)).error?.message).toBe("INVALID_DATE");
   });
 
   test("sent twice is one pause, and withdrawn twice is told once", async () => {

@@ -208,3 +208,14 @@ describe("in a Brazil with daylight saving time, as it had until 2019", () => {
     await expect(place("2018-11-04 00:30")).rejects.toThrow("INVALID_DATE");
   });
 });
+
+test.each(["infinity", "20000-01-01"])("an hour is at no such time: %s", async (local_date) => {
+  const day = { local_date, local_time: "10:00" };
+  const id = await the.scheduled();
+  const orders = [
+    the.schedule(local_date, "10:00"),
+    the.teacher().rpc("block_time", { ...day, minutes: 60 }),
+    the.teacher().rpc("move_hour", { entry: id, ...day }),
+  ];
+  for (const order of orders) expect((await order).error?.message).toBe("INVALID_DATE");
+});

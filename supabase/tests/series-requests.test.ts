@@ -105,6 +105,20 @@ describe("a student's request", () => {
     expect((await ask(first, {})).error).toBeNull();
   });
 
+  test.each(["infinity", "-infinity", "20000-01-01"])(
+    "for %s is refused: no page could show it",
+    async (local_date) => {
+      const [first = ""] = await scheduled();
+      const change = { ...THURSDAY, local_date };
+      expect((await ask(first, change)).error?.message).toBe("INVALID_DATE");
+      const { data } = await the
+        .teacher()
+        .rpc("preview_series_change", { class: first, scope: "all", ...change })
+        .throwOnError();
+      expect(data).toMatchObject({ changes: [{ problem: "INVALID_DATE" }, {}, {}] });
+    },
+  );
+
   test("is accepted as it was previewed, or looked at again", async () => {
     const [first = ""] = await scheduled();
     const request = await asked(first);

@@ -104,6 +104,7 @@ comment on function public.cancel_hour is 'The teacher cancels a trial or a clas
 create function private.derive_instants() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  perform private.refuse_if(not private.is_calendar_time(new.local_start), 'INVALID_DATE');
   new.starts_at := new.local_start at time zone 'America/Sao_Paulo';
   new.ends_at := new.starts_at + new.duration;
   -- A local time skipped by a clock change does not exist: converting it back gives a different time.
@@ -111,6 +112,12 @@ begin
   return new;
 end $$;
 comment on function private.derive_instants is 'Sets starts_at and ends_at from the local time.';
+
+create function private.is_calendar_time(at timestamp) returns boolean
+language sql immutable set search_path = '' as $$
+  select is_calendar_time.at >= timestamp '1970-01-01' and is_calendar_time.at < timestamp '2200-01-01'
+$$;
+comment on function private.is_calendar_time is 'Whether an hour can be at this time: not in another century, and not at an infinite time, which is none.';
 
 create function private.increment_sequence() returns trigger
 language plpgsql set search_path = '' as $$

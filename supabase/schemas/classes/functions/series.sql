@@ -143,7 +143,7 @@ language sql stable set search_path = '' as $$
       and tstzrange(o.local_start at time zone 'America/Sao_Paulo', o.local_start at time zone 'America/Sao_Paulo' + o.duration) && t.taken),
     case
       when t.new_start = t.local_start then null
-      when lower(t.taken) <= now() or lower(t.taken) at time zone 'America/Sao_Paulo' <> t.new_start then 'INVALID_DATE'
+      when not private.is_calendar_time(t.new_start) or lower(t.taken) <= now() or lower(t.taken) at time zone 'America/Sao_Paulo' <> t.new_start then 'INVALID_DATE'
       when not t.paused and private.is_paused(t.student_id, t.new_start::date) then 'PAUSED'
       when other.id is not null then 'SLOT_TAKEN'
     end, other.id

@@ -7,7 +7,7 @@ begin
   perform private.require_admin();
   perform private.require_student(preview_pause.student);
   perform private.refuse_if(preview_pause.first_day is null or preview_pause.last_day is null or preview_pause.last_day < preview_pause.first_day
-    or preview_pause.last_day > preview_pause.first_day + 366, 'INVALID_DATE');
+    or not isfinite(preview_pause.first_day) or preview_pause.last_day > preview_pause.first_day + 366, 'INVALID_DATE');
   days := daterange(preview_pause.first_day, preview_pause.last_day, '[]');
   return jsonb_build_object(
     'cancelled', (select coalesce(jsonb_agg(jsonb_build_object('local_start', private.local_iso(c.local_start), 'credited', c.credited)
