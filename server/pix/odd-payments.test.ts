@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { booksOf } from "../../supabase/tests/money.ts";
 import type { Person, School } from "../../supabase/tests/school.ts";
-import { openConnectedSchool, runRound } from "./testing.ts";
+import { createPixRounds } from "./pix-round.ts";
+import { connectSchool, openConnectedSchool, runRound, SECRET } from "./testing.ts";
 import type { TestProvider } from "./testing-provider.ts";
 
 let provider: TestProvider;
@@ -101,4 +102,17 @@ test("a refund is taken over after the teacher gave a discount of the charge and
   await discount(id, 10_200);
   await refund(endToEndId, 10_200);
   expect(await account(student.id)).toMatchObject({ owed: 0, open: 0, free: 0 });
+});
+
+test("a provider is asked for announcements when it is connected, also one after another", async () => {
+  const webhookUrl = "https://escola.example/pix-webhook/x";
+  const rounds = createPixRounds({ server: school.server, secretKey: SECRET, webhookUrl, network: provider.network });
+  for (let times = 0; times < 2; times += 1) {
+    provider.books.webhook = undefined;
+    await connectSchool(school, provider);
+    await sql()`update public.pix_status set claimed_until = null`;
+    await rounds.run();
+    expect(provider.books.webhook).toBe(webhookUrl);
+  }
+  rounds.close();
 });

@@ -11,7 +11,9 @@ begin
   insert into private.pix_credentials as c (encrypted) values (connect_pix_provider.encrypted)
   on conflict (singleton) do update set encrypted = excluded.encrypted;
   insert into public.pix_status as s (answered_at) values (now())
-  on conflict (singleton) do update set answered_at = now(), failing_since = null, problem = null, told_at = null, closing_at = null, due_at = now();
+  on conflict (singleton) do update set answered_at = now(), failing_since = null, problem = null, told_at = null, closing_at = null, due_at = now(),
+    -- Another provider, or the same for another key, has announced nothing yet.
+    webhook_asked_at = null, has_webhook = false;
 end $$;
 comment on function public.connect_pix_provider is 'Connects a payment provider that has just answered, or replaces its credentials.';
 
