@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dayFromNow } from "../../supabase/tests/days.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
 import type { Person, School } from "../../supabase/tests/school.ts";
 import { createPixRounds } from "./pix-round.ts";
@@ -102,6 +104,43 @@ test("a refund is taken over after the teacher gave a discount of the charge and
   await discount(id, 10_200);
   await refund(endToEndId, 10_200);
   expect(await account(student.id)).toMatchObject({ owed: 0, open: 0, free: 0 });
+});
+
+test("what is returned of the payment of a person who was erased is no income", async () => {
+  const { txid } = await charged(5_000);
+  const { endToEndId } = provider.books.pay(txid);
+  await round();
+  await school.server.rpc("erase_person", { person: student.id }).throwOnError();
+  await school.server.auth.admin.deleteUser(student.id);
+  const income = async () =>
+    (await sql()`select amount_cents from public.payments where student_id is null and reversed_at is null`).map(
+      ({ amount_cents }) => amount_cents,
+    );
+  expect(await income()).toEqual([5_000]);
+  await refund(endToEndId, 2_000);
+  expect(await income()).toEqual([3_000]);
+  await refund(endToEndId, 3_000);
+  expect(await income()).toEqual([]);
+  await round();
+  expect(await sql()`select from public.bank_lines where amount_cents in (2000, 3000, 5000)`).toEqual([]);
+});
+
+test("two refunds that keep a rest do not wait for each other", async () => {
+  const { txid } = await charged(5_000);
+  const { endToEndId: e2e_id } = provider.books.pay(txid);
+  await round();
+  const other = await school.enroll("Outra");
+  const [paid] = await sql()`
+    select private.pay(${randomUUID()}, ${other.id}, null, 3000, ${dayFromNow(0)}, 'pix', null) as id`;
+  const order = { e2e_id, txid, cents: 5_000, paid_at: new Date().toISOString(), refunded_cents: 1_000 };
+  const { refunded } = await sql().begin(async (tx) => {
+    await tx`select private.reverse(p, null) from public.payments p where p.id = ${String(paid?.id)}`;
+    const begun = { refunded: Promise.resolve(school.server.rpc("settle_provider_payment", order)) };
+    await expect.poll(() => sql()`select from pg_locks where not granted`).not.toHaveLength(0);
+    await tx`select private.pay(${randomUUID()}, ${other.id}, null, 2000, ${dayFromNow(0)}, 'pix', null)`;
+    return begun;
+  });
+  expect((await refunded).data).toBe("refunded");
 });
 
 test("a provider is asked for announcements when it is connected, also one after another", async () => {

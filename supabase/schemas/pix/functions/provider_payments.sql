@@ -64,8 +64,12 @@ begin
   select c.* into owed from public.charges c
   where c.id = coalesce(known.charge_id, asked.charge_id) or (asked.txid is null and c.txid = upper(settle_provider_payment.txid));
   if owed.id is null or settle_provider_payment.cents > 10000000 then
-    -- Not a payment of the school, or of a person who was erased, or more than any payment that is recorded.
-    if known.e2e_id is null and settle_provider_payment.refunded_cents < settle_provider_payment.cents then
+    -- The books keep the payment of a person who was erased, and what was returned of it.
+    if known.e2e_id is not null then
+      return private.refund_provider_payment(settle_provider_payment.e2e_id, settle_provider_payment.refunded_cents);
+    end if;
+    -- Not a payment of the school, or more than any payment that is recorded.
+    if settle_provider_payment.refunded_cents < settle_provider_payment.cents then
       perform private.keep_unknown_payment(settle_provider_payment.e2e_id, settle_provider_payment.cents, settle_provider_payment.paid_at,
         settle_provider_payment.words);
     end if;
@@ -143,6 +147,8 @@ begin
   if paid.id is null then
     return 'refunded';
   end if;
+  -- Before it is reversed: the rest has the next receipt number, for which two refunds would wait for each other.
+  lock table public.payments in share row exclusive mode;
   -- The teacher may have set another discount since.
   update public.charges c set amount_cents = c.amount_cents - known.late_cents,
     discount_cents = least(greatest(c.discount_cents - known.discount_cents, 0), c.amount_cents - known.late_cents)

@@ -1,0 +1,107 @@
+-- Refunds of people who were erased are booked, and two refunds do not wait for each other.
+set check_function_bodies = off;
+
+create or replace function public.settle_provider_payment(e2e_id text, txid text, cents integer, paid_at timestamptz, refunded_cents integer default 0,
+  words text default '')
+returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  paid_on constant date := least((settle_provider_payment.paid_at at time zone 'America/Sao_Paulo')::date, (now() at time zone 'America/Sao_Paulo')::date);
+  asked public.provider_charges;
+  owed public.charges;
+  known public.provider_payments;
+  taken uuid;
+  need integer;
+  terms record;
+begin
+  perform private.refuse_if(settle_provider_payment.cents is null or settle_provider_payment.cents not between 1 and 100000000
+    or settle_provider_payment.refunded_cents not between 0 and settle_provider_payment.cents, 'INVALID_AMOUNT');
+  select k.* into known from public.provider_payments k where k.e2e_id = settle_provider_payment.e2e_id;
+  select x.* into asked from public.provider_charges x where x.txid = settle_provider_payment.txid;
+  select c.* into owed from public.charges c
+  where c.id = coalesce(known.charge_id, asked.charge_id) or (asked.txid is null and c.txid = upper(settle_provider_payment.txid));
+  if owed.id is null or settle_provider_payment.cents > 10000000 then
+    -- The books keep the payment of a person who was erased, and what was returned of it.
+    if known.e2e_id is not null then
+      return private.refund_provider_payment(settle_provider_payment.e2e_id, settle_provider_payment.refunded_cents);
+    end if;
+    -- Not a payment of the school, or more than any payment that is recorded.
+    if settle_provider_payment.refunded_cents < settle_provider_payment.cents then
+      perform private.keep_unknown_payment(settle_provider_payment.e2e_id, settle_provider_payment.cents, settle_provider_payment.paid_at,
+        settle_provider_payment.words);
+    end if;
+    return 'unknown';
+  end if;
+  perform private.lock_account(owed.student_id);
+  insert into public.provider_payments (e2e_id, txid, charge_id, amount_cents, paid_at)
+  values (settle_provider_payment.e2e_id, settle_provider_payment.txid, owed.id, settle_provider_payment.cents, settle_provider_payment.paid_at)
+  on conflict do nothing;
+  if not found then
+    return private.refund_provider_payment(settle_provider_payment.e2e_id, settle_provider_payment.refunded_cents);
+  end if;
+  update public.provider_charges x set state = 'paid', due_at = now() where x.txid = asked.txid and x.state in ('wanted', 'created', 'removing', 'removed');
+  select c.* into owed from public.charges c where c.id = owed.id for update;
+  taken := private.recorded_before(owed, settle_provider_payment.cents, paid_on);
+  if taken is null then
+    need := owed.amount_cents - owed.discount_cents - private.allocated_to(owed.id);
+    select * into terms from private.terms_on(asked, paid_on);
+    if owed.status = 'pending' and settle_provider_payment.cents > need then
+      need := least(settle_provider_payment.cents - need, terms.fine_cents + terms.interest_cents, 10000000 - owed.amount_cents);
+      update public.charges c set amount_cents = c.amount_cents + need where c.id = owed.id and need > 0;
+      update public.provider_payments k set late_cents = need where k.e2e_id = settle_provider_payment.e2e_id and need > 0;
+    elsif owed.status = 'pending' and settle_provider_payment.cents < need and terms.discount_cents > 0 then
+      need := least(need - settle_provider_payment.cents, terms.discount_cents);
+      update public.charges c set discount_cents = c.discount_cents + need where c.id = owed.id;
+      update public.provider_payments k set discount_cents = need where k.e2e_id = settle_provider_payment.e2e_id;
+    end if;
+    taken := private.pay(private.provider_payment_id(settle_provider_payment.e2e_id, 0), owed.student_id, owed.id, settle_provider_payment.cents,
+      paid_on, 'pix', null);
+    perform private.add_admin_notifications('pix_received', private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('student', owed.student_id,
+      'student_name', p.full_name, 'amount_cents', settle_provider_payment.cents, 'link', '/admin/students/' || owed.student_id)) from public.profiles p where p.id = owed.student_id;
+  end if;
+  update public.provider_payments k set payment_id = taken where k.e2e_id = settle_provider_payment.e2e_id;
+  perform private.refund_provider_payment(settle_provider_payment.e2e_id, settle_provider_payment.refunded_cents);
+  return 'settled';
+end $$;
+comment on function public.settle_provider_payment is 'Settles a payment that the provider has confirmed: settled, known (nothing changes), refunded or unknown (not a charge of the school). The money goes to its charge first; what is above fine and interest stays the student''s.';
+
+create or replace function private.refund_provider_payment(e2e_id text, refunded_cents integer) returns text
+language plpgsql set search_path = '' as $$
+declare
+  known public.provider_payments;
+  paid public.payments;
+  owed public.charges;
+  rest integer;
+begin
+  select k.* into known from public.provider_payments k where k.e2e_id = refund_provider_payment.e2e_id for update;
+  -- An answer that was overtaken by a later one takes no refund back.
+  if coalesce(refund_provider_payment.refunded_cents, 0) <= known.refunded_cents then
+    return 'known';
+  end if;
+  rest := known.amount_cents - refund_provider_payment.refunded_cents;
+  perform private.refuse_if(rest < 0, 'INVALID_AMOUNT');
+  update public.provider_payments k set refunded_cents = refund_provider_payment.refunded_cents, late_cents = 0, discount_cents = 0
+  where k.e2e_id = known.e2e_id;
+  select p.* into paid from public.payments p where p.id = known.payment_id and p.reversed_at is null;
+  -- The teacher has reversed it already.
+  if paid.id is null then
+    return 'refunded';
+  end if;
+  -- Before it is reversed: the rest has the next receipt number, for which two refunds would wait for each other.
+  lock table public.payments in share row exclusive mode;
+  -- The teacher may have set another discount since.
+  update public.charges c set amount_cents = c.amount_cents - known.late_cents,
+    discount_cents = least(greatest(c.discount_cents - known.discount_cents, 0), c.amount_cents - known.late_cents)
+  where c.id = known.charge_id returning c.* into owed;
+  perform private.reverse(paid, null);
+  if rest > 0 then
+    update public.provider_payments k set payment_id = private.pay(
+      private.provider_payment_id(known.e2e_id, refund_provider_payment.refunded_cents), paid.student_id, known.charge_id, rest, paid.paid_on, 'pix', null)
+    where k.e2e_id = known.e2e_id;
+  end if;
+  perform private.add_admin_notifications('pix_refunded', private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('student', paid.student_id,
+    'student_name', p.full_name, 'amount_cents', refund_provider_payment.refunded_cents - known.refunded_cents,
+    'link', '/admin/students/' || paid.student_id)) from public.profiles p where p.id = paid.student_id;
+  return 'refunded';
+end $$;
+comment on function private.refund_provider_payment is 'Reverses a payment by what was returned to the payer in all, and records the rest as a payment of its own.';
