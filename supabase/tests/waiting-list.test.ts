@@ -77,6 +77,19 @@ describe("a freed hour", () => {
     expect(await the.offers()).toHaveLength(3);
   });
 
+  test("is not offered while one is that the buffer keeps apart from it: both cannot be taken", async () => {
+    const next = await the.takeHour("11:30");
+    await the.join(pupil(), 5, { until_time: "11:00" });
+    await the.join(the.school.other, 0, { from_time: "11:00", until_time: "12:30" });
+    await the.sql()`update public.scheduling_rules set buffer_minutes = 60`;
+    await the.freeHour(hour);
+    await the.freeHour(next);
+    await the.offer();
+    expect(await the.offeredTo()).toEqual([pupil().id]);
+    await the.offer(later(121));
+    expect(await the.offeredTo()).toEqual([pupil().id, the.school.other.id]);
+  });
+
   test.each<[string, () => PromiseLike<unknown>]>([
     [
       "is paused",

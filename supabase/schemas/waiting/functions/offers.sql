@@ -2,6 +2,8 @@ create function private.offer_free_hours(at timestamptz default now()) returns v
 language plpgsql security definer set search_path = '' as $$
 declare
   clock constant time := (offer_free_hours.at at time zone 'America/Sao_Paulo')::time;
+  -- Two hours that are nearer to each other than that cannot both be taken.
+  apart constant interval := (select interval '1 hour' + r.buffer_minutes * interval '1 minute' from public.scheduling_rules r);
   for_classes timestamp[];
   for_trials timestamp[];
   waiting public.waiting_list;
@@ -40,7 +42,7 @@ begin
     where private.suits(waiting, f.s) and f.s <> all (waiting.seen) and not private.is_paused(waiting.student_id, f.s::date)
       and not exists (
         select from private.open_offers(offer_free_hours.at) o
-        where o.local_start > f.s - interval '1 hour' and o.local_start < f.s + interval '1 hour')
+        where o.local_start > f.s - apart and o.local_start < f.s + apart)
     order by f.s::date, extract(minute from f.s), f.s limit 1;
     if found then
       perform private.offer_hour(waiting, hour, offer_free_hours.at);
