@@ -156,6 +156,9 @@ describe("a mail of the day", () => {
     expect(await mailsOf(student)).toEqual([]);
     await claim();
     expect(await mailsOf(student)).toEqual([]);
+    const { data: own } = await student.client.rpc("export_my_data");
+    const waiting = ["new_homework", "new_homework", "charge_due"];
+    expect(own).toMatchObject({ mails_to_come: waiting.map((kind) => ({ kind, due_at: expect.any(String) })) });
 
     await student.client.from("notification_choices").insert({ topic: "payments", by_mail: false });
     await due();

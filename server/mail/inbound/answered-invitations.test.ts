@@ -152,6 +152,13 @@ test("a visitor's answer about their trial notifies the teacher, and does not re
   expect(await bell()).toEqual([expect.stringMatching(/^Vera Visita respondeu \u201cSim\u201d/)]);
 });
 
+test("an answer is in the copy of its student's data", async () => {
+  await answer(await the.scheduled(), "maybe");
+  const { data } = await student().client.rpc("export_my_data").throwOnError();
+  const said = { invitation_answer: { answer: "maybe", answered_at: expect.stringContaining("2026-11-20") } };
+  expect(data).toMatchObject({ classes: expect.arrayContaining([expect.objectContaining(said)]) });
+});
+
 test("only the server may record an answer", async () => {
   const hour = await the.scheduled();
   const said = { hour, sender: student().email, answer: "yes", sequence: 0, answered_at: "2026-11-20T10:00:00Z" };

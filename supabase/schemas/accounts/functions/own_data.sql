@@ -42,7 +42,9 @@ language sql stable security definer set search_path = '' as $$
     -- Mails are exported without their contents, which may include links that sign in.
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'to', m.recipient, 'language', m.language, 'state', m.state,
         'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
-      from public.mail_outbox m where m.user_id = person or lower(m.recipient) = private.verified_email(person)))
+      from public.mail_outbox m where m.user_id = person or lower(m.recipient) = private.verified_email(person)),
+    'mails_to_come', (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'due_at', d.due_at) order by d.id), '[]')
+      from private.digest_items d where d.user_id = person))
 $$;
 comment on function private.export_messages is 'A person''s notifications, mails and notification settings, for their data export.';
 
@@ -50,18 +52,18 @@ create function private.export_lessons(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'trial_bookings', (
-      select coalesce(jsonb_agg(to_jsonb(b) - 'key_hash' || jsonb_build_object('starts_at', e.starts_at) order by b.created_at), '[]')
-      from public.trial_bookings b join public.calendar_entries e on e.id = b.id where b.id = any (private.bookings_of(person))),
+      select coalesce(jsonb_agg(to_jsonb(b) - 'key_hash' || jsonb_build_object('starts_at', e.starts_at, 'invitation_answer', to_jsonb(i) - 'entry') order by b.created_at), '[]')
+      from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.invitation_answers i on i.entry = b.id where b.id = any (private.bookings_of(person))),
     'placement_tests', (select coalesce(jsonb_agg(jsonb_build_object('started_at', t.started_at, 'finished_at', t.finished_at, 'level', t.level,
         'level_chances', t.level_chances, 'calibration', t.calibration, 'correct', t.correct, 'profile', t.profile, 'shown_name', t.shown_name,
         'answers', (
           select jsonb_agg(jsonb_build_object('question', i.question, 'answer', i.options[a.answer + 1]) order by a.position)
           from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = t.id)) order by t.started_at), '[]')
       from public.placement_attempts t where t.user_id = person or (t.user_id is null and t.trial_id = any (private.bookings_of(person)))),
-    'classes', (select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at, 'changes', (
+    'classes', (select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at, 'invitation_answer', to_jsonb(i) - 'entry', 'changes', (
           select coalesce(jsonb_agg(jsonb_build_object('at', h.changed_at, 'change', h.change) order by h.id), '[]')
           from public.calendar_history h where h.entry_id = c.id)) order by e.starts_at), '[]')
-      from public.classes c join public.calendar_entries e on e.id = c.id where c.student_id = person),
+      from public.classes c join public.calendar_entries e on e.id = c.id left join private.invitation_answers i on i.entry = c.id where c.student_id = person),
     'forfeited_classes', (select coalesce(jsonb_agg(to_jsonb(l) order by l.forfeited_at), '[]') from public.forfeited_classes l where l.student_id = person),
     'room', (select s.link from public.student_rooms s where s.student_id = person),
     'room_visits', (select coalesce(jsonb_agg(to_jsonb(v) - 'person_id' order by v.arrived_at), '[]') from private.room_visits v where v.person_id = person),
