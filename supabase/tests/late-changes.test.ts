@@ -18,6 +18,29 @@ const inHours = (hours: number) => {
 const price = (cents: number | null) =>
   the.school.backend.sql`update public.billing_rules set class_price_cents = ${cents}`;
 
+test("a late move whose answer was lost says again that it was forfeited, until that is waived", async () => {
+  const id = await scheduled();
+  await startsIn(id, "1 hour");
+  for (let twice = 0; twice < 2; twice += 1) expect((await move(id, "12:00")).data).toEqual({ forfeited: true });
+  const { data: lines } = await forfeitsOf(the.school.student);
+  expect(lines).toHaveLength(1);
+  const { data: line } = await pupil().from("forfeited_classes").select("id").eq("class_id", id).single();
+  await teacher().rpc("waive_forfeit", { forfeit: line?.id ?? "", reason: "Estava doente" });
+  expect((await move(id, "12:00")).data).toEqual({ forfeited: false });
+});
+
+test("a late move to an offered hour, taken twice, says both times that it was forfeited", async () => {
+  const id = await scheduled();
+  await startsIn(id, "1 hour");
+  const order = { purpose: id, weekdays: [3], from_time: "12:00", until_time: "14:00" };
+  const { data: waiting } = await pupil().rpc("join_waiting_list", order).throwOnError();
+  const [offer] = await the.school.backend.sql`
+    insert into public.hour_offers (waiting_id, local_start, offered_at, expires_at)
+    values (${waiting}, ${`${WEDNESDAY} 12:00`}, now(), now() + interval '1 hour') returning id`;
+  const take = () => pupil().rpc("take_offer", { offer: String(offer?.id), accepts_forfeit: true });
+  expect([(await take()).data, (await take()).data]).toEqual([{ forfeited: true }, { forfeited: true }]);
+});
+
 describe("a class that was moved too late and then cancelled", () => {
   const movedLate = async (more: Parameters<typeof schedule>[2] = {}) => {
     const { data } = await schedule(WEDNESDAY, "10:00", more);

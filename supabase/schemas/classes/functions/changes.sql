@@ -7,8 +7,9 @@ declare
   start_at constant timestamp := reschedule_class.local_date + reschedule_class.local_time;
   late boolean;
 begin
+  -- The answer to the same request may have been lost.
   if start_at = (select e.local_start from public.calendar_entries e where e.id = moved.id) then
-    return jsonb_build_object('forfeited', false);
+    return jsonb_build_object('forfeited', private.was_forfeited_by_move(moved.id));
   end if;
   perform private.refuse_if(private.is_paused(moved.student_id, start_at::date), 'PAUSED');
   if private.is_admin() then
@@ -24,6 +25,13 @@ begin
   return jsonb_build_object('forfeited', late);
 end $$;
 comment on function public.reschedule_class is 'Moves a class and returns {forfeited}. Free of charge until 24 hours before, and always for the teacher. After that the class is forfeited, which the student has to accept. by_student: the teacher acts on behalf of the student.';
+
+create function private.was_forfeited_by_move(class uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.forfeited_classes l join public.calendar_entries e on e.id = l.class_id
+    where l.class_id = was_forfeited_by_move.class and l.kind = 'late_reschedule' and l.waived_at is null and l.starts_at = e.moved_from)
+$$;
+comment on function private.was_forfeited_by_move is 'Whether the last move of a class forfeited it.';
 
 create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$

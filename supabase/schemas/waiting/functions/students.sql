@@ -36,10 +36,10 @@ declare
   answer jsonb := '{"forfeited": false}';
 begin
   offered := private.own_offer(take_offer.offer);
-  if offered.taken_at is not null then
-    return answer;
-  end if;
   select w.* into waiting from public.waiting_list w where w.id = offered.waiting_id for update;
+  if offered.taken_at is not null then
+    return jsonb_build_object('forfeited', private.was_forfeited_by_move(waiting.class_id));
+  end if;
   perform private.refuse_if(waiting.ended_at is not null, 'NOT_NOW');
   if waiting.credit_id is not null then
     perform public.book_makeup(waiting.credit_id, offered.local_start::date, offered.local_start::time);
