@@ -106,7 +106,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       </div>
     );
   return (
-    <div className="mx-auto grid max-w-6xl gap-12 px-5 py-10 md:py-14 print:py-0">
+    <div className="mx-auto grid max-w-6xl gap-12 px-5 py-10 md:py-16 print:py-0">
       <ArticleBody
         article={article}
         author={author}

@@ -105,11 +105,11 @@ function ForWhom() {
   return (
     <section className="mx-auto grid max-w-6xl gap-6 px-5 py-14 md:grid-cols-[1fr_2fr]">
       <h2 className="text-3xl">{m.site_about_quote_title()}</h2>
-      <div className="grid max-w-2xl justify-items-start gap-7">
+      <div className="grid max-w-2xl justify-items-start gap-6">
         <ul className="grid gap-3 text-lg">
           {people.map((person) => (
             <li key={person} className="relative pl-6">
-              <span aria-hidden="true" className="absolute top-[0.75em] left-0 h-[3px] w-3 bg-red" />
+              <span aria-hidden="true" className="absolute top-[0.7em] left-0 h-[3px] w-3 bg-red" />
               {person}
             </li>
           ))}

@@ -9,7 +9,7 @@ export function Benefits() {
     [m.site_benefit_3(), m.site_benefit_3_text()],
   ] as const;
   return (
-    <section className="border-y bg-mist py-13 md:py-18">
+    <section className="border-y bg-mist py-14 md:py-16">
       <div className="mx-auto max-w-6xl px-5">
         <h2 className="text-[clamp(1.9rem,3.4vw,2.7rem)]">{m.site_benefits_title()}</h2>
         <p className="mt-3 mb-9 max-w-2xl text-lg text-soft">{m.site_benefits_lead()}</p>
@@ -17,7 +17,7 @@ export function Benefits() {
           {benefits.map(([title, text], index) => (
             <li
               key={title}
-              className="relative border-t p-7 first:border-t-0 md:border-t-0 md:border-l md:first:border-l-0"
+              className="relative border-t p-6 first:border-t-0 md:border-t-0 md:border-l md:first:border-l-0"
             >
               <span
                 aria-hidden="true"

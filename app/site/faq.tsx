@@ -13,7 +13,7 @@ export const questions = () =>
 export function Faq() {
   return (
     <section className="border-t bg-mist">
-      <div className="mx-auto grid max-w-6xl gap-6 px-5 py-13 md:grid-cols-[1fr_2fr] md:py-18">
+      <div className="mx-auto grid max-w-6xl gap-6 px-5 py-14 md:grid-cols-[1fr_2fr] md:py-16">
         <h2 className="text-3xl">{m.site_faq_title()}</h2>
         <div className="border-b">
           {questions().map(([question, answer]) => (

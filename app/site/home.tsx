@@ -56,8 +56,8 @@ export default function Home({ loaderData: { facts, plans, testimonials, teacher
       <Benefits />
       <Packages plans={plans} />
       <Quotes testimonials={testimonials} />
-      <section className="mx-auto max-w-6xl px-5 pb-18">
-        <div className="flex flex-wrap items-center justify-between gap-6 rounded-[1.4rem] bg-band p-8 text-band-ink sm:p-12">
+      <section className="mx-auto max-w-6xl px-5 pb-14">
+        <div className="flex flex-wrap items-center justify-between gap-6 rounded-[1.2rem] bg-band p-8 text-band-ink sm:p-12">
           <div className="grid gap-2">
             <h2 className="text-3xl sm:text-4xl">{m.site_band_title()}</h2>
             <p className="text-lg opacity-85">{m.site_band_text()}</p>

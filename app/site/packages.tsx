@@ -32,7 +32,7 @@ export function Packages({ plans }: { plans: readonly Plan[] }) {
   const lang = useLang();
   if (plans.length === 0) return null;
   return (
-    <section id="planos" className="mx-auto max-w-6xl px-5 py-13 md:py-18">
+    <section id="planos" className="mx-auto max-w-6xl px-5 py-14 md:py-16">
       <h2 className="text-[clamp(1.9rem,3.4vw,2.7rem)]">{m.site_packages_title()}</h2>
       <p className="mt-3 mb-9 max-w-2xl text-lg text-soft">{m.site_packages_lead()}</p>
       <div className="grid gap-6 md:grid-cols-3">

@@ -67,7 +67,7 @@ function Here({ x, y, words }: { x: number; y: number; words: string }) {
         x={left + width / 2}
         y={y - 59}
         textAnchor="middle"
-        className="fill-paper font-semibold text-[20px] sm:text-[17px]"
+        className="fill-paper font-semibold text-[20px] sm:text-[16px]"
       >
         {words}
       </text>
