@@ -14,7 +14,7 @@ const PRODUCT = readdirSync(path.join(__dirname, "app"), { withFileTypes: true }
 const DATE_FIELDS = "^app/ui/(calendar|date-input|hour-picker|month-table|suitable-hours)\\.";
 /** Tests, and what only they use. */
 const OF_TESTS =
-  "\\.(test|durability)\\.tsx?$|/testing\\.tsx?$|^server/durability/|^embedded/(rest/oracle|conformance)/";
+  "\\.(test|durability)\\.tsx?$|/testing\\.tsx?$|^app/admin/every-form/|^server/durability/|^embedded/(rest/oracle|conformance)/";
 
 /** The files of `embedded` that others may import, as its manifest lists them. */
 const ENTRIES = Object.values(require("./embedded/package.json").exports)

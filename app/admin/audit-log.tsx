@@ -1,5 +1,3 @@
-import { AuditList, SUBJECTS } from "~/audit/audit-list";
-import { readAudit } from "~/audit/read-audit";
 import { m } from "~/i18n/paraglide/messages";
 import { askedPage } from "~/platform/lists/list-address";
 import { Card } from "~/ui/card";
@@ -8,6 +6,8 @@ import { FilterForm } from "~/ui/filter-form";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Select } from "~/ui/select";
 import type { Route } from "./+types/audit-log";
+import { AuditList, SUBJECTS } from "./audit/audit-list";
+import { readAudit } from "./audit/read-audit";
 import { AuditCsv } from "./csv-of-school";
 import { panelMeta } from "./panel-meta";
 

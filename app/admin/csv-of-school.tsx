@@ -1,6 +1,3 @@
-import { formatAction, formatActor, SUBJECTS } from "~/audit/audit-list";
-import { formatChange } from "~/audit/audit-words";
-import { readAudit } from "~/audit/read-audit";
 import { listSuggestions } from "~/blog/managing/suggestions";
 import { PART_NAMES } from "~/grades/grades-view";
 import { PARTS, readModuleGrades } from "~/grades/read-grades";
@@ -16,6 +13,9 @@ import type { BankLines, Charge, Proof } from "~/payments/read-payments";
 import { writeAmount } from "~/platform/money/money";
 import { cellOfInstant } from "~/platform/time/school-time";
 import type { Testimonial } from "~/testimonials/testimonials";
+import { formatAction, formatActor, SUBJECTS } from "./audit/audit-list";
+import { formatChange } from "./audit/audit-words";
+import { readAudit } from "./audit/read-audit";
 import { CsvButton, type ReadPage, singlePage } from "./csv-button";
 import { formatAbout, formatChannel } from "./undelivered-words";
 

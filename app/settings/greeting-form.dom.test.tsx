@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { facts } from "~/admin/every-form/rows";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { GreetingForm } from "./greeting-form";
 import type { Site } from "./read-settings";
 import { siteWrites } from "./settings-writes";
+import { facts } from "./testing";
 
 const MP3 = new File([new Uint8Array([0xff, 0xfb, 0x90, 0x44, ...new Array(500).fill(0)])], "oi.mp3");
 

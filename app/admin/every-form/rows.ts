@@ -3,31 +3,9 @@ import type { Feedback } from "~/feedback/read-feedback";
 import type { Homework } from "~/homework/read-homework";
 import { homework } from "~/homework/testing";
 import type { Result } from "~/placement-test/test-data";
-import type { Hours, Plans, Site } from "~/settings/read-settings";
+import type { Hours, Plans } from "~/settings/read-settings";
 
 export const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00", series_id: null } as const;
-export const facts: Site["facts"] = {
-  brand_first_name: "Alex",
-  contact_email: null,
-  contact_phone: null,
-  company_number: null,
-  company_address: null,
-  linkedin_url: null,
-  instagram_url: null,
-  language_app_url: null,
-  biography_pt: null,
-  biography_en: null,
-  qualifications_pt: [],
-  qualifications_en: [],
-  first_language: "pt",
-  introduction_pt: null,
-  introduction_en: null,
-  photo_shown: false,
-  greeting_file: null,
-  greeting_seconds: null,
-  greeting_words: null,
-  greeting_language: "pt",
-};
 export const rules: Hours["rules"] = {
   buffer_minutes: 0,
   notice_hours: 2,

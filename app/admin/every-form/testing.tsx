@@ -67,6 +67,7 @@ import { PlanForm } from "~/settings/plan-form";
 import { RoomForm } from "~/settings/room-form";
 import { RulesForm } from "~/settings/rules-form";
 import { TeacherForm } from "~/settings/teacher-form";
+import { facts } from "~/settings/testing";
 import { parseListParams } from "~/students/list-params";
 import { NotesForm } from "~/students/notes-form";
 import { StudentFilters } from "~/students/student-filters";
@@ -75,7 +76,7 @@ import { EMPTY } from "~/students/student-form-schema";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { SearchFilter } from "~/ui/search-filter";
 import AuditLog from "../audit-log";
-import { billing, FEEDBACK, FORFEITS, facts, HOMEWORK, HOUR, hour, hours, plan, RESULT, rules } from "./rows";
+import { billing, FEEDBACK, FORFEITS, HOMEWORK, HOUR, hour, hours, plan, RESULT, rules } from "./rows";
 
 const nothing = async () => undefined;
 const refused = async () => "no" as const;

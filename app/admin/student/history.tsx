@@ -1,9 +1,9 @@
-import { AuditList } from "~/audit/audit-list";
-import { readAudit } from "~/audit/read-audit";
 import { m } from "~/i18n/paraglide/messages";
 import { askedPage } from "~/platform/lists/list-address";
 import { Consents, readConsents } from "~/students/consents";
 import { Card, CardHeader } from "~/ui/card";
+import { AuditList } from "../audit/audit-list";
+import { readAudit } from "../audit/read-audit";
 import { AuditCsv } from "../csv-of-school";
 import { ConsentsCsv } from "../csv-of-student";
 import type { Route } from "./+types/history";
