@@ -58,7 +58,6 @@ const EMPTY_BOOKING_FORM = `
   - textbox "Telefone (WhatsApp)" [invalid]
   - textbox "E-mail" [invalid]
 - group "O seu inglês":
-  - combobox "Nível atual de inglês"
   - group: Conte mais sobre o seu inglês (opcional)
 - checkbox "Aceito os termos de serviço e li a política de privacidade." [invalid]
 - button "Agendar aula grátis"

@@ -117,13 +117,9 @@ test("the form asks about a mistyped address, and one press corrects it", async 
   expect(screen.queryByRole("button", { name: /Você quis dizer/ })).toBeNull();
 });
 
-test("the level is asked of everybody; plan and words are optional details, and open where one is filled in", () => {
+test("level, plan and words are optional details, and open where one is wrong or filled in", () => {
   form();
   const details = () => screen.getByText(m.booking_more()).closest("details");
-  const level = screen.getByLabelText(m.booking_level());
-  expect(details()).not.toContainElement(level);
-  expect(level).toBeRequired();
-  fireEvent.change(level, { target: { value: "beginner" } });
   expect(details()?.open).toBe(false);
   fireEvent.change(screen.getByLabelText(/Objetivos/), { target: { value: "Viagem" } });
   expect(details()?.open).toBe(true);
