@@ -70,6 +70,11 @@ describe("a pause that changes", () => {
     await pausedFor(dayOf(2, 20), dayOf(2, 25));
     expect((await pause(dayOf(2, 9), dayOf(2, 12))).error?.message).toBe("ALREADY_PAUSED");
     expect((await rpc()("change_pause", { pause: id, last_day: dayOf(2, 20) })).error?.message).toBe("ALREADY_PAUSED");
+    const preview = (last_day: string, pause?: string) =>
+      rpc()("preview_pause", { student: student().id, first_day: dayOf(2, 9), last_day, ...(pause && { pause }) });
+    expect((await preview(dayOf(2, 12))).error?.message).toBe("ALREADY_PAUSED");
+    expect((await preview(dayOf(2, 12), id)).error).toBeNull();
+    expect((await preview(dayOf(2, 20), id)).error?.message).toBe("ALREADY_PAUSED");
     for (const [first, last] of [
       [dayFromNow(-1), dayOf(2, 1)],
       [dayOf(3, 2), dayOf(3, 1)],

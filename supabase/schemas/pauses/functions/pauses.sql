@@ -9,6 +9,8 @@ begin
   perform private.refuse_if(preview_pause.first_day is null or preview_pause.last_day is null or preview_pause.last_day < preview_pause.first_day
     or not isfinite(preview_pause.first_day) or preview_pause.last_day > preview_pause.first_day + 366, 'INVALID_DATE');
   days := daterange(preview_pause.first_day, preview_pause.last_day, '[]');
+  perform private.refuse_if(exists (select from public.pauses p where p.student_id = preview_pause.student and p.cancelled_at is null
+    and p.id is distinct from preview_pause.pause and daterange(p.first_day, p.last_day, '[]') && days), 'ALREADY_PAUSED');
   return jsonb_build_object(
     'cancelled', (select coalesce(jsonb_agg(jsonb_build_object('local_start', private.local_iso(c.local_start), 'credited', c.credited)
         order by c.local_start), '[]')
@@ -27,7 +29,7 @@ begin
         where m.student_id = preview_pause.student and not m.due_on <@ days) as k
       where k.month between date_trunc('month', preview_pause.first_day) and preview_pause.last_day));
 end $$;
-comment on function public.preview_pause is 'What a pause of these days would do, or a change of an existing one to them: {cancelled: [{local_start, credited}], returning: [local_start], uncharged: [month], charged: [{month, status}]}; status to_come: it will be charged. Changes nothing.';
+comment on function public.preview_pause is 'What a pause of these days would do, or a change of an existing one to them: {cancelled: [{local_start, credited}], returning: [local_start], uncharged: [month], charged: [{month, status}]}; status to_come: it will be charged. Changes nothing. ALREADY_PAUSED as in pause_student.';
 
 create function public.pause_student(id uuid, student uuid, first_day date, last_day date, keeps_place boolean, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
