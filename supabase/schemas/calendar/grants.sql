@@ -15,3 +15,5 @@ to authenticated;
 grant execute on function
   public.free_hours_between, public.last_bookable_day, public.read_calendar_feed
 to anon, authenticated;
+-- Called by the trigger derive_instants, as whoever writes.
+grant execute on function private.is_calendar_time to service_role;
