@@ -24,7 +24,7 @@ const CHARGE_STATUS: Names<Enums<"charge_status">> = {
 const SCOPES: Names<Enums<"series_scope">> = { later: m.classes_series_later, all: m.classes_series_all };
 const PROOF_STATES = {
   waiting: m.payments_proof_waits,
-  confirmed: m.classes_status_confirmed,
+  confirmed: m.audit_proof_confirmed,
   declined: m.audit_proof_declined,
 };
 const REGIMES: Names<Enums<"fiscal_regime">> = {

@@ -20,6 +20,7 @@ test.each([
   ["classes", "status", "no_show", "Não compareceu"],
   ["charges", "status", "paid", "Paga"],
   ["homework", "status", "graded", "Com nota"],
+  ["payment_proofs", "state", "confirmed", "Confirmado"],
   ["profiles", "role", "aluno", "Aluno"],
   ["scheduling_rules", "room_per", "school", "A mesma sala para todas as aulas"],
   ["working_hours", "weekday", 7, "domingo"],

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { Lang } from "~/i18n/screens";
+import { type Lang, LOCALE } from "~/i18n/screens";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
 import { FIELDS } from "./audit-fields";
@@ -35,7 +35,8 @@ export function formatValue(table: string, name: string, value: unknown, lang: L
   const codes = CODED[`${table}.${name}`] ?? CODED[name] ?? {};
   const written = String(value);
   if (Object.hasOwn(codes, written)) return codes[written]?.() ?? written;
-  if (typeof value === "number") return name.endsWith("_cents") ? formatMoney(value, lang) : value.toLocaleString(lang);
+  if (typeof value === "number")
+    return name.endsWith("_cents") ? formatMoney(value, lang) : value.toLocaleString(LOCALE[lang]);
   if (DAY.test(written)) return formatDay(written, lang, { dateStyle: "short" });
   if (INSTANT.test(written)) return formatInstant(written, lang, { dateStyle: "short", timeStyle: "short" });
   if (LOCAL.test(written))
