@@ -1,17 +1,11 @@
 // Import rules of the folders. `npm run boundaries` checks them, and proves on a planted violation that it can fail at
 // all.
-const { readdirSync } = require("node:fs");
-const path = require("node:path");
+const floors = require("./scripts/floors.cjs");
 
-/** Folders of `app` that introduce product folders to each other, or serve them all. */
-const NO_PRODUCT = ["admin", "dev", "fonts", "i18n", "islands", "platform", "progress", "service-worker", "ui"];
-const PRODUCT = readdirSync(path.join(__dirname, "app"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !NO_PRODUCT.includes(entry.name))
-  .map(({ name }) => name)
-  .join("|");
+const PRODUCT = floors.PRODUCT.join("|");
 
 /** The files of `ui` that reckon with days. */
-const DATE_FIELDS = "^app/ui/(calendar|date-input|hour-picker|month-table|suitable-hours)\\.";
+const DATE_FIELDS = "^app/ui/(calendar|date-input|hour-picker|month-table)\\.";
 /** Tests, and what only they use. */
 const OF_TESTS =
   "\\.(test|durability)\\.tsx?$|/testing\\.tsx?$|^app/admin/every-form/|^server/durability/|^embedded/(rest/oracle|conformance)/";
@@ -21,9 +15,43 @@ const ENTRIES = Object.values(require("./embedded/package.json").exports)
   .map((file) => file.replace(/^\.\//, "").replace(/\.ts$/, ""))
   .join("|");
 
+/** The paths of places in a tree: a folder with all in it, or a file with any extension. */
+const pathOf = (tree, places) =>
+  `^${tree}/(${places.map((place) => place.replaceAll(".", "\\.")).join("|")})(/|\\.(ts|tsx|d\\.ts)$)`;
+
+/** A rule for each floor but the highest: what it may not import is above it. */
+const FLOORS = Object.entries(floors.TREES).flatMap(([tree, all]) =>
+  all.slice(0, -1).map(({ name, places }, at) => ({
+    name: `floors-of-${tree}-${name}`,
+    comment: "A file imports its own floor and those below (scripts/floors.cjs).",
+    severity: "error",
+    from: { path: pathOf(tree, places), pathNot: OF_TESTS },
+    to: {
+      path: pathOf(
+        tree,
+        all.slice(at + 1).flatMap((floor) => floor.places),
+      ),
+    },
+  })),
+);
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
+    ...FLOORS,
+    {
+      name: "the-service-worker-is-alone",
+      comment: "It is one file that a browser installs, and no page is part of it.",
+      severity: "error",
+      from: { path: "^app/service-worker/", pathNot: OF_TESTS },
+      to: { path: "^app/", pathNot: "^app/service-worker/" },
+    },
+    {
+      name: "nothing-imports-the-service-worker",
+      severity: "error",
+      from: { path: "^app/(?!service-worker/)", pathNot: OF_TESTS },
+      to: { path: "^app/service-worker/" },
+    },
     {
       name: "no-cycles",
       comment: "A cycle means that two files are one.",

@@ -41,6 +41,8 @@ const offDesk = new RegExp(`${within(LEARNERS)}(?!.*@desktop)|@phone`);
 
 /** Not Chromium: what they drive is their own. */
 const IN_OTHER_ENGINES = "**/engines/**";
+/** The checks of the specification set the size of the screen themselves. */
+const SPECIFICATION = "**/specification/**";
 
 export default defineConfig({
   testDir: "tests",
@@ -68,16 +70,21 @@ export default defineConfig({
     // First: other journeys fill the cores while these wait for their browsers.
     { name: "engines", testDir: "tests/engines", ...(process.env.ENGINES !== "whole" && { grepInvert: /@whole/ }) },
     {
+      name: "specification",
+      testDir: "tests/specification",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 }, launchOptions },
+    },
+    {
       name: "desktop",
       grepInvert: everyScreen ? /@phone/ : offDesk,
-      testIgnore: IN_OTHER_ENGINES,
+      testIgnore: [IN_OTHER_ENGINES, SPECIFICATION],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 }, launchOptions },
     },
     {
       name: "phone",
       ...(everyScreen ? {} : { grep: onPhone }),
       grepInvert: /@desktop/,
-      testIgnore: IN_OTHER_ENGINES,
+      testIgnore: [IN_OTHER_ENGINES, SPECIFICATION],
       use: { ...devices["Pixel 7"], launchOptions },
     },
   ],

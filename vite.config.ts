@@ -8,8 +8,10 @@ import { bundledPackages } from "./scripts/vite-bundled-packages.ts";
 import { chunksByPages } from "./scripts/vite-chunks.ts";
 import { islands, serviceWorker } from "./scripts/vite-islands.ts";
 import { oneByteText } from "./scripts/vite-one-byte-text.ts";
+import { partsOfPages } from "./scripts/vite-parts-of-pages.ts";
+import { shortMessages } from "./scripts/vite-short-messages.ts";
 
-const LARGE = /assets\/(react|supabase|base|booking-form|booking-shared|menu-shared|overlay)-/;
+const LARGE = /assets\/(react|large|booking-form)-/;
 
 const DOCUMENTS = "app/islands/main.ts";
 const chunks = chunksByPages(DOCUMENTS);
@@ -18,9 +20,11 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
     paraglideVitePlugin(paraglide),
+    shortMessages(),
     tailwindcss(),
     islands(DOCUMENTS),
     serviceWorker("app/service-worker/main.ts"),
+    partsOfPages(),
     reactRouter(),
     chunks.plugin,
     oneByteText(),

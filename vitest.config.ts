@@ -6,6 +6,7 @@ const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 export const ALONE = [
   "platform/time/clocks",
   "homework/use-uploads",
+  "homework/speaking/hand-in",
   "platform/files/send-file",
   "blog/managing/import-articles",
   "blog/writing/picture-form",

@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { UNSAFE_ErrorResponseImpl as RouteError, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Database } from "~/platform/backend/database.types";
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import { handleError } from "./entry.server";
 
 const SITE = "http://localhost:3000";

@@ -1,7 +1,9 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { requestContext } from "~/platform/backend/request-context";
+import { personalDocument } from "~/platform/backend/personal-document";
+import { startAfterPaint } from "~/platform/pages/start-after-paint";
+import { requestContext } from "~/school/request-context";
 import type { Handle } from "./root";
 
 const RENDER_DEADLINE_MS = 8_000;
@@ -15,6 +17,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
+  const hasContent = personalDocument()?.isFrame === false;
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let code = status;
@@ -26,7 +29,9 @@ export default function handleRequest(
       final(done) {
         headers.set("Content-Type", "text/html; charset=utf-8");
         if (isDocument(entry) && !headers.has("Cache-Control")) headers.set("Cache-Control", "public, no-cache");
-        resolve(new Response(Buffer.concat(chunks), { status: code, headers }));
+        const html = Buffer.concat(chunks);
+        const body = hasContent ? startAfterPaint(html.toString(), nonce) : html;
+        resolve(new Response(body, { status: code, headers }));
         done();
       },
     });

@@ -15,8 +15,9 @@ import { chosenLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
 import { counterpart, DEFAULT_LANG, parseLang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
+import { personalDocument } from "~/platform/backend/personal-document";
 import { correctedAddress } from "~/platform/urls/copied-address";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/root";
 import { EndedSessionHost } from "./account/ended-session-host";
 import css from "./app.css?inline";
@@ -40,7 +41,7 @@ import { SiteIcons } from "./site/site-icons";
  * Drops the licence notice, which the whole style sheet has and each document links, so that a first visit is one round
  * trip.
  */
-const slimCss = documentCss.replace(/^\/\*![^*]*\*\//, "");
+const slimCss = import.meta.env.SSR ? documentCss.replace(/^\/\*![^*]*\*\//, "") : "";
 
 /** Runs every request with the messages of its page's language. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -83,6 +84,17 @@ function shownAttributes(): Record<string, string> {
   return { ...Object.fromEntries(data), ...(className && { className }) };
 }
 
+/**
+ * The person whose data the document has, their role, and the moment of its texts; nothing for a frame, and for a page that
+ * is the same for everybody.
+ */
+function ofPerson() {
+  const { isFrame, person, renderedAt } = personalDocument() ?? {};
+  return isFrame === false && person
+    ? { "data-person": person.profile.id, "data-session": person.profile.role, "data-rendered-at": renderedAt }
+    : {};
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const lang = useLang();
@@ -90,17 +102,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrate = import.meta.env.DEV || !handles.some((handle) => handle?.hydrate === false);
   const withStyles = (styles: "whole" | "article") => handles.some((handle) => handle?.styles === styles);
   const slim = !hydrate && !withStyles("whole");
-  const documentStyle = withStyles("article") ? slimCss + articleCss : slimCss;
   const { pathname } = useLocation();
   const ownPath = counterpart(pathname, lang);
-  const style = import.meta.env.SSR ? (slim ? documentStyle : css) : "";
+  const style = import.meta.env.SSR ? (slim ? slimCss + (withStyles("article") ? articleCss : "") : css) : "";
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     window.dispatchEvent(new Event("hydrated"));
   }, []);
   return (
     <html
-      {...(import.meta.env.SSR ? { "data-own-path": ownPath === pathname ? undefined : ownPath } : shownAttributes())}
+      {...(import.meta.env.SSR
+        ? { "data-own-path": ownPath === pathname ? undefined : ownPath, ...ofPerson() }
+        : shownAttributes())}
       lang={TAG[lang]}
       suppressHydrationWarning
     >

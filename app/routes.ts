@@ -103,6 +103,7 @@ export default [
   route("admin/domain-check", "settings/domain-check.ts"),
   route("admin/pix-provider", "settings/pix-provider.ts"),
   route("admin/calendar-connection", "settings/calendar-connection.ts"),
+  route("admin/mail-server", "settings/mail-server.ts"),
   ...["student-progress/:studentId", "students/:studentId/feedback", "students/:studentId/files"].map((path) =>
     route(`admin/${path}`, "admin/student/redirect-to-tab.ts", { id: `former.${path}` }),
   ),

@@ -17,10 +17,12 @@ import { probeFile } from "./read-probe.ts";
 import { withManySubscriptions } from "./realtime.ts";
 import { run, start } from "./run.ts";
 import { measureSignInBurst } from "./sign-ins.ts";
+import { measureSignedIn } from "./signed-in.ts";
 import { LARGE, SMALL } from "./ten-years.ts";
 import { withTenYears } from "./ten-years-of-rows.ts";
 import { besideNginx, type Load, load, times } from "./throughput.ts";
 import { typeInTexts } from "./typing.ts";
+import { offerFreedHours } from "./waiting.ts";
 
 const SCREENS = ["home", "about", "blog", "schedule", "levelTest", "terms", "privacy"] as const satisfies Screen[];
 const POSTS = ["/pt/blog/falsos-cognatos", "/en/blog/make-or-do"];
@@ -165,6 +167,7 @@ const PARTS = {
       line(list, `${few} ms p99 with the demo's, ${many} ms with 10,000: ${times(many, few)}`);
   },
   cards: () => readLargeDeck(site.address, dataDir, line),
+  waiting: () => offerFreedHours(dataDir, line),
   async placement() {
     console.log(
       "\nThe next question of the placement test, 200 learners at once, beside the same function in the database",
@@ -230,6 +233,15 @@ const PARTS = {
       line(
         page,
         `${scores.join(" / ")}  LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1000).toFixed(1)} kB in ${requests} requests`,
+      );
+    }
+    console.log("\nSigned-in pages (Lighthouse), at a phone's width and a desk's: performance / accessibility");
+    for await (const { page, width, visit, figures, kept } of measureSignedIn(site.address, folder)) {
+      const { performance, accessibility, fcp, lcp, tbt, cls, script, data } = figures;
+      line(
+        `${page}, ${width}, ${visit} visit`,
+        `${performance} / ${accessibility}  FCP ${fcp} ms, LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls.toFixed(3)}, ${(script / 1000).toFixed(0)} kB of script, ${data} data requests`,
+        kept,
       );
     }
   },

@@ -19,7 +19,8 @@ export function start(
   [program = process.execPath, ...before]: readonly string[] = [],
 ): Promise<Process> {
   const child = spawn(program, [...before, ...args], {
-    env: { ...process.env, ...env },
+    // One person of the benchmark sends as much as a whole school.
+    env: { ...process.env, REQUESTS_PER_MINUTE: "99999", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = async () => {

@@ -85,6 +85,8 @@ export type BackendOptions = {
   minPasswordLength?: MinPasswordLength;
   /** Passwords that are refused besides those of the public lists of the world's most used ones, in lower case. */
   commonPasswords?: readonly string[];
+  /** The most requests of one person to `/rest/v1` a minute. 3,000 if unset. */
+  requestsPerMinute?: number | undefined;
   /** The cost of bcrypt for new passwords. 10 if unset, as Supabase has it. */
   hashCost?: number;
   /** Milliseconds for which a socket may be open without a subscription. Half a minute if unset. */

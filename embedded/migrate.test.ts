@@ -21,7 +21,7 @@ const write = (name: string, text: string) => writeFile(path.join(migrations, na
 const run = () => migrate(t.sql, migrations);
 
 describe("migrations", () => {
-  test("are applied in order, each once, also when two processes start at once", async () => {
+  test("migrations are applied in order, each once, also when two processes start at once", async () => {
     await write("20260102000000_second-step.sql", "insert into steps (name) values ('second')");
     await write(
       "20260101000000_first.sql",
@@ -44,7 +44,7 @@ describe("migrations", () => {
     expect(await t.sql`select from supabase_migrations.schema_migrations`).toHaveLength(0);
   });
 
-  test("may be reformatted once applied, and not changed", async () => {
+  test("an applied migration may be reformatted, but not changed", async () => {
     await write("20260101000000_table.sql", "create table steps (id int);\n");
     await run();
     await write("20260101000000_table.sql", "create table\r\n  steps (id int)");
@@ -53,7 +53,7 @@ describe("migrations", () => {
     await expect(run()).rejects.toThrow(/20260101000000_table\.sql failed: it was changed/);
   });
 
-  test("of another build refuse the database, and tell whether it is older or newer", async () => {
+  test("migrations of another build refuse the database, and tell whether it is older or newer", async () => {
     await write("20260102000000_table.sql", "create table steps (id int)");
     await checkBuild(t.sql, migrations);
     await run();
@@ -121,14 +121,14 @@ describe("a prepared database", () => {
     ]);
   });
 
-  test("keeps what a migration revoked, also when it is prepared again", async () => {
+  test("a prepared database keeps what a migration revoked, also when it is prepared again", async () => {
     await write("20260101000000_revoke.sql", "revoke usage on schema extensions from anon");
     await run();
     await prepareDatabase(t.sql);
     expect(await t.sql`select has_schema_privilege('anon', 'extensions', 'usage') as may`).toEqual([{ may: false }]);
   });
 
-  test("has pgcrypto for people to call, and the auth helpers that policies need", async () => {
+  test("a prepared database has pgcrypto for people to call, and the auth helpers that policies need", async () => {
     await t.sql.unsafe("create or replace function auth.test_helper() returns int language sql as 'select 1'");
     await t.sql.begin(async (tx) => {
       await tx`set local role authenticated`;
@@ -138,7 +138,7 @@ describe("a prepared database", () => {
     });
   });
 
-  test("may belong to an owner who is no superuser, and who acts as the API's roles", async () => {
+  test("a prepared database may belong to an owner who is no superuser, and who acts as the API's roles", async () => {
     await t.sql`create role school login password 'of a school' createrole bypassrls`;
     await t.sql`grant anon, authenticated, service_role, authenticator to school with admin option`;
     await t.sql`create database school owner school`;

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { createListener, type Handlers } from "./listener.ts";
+import { lossOf } from "./lost-connection.ts";
 import { sendParametersAsText } from "./text-parameters.ts";
 import { type TransactionStep, transaction } from "./transaction.ts";
 import { PROBE_CONNECTION, PROBE_EVERY_MS, watchForUnresponsiveDatabase } from "./unresponsive-database.ts";
@@ -27,7 +28,9 @@ type Generation = {
   unwatch(): void;
   isEnding(): boolean;
   /** Ends the generation and rejects all its statements. */
-  lose(): void;
+  lose(reason?: string): void;
+  /** Takes note of what a statement failed with: it is told of a connection that ends before the pool is. */
+  failed(error: unknown): void;
 };
 /** `discard` is for a connection in an unknown state: it ends the connection, and its pool with it. */
 export type ReservedConnection = postgres.ReservedSql & { discard(): void };
@@ -66,14 +69,15 @@ const LISTENING = {
  * 1133, 1195, 1216). So a pool that lost a connection is abandoned as a whole, all its statements are rejected, and the
  * next call opens a new one. Listening uses a connection of its own.
  * @param first a pool that nobody has used
- * @param onLost called for each abandoned pool
+ * @param onLost called for each abandoned pool, and for each statement that ends with its connection as the pool is closed, with
+ * the reason as a code
  * @param askEveryMs how often the database is probed while a statement takes long
  * @param renewEveryMs how often its connections are closed, if nobody is using any at that moment; the next call opens
  * new ones
  */
 export function reconnectingPool(
   first: postgres.Sql,
-  onLost = () => {},
+  onLost: (reason: string) => void = () => {},
   askEveryMs = PROBE_EVERY_MS,
   renewEveryMs = RENEW_EVERY_MS,
 ): postgres.Sql {
@@ -94,11 +98,17 @@ export function reconnectingPool(
       reserved: 0,
       pending: new Set(),
       isEnding: () => ended,
-      lose() {
+      failed(error) {
+        const reason = lossOf(error);
+        if (reason === undefined) return;
+        if (ended) onLost(reason);
+        else pool.lose(reason);
+      },
+      lose(reason = "CONNECTION_CLOSED") {
         if (pool.lost || pool.successor || ended) return;
         pool.lost = true;
         pool.unwatch();
-        onLost();
+        onLost(reason);
         current = open();
         for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
         abandonPool(pool.sql);
@@ -201,6 +211,7 @@ function guard<Made>(made: Made, pool: Generation): Made {
   };
   made.reject = (error) => {
     generation.pending.delete(made);
+    generation.failed(error);
     reject(error);
   };
   made.handler = (statement) => {

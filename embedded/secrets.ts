@@ -14,6 +14,8 @@ const Secrets = z.object({
   databasePassword: z.string().min(16),
 });
 export type Secrets = z.infer<typeof Secrets>;
+/** The keys that go along with a site's data; the database's password belongs to the machine. */
+export const MovedSecrets = Secrets.omit({ databasePassword: true });
 
 /** The file in which a data folder keeps its secrets, unless told otherwise. */
 export const secretsFileOf = (dataDir: string): string => path.join(dataDir, "secrets.json");
@@ -46,7 +48,7 @@ export async function readSecrets(file: string): Promise<Secrets | undefined> {
 }
 
 /** Stores the keys of another data folder in a new one, whose database gets a password of its own. */
-export async function saveSecrets(dataDir: string, secrets: Omit<Secrets, "databasePassword">): Promise<void> {
+export async function saveSecrets(dataDir: string, secrets: z.infer<typeof MovedSecrets>): Promise<void> {
   await create(path.join(dataDir, "secrets.json"), secrets);
 }
 

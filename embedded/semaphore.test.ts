@@ -34,6 +34,25 @@ test("one caller holds no more than a share, and a released permit goes to anoth
   expect(semaphore.tryAcquire("c")).toBe(true);
 });
 
+test("each caller has what is guaranteed, however many others hold; what is beyond waits until it is free", async () => {
+  const semaphore = new Semaphore({ permits: 2, guaranteed: 1 });
+  expect(["a", "a", "a", "b", "c", "b"].map((caller) => semaphore.tryAcquire(caller))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
+  const started: string[] = [];
+  const waiting = ["a", "b"].map((caller) => semaphore.acquire(caller).then(() => started.push(caller)));
+  for (const caller of ["c", "a", "b"]) semaphore.release(caller);
+  await waiting[1];
+  expect(started).toEqual(["b"]);
+  semaphore.release("a");
+  await waiting[0];
+});
+
 test("a caller who waits for their own share delays nobody else", async () => {
   const semaphore = new Semaphore({ permits: 3, perCaller: 1 });
   const release = await semaphore.acquire("a");

@@ -5,6 +5,8 @@ export type SemaphoreOptions = {
   permits: number;
   /** The most permits that one caller can hold, so that none starves the others. All of them if unset. */
   perCaller?: number;
+  /** The permits that each caller gets even where none is free. None if unset. */
+  guaranteed?: number;
 };
 
 /**
@@ -13,19 +15,22 @@ export type SemaphoreOptions = {
  */
 export class Semaphore {
   readonly #perCaller: number;
+  readonly #guaranteed: number;
   readonly #heldBy = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
   #free: number;
 
-  constructor({ permits, perCaller = permits }: SemaphoreOptions) {
+  constructor({ permits, perCaller = permits, guaranteed = 0 }: SemaphoreOptions) {
     this.#free = permits;
     this.#perCaller = perCaller;
+    this.#guaranteed = guaranteed;
   }
 
   /** Takes `permits` at once; false where too few are free, or where they would exceed the caller's share. */
   tryAcquire(caller: string, permits = 1): boolean {
     const permitsHeld = this.#held(caller) + permits;
-    if (permits > this.#free || permitsHeld > this.#perCaller) return false;
+    const isFree = permits <= this.#free && permitsHeld <= this.#perCaller;
+    if (!isFree && permitsHeld > this.#guaranteed) return false;
     this.#free -= permits;
     this.#heldBy.set(caller, permitsHeld);
     return true;

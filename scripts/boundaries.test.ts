@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { PRODUCT, TREES } from "./floors.cjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -57,9 +58,6 @@ const foldersOf = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Folders of `app` that may import others, or be imported by them. */
-const SHARED = new Set(["admin", "dev", "fonts", "i18n", "islands", "platform", "progress", "service-worker", "ui"]);
-const PRODUCT = foldersOf("app").filter((name) => !SHARED.has(name));
 /** A file in each product folder that imports the next folder. */
 const NEIGHBOURS = PRODUCT.map((folder, place) => {
   const next = PRODUCT[(place + 1) % PRODUCT.length];
@@ -95,9 +93,30 @@ const EVERYWHERE = [
     .filter((name) => name !== "durability")
     .map((name) => ["production-needs-no-tools", `server/${name}/builds.ts`, 'import "tool";'] as const),
 ];
+/** A file of a floor: in its first folder, or its first file itself. */
+const fileOn = (tree: string, place: string, name: string) =>
+  existsSync(path.join(ROOT, tree, place)) ? `${tree}/${place}/${name}.ts` : `${tree}/${place}.tsx`;
+const FLOORS = Object.entries(TREES).flatMap(([tree, floors]) =>
+  floors.map(({ name, places: [place = ""] }) => ({ tree, name, place })),
+);
+/** On each floor a file that imports the floor above it. */
+const UPWARDS = FLOORS.flatMap(({ tree, name, place }, at) => {
+  const above = FLOORS[at + 1];
+  if (above?.tree !== tree) return [];
+  const file = fileOn(tree, place, "looks-up");
+  const target = path.posix.relative(path.posix.dirname(file), fileOn(tree, above.place, "is-known"));
+  return [[`floors-of-${tree}-${name}`, file, `import "./${target}";\nexport const A = 1;`] as const];
+});
+const SERVICE_WORKER = [
+  ["the-service-worker-is-alone", "app/service-worker/reads.ts", 'import "~/platform/time/is-known";'],
+  ["nothing-imports-the-service-worker", "app/islands/reaches-worker.ts", 'import "~/service-worker/is-known";'],
+] as const;
+
 /** Files that the planted ones import. */
 const KNOWN = [
-  ...[...PRODUCT, "islands", "platform/time", "platform/money"].map((name) => `app/${name}/is-known.ts`),
+  ...FLOORS.map(({ tree, place }) => fileOn(tree, place, "is-known")),
+  ...PRODUCT.map((name) => `app/${name}/is-known.ts`),
+  "app/service-worker/is-known.ts",
   "embedded/rest/oracle/is-known.ts",
   "server/durability/is-known.ts",
 ];
@@ -131,7 +150,7 @@ beforeAll(async () => {
   await writeFile(path.join(tree, "tsconfig.json"), '{"compilerOptions":{"paths":{"~/*":["./app/*"]}}}');
   const neighbours = NEIGHBOURS.map(([file, text]) => ["", file, text] as const);
   const known = KNOWN.map((file) => ["", file, "export {};"] as const);
-  for (const [, file, text] of [...PLANTED, ...neighbours, ...EVERYWHERE, ...known]) {
+  for (const [, file, text] of [...known, ...PLANTED, ...neighbours, ...EVERYWHERE, ...UPWARDS, ...SERVICE_WORKER]) {
     await mkdir(path.dirname(path.join(tree, file)), { recursive: true });
     await writeFile(path.join(tree, file), text);
   }
@@ -140,10 +159,38 @@ beforeAll(async () => {
 });
 afterAll(() => rm(tree, { recursive: true }));
 
-test.each([...PLANTED.filter(([rule]) => rule), ...EVERYWHERE])("the boundaries notice %s in %s", (rule, file) => {
-  expect(found).toContainEqual({ from: file, rule });
-});
+test.each([...PLANTED.filter(([rule]) => rule), ...EVERYWHERE, ...UPWARDS, ...SERVICE_WORKER])(
+  "the boundaries notice %s in %s",
+  (rule, file) => {
+    expect(found).toContainEqual({ from: file, rule });
+  },
+);
 
 test.each(NEIGHBOURS)("the boundaries notice %s", (file) => {
   expect(found).toContainEqual({ from: file, rule: "product-folders-do-not-know-each-other" });
+});
+
+/** Folders that hold no modules of the product, or have a rule of their own. */
+const WITHOUT_FLOOR = ["app/fonts", "app/service-worker", "app/platform", "embedded/conformance"];
+const OF_TESTS = ["server/durability", "server/several-processes"];
+
+/** All places that have a floor. */
+const PLACED = Object.entries(TREES).flatMap(([tree, floors]) =>
+  floors.flatMap(({ places }) => places.map((place) => `${tree}/${place}`)),
+);
+
+test("each folder of a tree has its floor", () => {
+  const folders = ["app", "app/platform", "server", "embedded"].flatMap((tree) =>
+    foldersOf(tree).map((name) => `${tree}/${name}`),
+  );
+  expect(folders.filter((folder) => !PLACED.includes(folder)).sort()).toEqual([...WITHOUT_FLOOR, ...OF_TESTS].sort());
+});
+
+test("each file at the root of a tree has its floor", () => {
+  const files = ["app", "server", "embedded"].flatMap((tree) =>
+    readdirSync(path.join(ROOT, tree))
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(test|site|d)\.tsx?$|^testing\./.test(name))
+      .map((name) => `${tree}/${name.replace(/\.tsx?$/, "")}`),
+  );
+  expect(files.filter((file) => !PLACED.includes(file))).toEqual([]);
 });

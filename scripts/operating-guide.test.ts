@@ -21,6 +21,7 @@ const THERE = new Set([
   "umask",
   "useradd",
   "usermod",
+  "chmod",
   "chown",
   "printf",
   "sha256sum",
@@ -103,7 +104,7 @@ describe("a proxy", () => {
   const caddy = read("deploy/Caddyfile").replace(/#.*$/gm, "");
   const nginx = read("deploy/nginx.conf").replace(/#.*$/gm, "");
 
-  test("accepts the largest file: Caddy's MB are a twentieth smaller than the site's", () => {
+  test("a proxy accepts the largest file: Caddy's MB are a twentieth smaller than the site's", () => {
     expect(caddy).not.toContain("max_size");
     expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 2 ** 20).toBeGreaterThan(LARGEST_FILE);
   });
@@ -114,7 +115,7 @@ describe("a proxy", () => {
     expect(nginx).toContain(`server ${address} `);
   });
 
-  test("keeps the site open after an aborted request", () => {
+  test("a proxy keeps the site open after an aborted request", () => {
     expect(caddy).not.toMatch(/fail_duration|unhealthy_/);
     expect(nginx.match(/server 127.*/g)).toEqual(["server 127.0.0.1:3000 max_fails=0;"]);
   });

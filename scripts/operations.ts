@@ -1,5 +1,6 @@
 // `npm run operations`: tests of a deployed site. Builds and runs the image, makes the release twice and compares the two, follows the
-// operating guide on an empty Debian, and runs the site behind both proxies of `deploy/`. Takes minutes; all but the proxies need root.
+// operating guide on an empty Debian, and runs one and two processes behind both proxies of `deploy/`. Takes minutes; all but the
+// proxies need root.
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -15,10 +16,13 @@ const CACHE = path.join(ROOT, ".cache/operations");
 /** Each part with the programs that it needs. */
 const PARTS: Record<string, Program[]> = {
   proxies: ["caddy", "nginx"],
+  rolling: ["caddy", "nginx"],
   release: ["podman", "runc", "debootstrap"],
   container: ["podman", "runc", "debootstrap"],
   walk: ["debootstrap", "systemd-nspawn", "podman", "runc"],
 };
+/** The parts that need neither root nor an empty Debian. */
+const STAGELESS = ["proxies", "rolling"];
 const PART_WITHIN_MS = 10 * 60_000;
 const PREPARED = `ip link set lo up
 for place in /var/lib/cni /run/netns; do mkdir -p $place; mount -t tmpfs none $place; done
@@ -39,20 +43,20 @@ const missing = await installPrograms([...new Set(Object.values(PARTS).flat())])
 if (missing.length > 0) console.log(`Not here, and not to be installed: ${missing.join(", ")}.`);
 const parts = Object.keys(PARTS).filter((part) => {
   const lacking = PARTS[part]?.filter((program) => missing.includes(program)) ?? [];
-  if (part === "proxies" ? lacking.length < 2 : isRoot && lacking.length === 0) return true;
+  if (STAGELESS.includes(part) ? lacking.length < 2 : isRoot && lacking.length === 0) return true;
   left.push(`${part}: ${isRoot ? lacking.join(", ") : "root"} is needed`);
   return false;
 });
 
 const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, NO_COLOR: "1" };
 // The proxies come first, because they need no staging.
-const first = parts.filter((part) => part === "proxies").map((part) => test(part));
+const first = parts.filter((part) => STAGELESS.includes(part)).map((part) => test(part));
 if (parts.length > first.length) {
   const { slim, server } = await step("an empty Debian", () => fetchDebian(CACHE));
   const { docker, release } = await step("the image, by the Dockerfile", () => buildImage(folder, slim));
   Object.assign(env, { OPERATIONS_DEBIAN: server, OPERATIONS_DOCKER: docker, OPERATIONS_RELEASE: release });
 }
-const results = await Promise.all([...first, ...parts.filter((part) => part !== "proxies").map(test)]);
+const results = await Promise.all([...first, ...parts.filter((part) => !STAGELESS.includes(part)).map(test)]);
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
 left.push(...results.flatMap(({ skipped }) => skipped));
 console.log(formatSkipped(left));

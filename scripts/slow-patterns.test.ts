@@ -22,12 +22,12 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   },
   "app/homework/dictation/spell-number.ts": {
     why: "numbers of fifteen digits at most, and their words",
-    patterns: [/\w+$/, /^(r\$|[$£€])?([\d.,:/⁄]+)(.*)$/],
+    patterns: [/\w+$/, /^([-−–])?((?:us|r)?\$|[£€])?([\d.,:/⁄]+)(.*)$/],
   },
   "app/homework/dictation/split-words.ts": {
     why: "each alternative ends where the next kind of letter begins: 20,000 characters take four milliseconds",
     patterns: [
-      /(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}'])\.?|(?:R\$|[$£€])?\d+(?:[.,:/⁄]\d+)*(?:%|'?[\p{L}\p{M}]*)|[\p{L}\p{N}\p{M}]+(?:'+[\p{L}\p{N}\p{M}]+)*|[&%]/gu,
+      /(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}'])\.?|\d{1,2}h\d\d(?!\d)(?:min)?|(?:^[-−–])?(?:(?:US|R)?\$|[£€])?\d+[½⅓⅔¼¾]|(?:^[-−–])?(?:(?:US|R)?\$|[£€])?\d+(?:[.,:/⁄]\d+)*(?:%|'?[\p{L}\p{M}]*)|[\p{L}\p{N}\p{M}]+(?:'+[\p{L}\p{N}\p{M}]+)*|[&%]/giu,
     ],
   },
   "app/placement-test/managing/gift.ts": {
@@ -39,13 +39,23 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
       /^(?:::((?:\\.|[^:])*)::)?([\s\S]*?)(?<!\\)\{([\s\S]*)(?<!\\)\}/,
     ],
   },
+  "app/platform/pages/start-after-paint.ts": {
+    why: "the head of our own document, which React renders",
+    patterns: [
+      /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
+      /<script([^>]*) type="module"( src="[^"]+")?(?: async="")?>/g,
+    ],
+  },
   "app/platform/people/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
   "app/platform/backend/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
   "app/service-worker/cache-parts.ts": {
     why: "our own pages and scripts, off the page's thread",
     patterns: [/(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g, /data-island="([\w-]+)"/],
   },
-  "app/service-worker/main.ts": { why: "our own pages", patterns: [/\/assets\/[\w.-]+\.(?:js|css|woff2)/g] },
+  "app/service-worker/main.ts": {
+    why: "our own pages",
+    patterns: [/\/assets\/[\w.-]+\.(?:js|css|woff2)/g, /\/assets\/manifest-[\w-]+\.js/],
+  },
   "app/settings/pix-key.ts": {
     why: "a key that the teacher types, in her browser",
     patterns: [/^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$/],
@@ -59,6 +69,40 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "server/log.ts": {
     why: "lines of 2,000 signs at most",
     patterns: [/[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi, /\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g],
+  },
+  "server/mail/inbound/authenticated-sender.ts": {
+    why: "a part of a header is looked for only where the one before ended",
+    patterns: [/\(|"((?:[^"\\]|\\.)*)"|([;=])|([^\s;="()\\]+)|\s+/gy],
+  },
+  "app/platform/files/csv.ts": {
+    why: "each way begins at the start of a cell",
+    patterns: [/^[=+\-@\t\r\n＝＋－＠]|^0[0-9]+$|^[0-9]{11,}$|^[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+$/],
+  },
+  "server/calendar/calendar-text.ts": {
+    why: "a run of spaces stands after one BEGIN alone",
+    patterns: [/BEGIN\s*:\s*V(?:EVENT|FREEBUSY)\b/i],
+  },
+  "server/calendar/import-busy-times.ts": { why: "the teacher's own address", patterns: [/\/ical\/([^/]+)\//] },
+  "server/calendar/zones.ts": { why: "names of 200 signs at most", patterns: [/[\s_-]*\(?\d{1,3}\)?$/] },
+  "server/decode-answer.ts": {
+    why: "a run of spaces stands after one charset alone",
+    patterns: [/charset\s*=\s*"?([\w-]+)/i],
+  },
+  "server/mail/inbound/read-bounce.ts": {
+    why: "20,000 signs of a part at most",
+    patterns: [/<br\b[^<>]*>|<\/(?:p|div|tr|pre)>/gi, /<[^<>]*>/g, /\bMessage-ID:\s*<?([^\s<>]{1,200})/gi],
+  },
+  "server/mail/inbound/reports.ts": {
+    why: "20,000 signs of a part at most",
+    patterns: [
+      /undeliver|non.?deliver|not.{0,12}deliver|(?:deliver|transport|send|transmission|message|mail)\w*[ :-]+(?:status|fail|err|notif|report|problem)|fail(?:ed|ure)|returned?[ :]+(?:mail|to|mess|e-?mail)|unable to|could ?n.t|user unknown|unknown user|rejected|não.{0,14}entreg|falha|devolv|warning/i,
+      /permanent|giving up|given up|could not be delivered|couldn.t be delivered|failed permanently|not? (?:be )?delivered to|undeliverable|too long|expired|user unknown|does ?n.t exist|não (?:pôde|foi) .{0,10}entreg/i,
+      /[^\s<>();:,"'@]+@[^\s<>();:,"'@]+\.[a-z0-9-]+/i,
+      /\r?\n[ \t]*\r?\n/,
+      /^.*\b[45]\d\d[ -](?:[45]\.\d{1,3}\.\d{1,3}\b)?.*$/m,
+      /^.*\b[45]\.\d{1,3}\.\d{1,3}\b.*$/m,
+      /<[^\s<>@]+@[^\s<>@]+>/,
+    ],
   },
   "server/mail/dev-mail.ts": {
     why: "mails of a developer's own machine",
@@ -81,6 +125,9 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
 
 /** Expressions inserted into patterns at run time, by file; all of them are constants. */
 const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
+  "app/payments/left-out.ts": {
+    ENTRIES: { why: "words of our own", such: "(?:lancamentos?|transacoes|movimentos|payments?)" },
+  },
   "app/placement-test/managing/gift.ts": { name: { why: "one of the six levels", such: "B2" } },
   "app/platform/offline/drafts.ts": {
     'KINDS.join("|")': { why: "a list of our own words", such: "homework|feedback" },
@@ -115,7 +162,9 @@ const OF_HER_FILES = [
   "app/blog/writing/pasted-markdown.ts",
   "app/blog/writing/plain-lines.ts",
   "app/blog/writing/style-marks.ts",
+  "app/payments/card-bill.ts",
   "app/payments/read-bank-csv.ts",
+  "app/students/joined-headings.ts",
   "app/students/student-columns.ts",
 ];
 const files = listed("app", "server", "embedded").filter(
@@ -164,11 +213,11 @@ test("the check notices an ambiguous pattern", () => {
 });
 
 /**
- * A pattern without repetition takes constant time at each position, so it needs no analysis. The detector supports `u`
- * only without `i`; a pattern in both cases is as ambiguous as in one.
+ * A pattern without repetition takes constant time at each position, so it needs no analysis. The detector cannot read all
+ * that have `i`; a pattern in both cases is as ambiguous as in one.
  */
 const isSlow = (pattern: RegExp) => {
-  const read = pattern.unicode ? new RegExp(pattern.source, pattern.flags.replace("i", "")) : pattern;
+  const read = new RegExp(pattern.source, pattern.flags.replace("i", ""));
   return /[*+{]/.test(pattern.source) && !isSafe(read, { maxScore: MOST_READINGS }).safe;
 };
 

@@ -128,6 +128,6 @@ async function abandon(): Promise<never> {
 /** The environment without an operator's settings, which must not affect tests. */
 function withoutSettings(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
-    /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_.*|SECRETS_FILE|FILES_DIR|S3_.*|METRICS_TOKEN|LOG_FORMAT|EMBEDDED_.*|SMTP_URL|ADMIN_.*|BACKUP_.*|VAPID_.*|DEMO_.*|TRUST_PROXY|HSTS_SUBDOMAINS|NODE_ENV|FORCE_COLOR)$/;
+    /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_.*|SECRETS_FILE|FILES_DIR|S3_.*|METRICS_TOKEN|LOG_FORMAT|EMBEDDED_.*|SMTP_URL|ADMIN_.*|BACKUP_.*|VAPID_.*|DEMO_.*|TRUST_PROXY|REQUESTS_PER_MINUTE|HSTS_SUBDOMAINS|NODE_ENV|FORCE_COLOR)$/;
   return Object.fromEntries(Object.entries(given).filter(([name]) => !settings.test(name)));
 }

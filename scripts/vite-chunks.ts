@@ -3,11 +3,15 @@ import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Plugin } from "vite";
 import routes from "../app/routes.ts";
-import { type Area, type Modules, planChunks, type SourceModule } from "./plan-chunks.ts";
+import { type Modules, planChunks, type SourceModule } from "./plan-chunks.ts";
 
-/** Lists of all icons and of all messages: who imports them needs only those that it names. */
+/** Lists of all icons, of all elements and of all messages: who imports them needs only those that it names. */
+const ELEMENTS = /node_modules\/radix-ui\/dist\/index\.m?js$/;
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 const MESSAGES = /app\/i18n\/paraglide\/messages\.js$/;
+/** Parts that their package's list names, and only the schemas of forms need. */
+const OF_FORMS = /node_modules\/zod\/v4\/core\/.*json-schema/;
+const SMALL_SCHEMAS = /node_modules\/zod\/v4\/(core\/index|mini\/external)\.js$/;
 const IS_DOCUMENT = /hydrate: false/;
 
 type Info = {
@@ -33,38 +37,37 @@ export function chunksByPages(documents: string): { plugin: Plugin; chunkOf: (id
       const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
       const entriesOf = (file: string) => entries.filter((id) => id.replace(/\?.*/, "") === path.join(app, file));
       const isDocument = (file: string) => IS_DOCUMENT.test(readFileSync(path.join(app, file), "utf8"));
-      const areaOf = (layout: string): Area => {
-        const pages = pagesBelow(layout).filter((file) => !isDocument(file));
-        return { frame: entriesOf(layout), pages: new Map(pages.map((file) => [file, entriesOf(file)])) };
-      };
+      const everywhere = ["entry.client.tsx", "root.tsx"];
+      const screens = screensOf(routes).filter((files) => files.length > 1 && !files.some(isDocument));
       plan = planChunks(modulesOf(this), {
         documents: path.join(app, "..", documents),
-        everywhere: [...entriesOf("entry.client.tsx"), ...entriesOf("root.tsx")],
-        site: areaOf("site/site-layout.tsx"),
-        panel: areaOf("admin/panel-layout.tsx"),
+        screens: new Map(screens.map((files) => [files.join(), [...everywhere, ...files].flatMap(entriesOf)])),
       });
     },
   };
   return { plugin, chunkOf: (id) => plan.get(id) ?? null };
 }
 
-/** All modules, with the icons and messages that they name in place of the lists. */
+/** All modules, with the icons, elements and messages that they name in place of the lists. */
 function modulesOf(graph: Graph): Modules {
   const ids = [...graph.getModuleIds()];
   const find = (list: RegExp) => ids.find((id) => list.test(id)) ?? graph.error(`no module is ${list}`);
   const icons = find(ICONS);
+  const elements = find(ELEMENTS);
   const messages = find(MESSAGES);
+  const elementFiles = filesOfElements(graph.getModuleInfo(elements));
   const iconFiles = filesOfIcons(icons, graph.getModuleInfo(icons)?.code ?? "");
   const modules = new Map<string, SourceModule>();
   for (const id of ids) {
     const info = graph.getModuleInfo(id);
-    if (!info || id === icons || id === messages) continue;
+    if (!info || id === icons || id === elements || id === messages) continue;
     const code = info.code ?? "";
     const named = (to: string): string[] => {
       if (to === messages) return messagesIn(code).map((name) => messages.replace(/\.js$/, `/${name}.js`));
-      return to === icons ? iconsIn(code).flatMap((name) => iconFiles.get(name) ?? []) : [to];
+      if (to === elements) return namedIn(code, "radix-ui").flatMap((name) => elementFiles.get(name) ?? []);
+      return to === icons ? namedIn(code, "lucide-react").flatMap((name) => iconFiles.get(name) ?? []) : [to];
     };
-    const imports = info.importedIds.flatMap(named);
+    const imports = info.importedIds.filter((to) => !SMALL_SCHEMAS.test(id) || !OF_FORMS.test(to)).flatMap(named);
     modules.set(id, { imports, onDemand: info.dynamicallyImportedIds, length: code.length });
   }
   return modules;
@@ -72,9 +75,18 @@ function modulesOf(graph: Graph): Modules {
 
 const messagesIn = (code: string) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, name = ""]) => name);
 
-const iconsIn = (code: string) =>
-  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = ""]) =>
-    names.split(",").map((name) => name.trim().split(" ")[0] ?? ""),
+const namedIn = (code: string, list: string) =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([\w-]+)["']/g)]
+    .filter(([, , from]) => from === list)
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().split(" ")[0] ?? ""));
+
+/** The files of single elements by their names, as the list of all imports them. */
+const filesOfElements = (list: Info | null): Map<string, string> =>
+  new Map(
+    [...(list?.code ?? "").matchAll(/import \* as (\w+) from ["']([^"']+)["']/g)].map(([, name = "", from = ""]) => [
+      name,
+      list?.importedIds.find((id) => id.includes(`/node_modules/${from}/`)) ?? "",
+    ]),
   );
 
 /** The files of single icons by their names, as the list of all gives them. */
@@ -86,10 +98,6 @@ function filesOfIcons(list: string, code: string): Map<string, string> {
   return files;
 }
 
-/** The files of routes below a layout. */
-function pagesBelow(layout: string, entries: readonly RouteConfigEntry[] = routes, isBelow = false): string[] {
-  return entries.flatMap((entry) => [
-    ...(isBelow ? [entry.file] : []),
-    ...pagesBelow(layout, entry.children ?? [], isBelow || entry.file === layout),
-  ]);
-}
+/** The files of each screen: those of its layouts, and its own. A file that shows nothing has no entry. */
+const screensOf = (entries: readonly RouteConfigEntry[]): string[][] =>
+  entries.flatMap(({ file, children }) => (children ? screensOf(children).map((files) => [file, ...files]) : [[file]]));

@@ -1,10 +1,12 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestBackend, type TestBackend } from "../embedded/testing.ts";
-import { compose, type Pages, type Site, type SiteParts } from "./compose.ts";
+import { eventually, startTestBackend, type TestBackend } from "../embedded/testing.ts";
+import { compose, type Pages, type SiteParts } from "./compose.ts";
+import { createBounds } from "./limits/concurrency-limit.ts";
 import { createLimits } from "./limits/limits.ts";
 import { boundsOf } from "./limits/testing.ts";
 import { createUnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
+import type { Site } from "./visitor.ts";
 
 const HERE = "http://localhost:4000";
 const VISITOR = { address: "203.0.113.7" };
@@ -200,6 +202,52 @@ test("only upload requests for parts of files are exempt from the limit of concu
   expect(await ask("DELETE", "with a body")).toBe(503);
   end();
   expect((await page).status).toBe(200);
+});
+
+test("one visitor's many pages leave the renderer to others, whose page is next", async () => {
+  const ends: (() => void)[] = [];
+  const pages: Pages = ({ url }) =>
+    url.endsWith("/en")
+      ? Promise.resolve(html("other"))
+      : new Promise((resolve) => ends.push(() => resolve(html("page"))));
+  const site = siteWith({ bounds: createBounds(), pages });
+  const ask = (path: string, address: string) => site(new Request(`${HERE}${path}`), { address });
+  const many = Array.from({ length: 100 }, (_, n) => ask(`/pt/blog?page=${n}`, "203.0.113.7"));
+  await eventually(() => ends.length > 0);
+  expect((await ask("/en", "203.0.113.8")).status).toBe(200);
+  expect(ends.length).toBeLessThan(10);
+  for (let ended = 0; ended < many.length; ended++) {
+    await eventually(() => ends.length > ended);
+    ends[ended]?.();
+  }
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200));
+});
+
+test("one network's many calls leave the processors to others, and all are answered in the end", async () => {
+  const ends: (() => void)[] = [];
+  const backend = {
+    ...world.backend,
+    fetch: (request: Request) =>
+      request.headers.has("x-slow")
+        ? new Promise<Response>((resolve) => ends.push(() => resolve(Response.json([]))))
+        : Promise.resolve(Response.json([])),
+  };
+  const site = siteWith({ backend, bounds: createBounds() });
+  const ask = (address: string, headers = {}) =>
+    site(new Request(`${HERE}/rest/v1/`, { headers: { apikey: world.backend.publishableKey, ...headers } }), {
+      address,
+    });
+  const many = ["203.0.113.7", "203.0.113.9", "203.0.113.10"].flatMap((address) =>
+    Array.from({ length: 30 }, () => ask(address, { "x-slow": "yes" })),
+  );
+  await eventually(() => ends.length > 0);
+  expect((await ask("203.0.113.8")).status).toBe(200);
+  expect(ends.length).toBeLessThan(10);
+  for (let ended = 0; ended < many.length; ended++) {
+    await eventually(() => ends.length > ended);
+    ends[ended]?.();
+  }
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200));
 });
 
 test("one visitor who holds files open leaves some places to others", async () => {

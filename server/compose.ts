@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import type { PublicBackend, RequestContext } from "../app/platform/backend/request-context.ts";
+import type { PublicBackend, RequestContext } from "../app/school/request-context.ts";
 import { bearerOf, createApi, RESUMABLE } from "./backend/api.ts";
 import { isBackendCall } from "./backend/call-address.ts";
+import { connectAs } from "./backend/person-client.ts";
 import type { PublicReadCache } from "./backend/public-read-cache.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import { createHealth, type HealthParts } from "./health.ts";
@@ -15,8 +16,7 @@ import type { UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
 import { readPixIssue } from "./pix/pix-issue.ts";
 import { createWebhook } from "./pix/webhook.ts";
 import type { Report } from "./report-error.ts";
-import { version } from "./version.ts";
-import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
+import { asVisitor, currentVisitor, networkGroup, type Site, type Visitor } from "./visitor.ts";
 import { failed, malformed, notFound } from "./web/api-answers.ts";
 import { compress } from "./web/encoding.ts";
 import { isPublic, type PageCache } from "./web/page-cache.ts";
@@ -59,13 +59,12 @@ export type SiteParts = {
   metrics?: AnswerMetrics;
   openBackup?: RequestContext["openBackup"];
   newerRelease?: RequestContext["newerRelease"];
+  convertPicture?: RequestContext["convertPicture"];
   checkDomains?: RequestContext["checkDomains"];
   pixConnection?: RequestContext["pixConnection"];
   calendarConnection?: RequestContext["calendarConnection"];
+  mailServerConnection?: RequestContext["mailServerConnection"];
 };
-
-/** Answers every request to the site. */
-export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
 /** The visitor, and the request's id in answers and logs. */
 type Env = { Bindings: { visitor: Visitor; id: string } };
@@ -98,17 +97,19 @@ export function compose(parts: SiteParts): Site {
     ready: backend.ready,
     problem: parts.problem,
     used: parts.used,
-    version,
     files: backend.files?.problem,
     mail: () => readMailIssue(server),
     pix: () => readPixIssue(server),
   });
-  const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
+  /** Calls the backend for the visitor of this request. */
+  const callFor = (request: Request) => {
     const visitor = currentVisitor();
-    const ask = (whole: Request) => (visitor ? api(whole, visitor) : backend.fetch(whole));
-    return knownReads ? knownReads.read(request, ask) : ask(request);
-  });
+    return visitor ? api(request, visitor) : backend.fetch(request);
+  };
   const originFor = (request: Request) => (siteUrlIsSet ? siteUrl : new URL(request.url).origin);
+  const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) =>
+    knownReads ? knownReads.read(request, callFor) : callFor(request),
+  );
   const publicBackend = (request: Request): PublicBackend => ({
     supabaseUrl: backend.supabaseUrl ?? originFor(request),
     publishableKey: backend.publishableKey,
@@ -129,14 +130,17 @@ export function compose(parts: SiteParts): Site {
     const response = await pages(request, {
       supabase,
       server,
+      clientOf: (token, failed) => connectAs(publicBackend(request), token, callFor, failed),
       backend: publicBackend(request),
       siteUrl,
       nonce,
       openBackup,
       newerRelease: parts.newerRelease,
       checkDomains: parts.checkDomains,
+      convertPicture: parts.convertPicture,
       pixConnection: parts.pixConnection,
       calendarConnection: parts.calendarConnection,
+      mailServerConnection: parts.mailServerConnection,
       report: (error, failing) => report(error, failing, id),
       readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {
@@ -148,15 +152,18 @@ export function compose(parts: SiteParts): Site {
     protect(request, response, nonce);
     return response;
   };
-  const page = async (request: Request, id: string): Promise<Response> => {
-    const rendered = () => render(request, createNonce(), id);
+  const page = async (request: Request, { visitor, id }: Env["Bindings"]): Promise<Response> => {
+    const rendered = () => bounds.renders.run(networkGroup(visitor.address), () => render(request, createNonce(), id));
     return compress(request, await (cache ? cache.once(request, rendered) : rendered()));
   };
 
   const callBackend = async ({ req: { raw: request }, env: { visitor } }: Context<Env>): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!backend.upgrade || !isBackendCall(pathname)) return notFound();
-    const call = () => api(request, visitor);
+    const answered = () => api(request, visitor);
+    // A part of a file takes as long as its sender's line.
+    const isPart = RESUMABLE.test(pathname) && sendsParts(request);
+    const call = () => (isPart ? answered() : bounds.calls.run(networkGroup(visitor.address), answered));
     return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
   };
 
@@ -178,7 +185,7 @@ export function compose(parts: SiteParts): Site {
   router.all(BACKEND_AREA, callBackend);
   router.use(async ({ req }, next) => statics(req.raw) ?? next());
   router.all("/assets/*", () => new Response(null, { status: 404 }));
-  router.all("*", ({ req, env }) => page(req.raw, env.id));
+  router.all("*", ({ req, env }) => page(req.raw, env));
   router.onError((error) => {
     throw error;
   });

@@ -1,5 +1,6 @@
 import type { Client, SiteBackend } from "./backend/site-backend.ts";
 import { createMailEncryption } from "./mail/mail-encryption.ts";
+import { createMailTransport, type MailTransport } from "./mail/mail-transport.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
 import type { Job } from "./monitoring/metrics.ts";
 import { ask } from "./notifications/query-database.ts";
@@ -23,6 +24,7 @@ type Options = {
 
 export type Deliveries = {
   outbox: Outbox;
+  transport: MailTransport;
   unsubscribe: UnsubscribeLinks;
   /** The key that a browser needs to let this site show notifications (VAPID, base64url). */
   pushKey: string;
@@ -50,7 +52,18 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
   const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
   await ask(server.rpc("set_mail_transport", { has_server: settings.smtpUrl !== undefined }));
 
-  const outbox = openOutbox({ ...settings, server, siteUrl, unsubscribe, facts, log, failed: failing("mail") });
+  const transport = createMailTransport({ ...settings, server, secretKey, siteUrl, log });
+  const { deliver } = transport;
+  const outbox = openOutbox({
+    ...settings,
+    server,
+    siteUrl,
+    deliver,
+    unsubscribe,
+    facts,
+    log,
+    failed: failing("mail"),
+  });
   const pushes = startPushWorker({
     server,
     send: createSendPush({ keys, contact }),
@@ -61,16 +74,17 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
   running.defer(async () => {
     await Promise.all([outbox.close(MAIL_GRACE_MS), pushes.close(PUSH_GRACE_MS)]);
   });
-  const { imapUrl } = settings;
+  const { imapUrl, authservId } = settings;
   if (imapUrl) {
     // Imported on demand: most sites have no mailbox, and the library is several megabytes.
     const { watchMailbox } = await import("./mail/inbound/watch-mailbox.ts");
-    running.defer(watchMailbox({ imapUrl, siteUrl, server, failed: failing("mail") }).close);
+    running.defer(watchMailbox({ imapUrl, authservId, siteUrl, server, failed: failing("mail") }).close);
   }
   if (sql) await wakeWhenDue(sql, { mail_outbox: outbox, push_outbox: pushes });
 
   return {
     outbox,
+    transport,
     unsubscribe,
     pushKey: keys.publicKey,
     wake() {

@@ -1,11 +1,9 @@
 import type { Reason } from "../app/i18n/notifications/reasons.ts";
-import type { PixProblem } from "../app/platform/money/pix-profiles.ts";
+import type { PixProblem } from "../app/school/pix-profiles.ts";
 import type { DiskProblem, StorageProblem } from "../embedded/index.ts";
 
 export type HealthParts = {
   ready(): Promise<boolean>;
-  /** The site's version. */
-  version?: string;
   problem?: (() => Promise<DiskProblem | undefined>) | undefined;
   /** The problem that keeps the stored files from being read or added to. */
   files?: (() => Promise<StorageProblem | undefined>) | undefined;
@@ -42,7 +40,6 @@ const SHARED_MS = 1_000;
  */
 export function createHealth(parts: HealthParts): () => Promise<Response> {
   let latest: { at: number; health: Promise<Health> } | undefined;
-  const version = parts.version && { version: parts.version };
   const check = () => {
     const checked = { at: performance.now(), health: checkHealth(parts) };
     checked.health.catch(() => {
@@ -53,13 +50,10 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
   return async () => {
     if (!latest || performance.now() - latest.at >= SHARED_MS) latest = check();
     const health = await latest.health;
-    return Response.json(
-      { ...health, ...version },
-      {
-        status: health.status === "ready" ? 200 : 503,
-        headers: { "cache-control": "no-store" },
-      },
-    );
+    return Response.json(health, {
+      status: health.status === "ready" ? 200 : 503,
+      headers: { "cache-control": "no-store" },
+    });
   };
 }
 

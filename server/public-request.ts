@@ -1,6 +1,7 @@
 import { type Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { decodeAnswer } from "./decode-answer.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { NotPublic, publicLookup } from "./public-lookup.ts";
 
@@ -78,5 +79,8 @@ async function readBounded(answer: IncomingMessage, mostBytes: number): Promise<
   } catch (error) {
     throw error instanceof RequestFailed ? error : new RequestFailed("NOT_REACHED");
   }
-  return Buffer.concat(chunks).toString("utf8");
+  const { "content-encoding": coding, "content-type": type } = answer.headers;
+  const decoded = await decodeAnswer({ bytes: Buffer.concat(chunks), coding, type }, mostBytes);
+  if ("reason" in decoded) throw new RequestFailed(decoded.reason);
+  return decoded.text;
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
+import { MIN_PASSWORD_LENGTH, MOST_BYTES } from "../app/platform/backend/password-length.ts";
 import { asciiMailAddress, isMailAddress } from "../app/platform/people/mail-address.ts";
-import { MIN_PASSWORD_LENGTH, MOST_BYTES } from "../app/platform/session/password-length.ts";
 import type { S3Settings } from "../embedded/index.ts";
 import { isBlockedByBrowsers } from "./blocked-ports.ts";
 import type { LogFormat } from "./log.ts";
@@ -18,6 +18,8 @@ export type Settings = {
   smtpUrl?: string;
   /** The mailbox that receives bounces and replies to invitations. */
   imapUrl?: string;
+  /** The name of the mailbox's server in `Authentication-Results`. */
+  authservId?: string;
   /** The keys of web push; by default they are derived from the secret key. */
   vapid?: { publicKey: string; privateKey: string };
   admin: { email: string; password?: string };
@@ -41,7 +43,15 @@ export type BackupSettings = {
 };
 
 type BackendSettings =
-  | { kind: "embedded"; databaseUrl?: string; secretsFile?: string; filesDir?: string; s3?: S3Settings }
+  | {
+      kind: "embedded";
+      databaseUrl?: string;
+      secretsFile?: string;
+      filesDir?: string;
+      s3?: S3Settings;
+      /** The most requests of one signed-in person to `/rest/v1` a minute. */
+      requestsPerMinute?: number;
+    }
   | { kind: "hosted"; supabaseUrl: string; publishableKey: string; secretKey: string };
 
 /** Invalid settings. The message has one line for each. */
@@ -86,7 +96,7 @@ const key = (length: number, what: string) =>
 
 export const teacherPassword = z
   .string()
-  .min(MIN_PASSWORD_LENGTH.admin, `must have at least ${MIN_PASSWORD_LENGTH.admin} characters`)
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
   .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, `must have at most ${MOST_BYTES} bytes`);
 
 /** An absolute path does not depend on the working directory. */
@@ -137,6 +147,10 @@ const Environment = z
       }, "must name one e-mail address after from=")
       .optional(),
     IMAP_URL: address(["imap:", "imaps:"], "imaps://user:password@mail.example.com").optional(),
+    IMAP_AUTHSERV_ID: z
+      .string()
+      .regex(/^[\w.:-]{1,253}$/, "must be the name before the first semicolon of Authentication-Results")
+      .optional(),
     VAPID_PUBLIC_KEY: key(87, "a public VAPID key of 87 characters (npx web-push generate-vapid-keys)").optional(),
     VAPID_PRIVATE_KEY: key(43, "a private VAPID key of 43 characters").optional(),
     ADMIN_EMAIL: z.string().refine(isMailAddress, "must be an e-mail address").default("admin@example.com"),
@@ -147,8 +161,9 @@ const Environment = z
       .optional(),
     LOG_FORMAT: z.enum(["human", "json"], "must be human or json").default("human"),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
+    REQUESTS_PER_MINUTE: wholeNumber(99_999, "must be a number of requests, at most 99999").optional(),
     HSTS_SUBDOMAINS: z.enum(["true", "false"], "must be true or false").default("false"),
-    RELEASES_URL: address(WEB, "https://api.github.com/repos/OWNER/NAME/releases/latest").optional(),
+    RELEASES_URL: address(["https:"], "https://api.github.com/repos/OWNER/NAME/releases/latest").optional(),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEY: z
       .string()
@@ -216,10 +231,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             databaseUrl: data.DATABASE_URL,
             secretsFile: data.SECRETS_FILE,
             filesDir: data.FILES_DIR,
+            requestsPerMinute: data.REQUESTS_PER_MINUTE,
             ...s3Of(data),
           },
     smtpUrl: data.SMTP_URL,
     imapUrl: data.IMAP_URL,
+    authservId: data.IMAP_AUTHSERV_ID,
     ...(data.VAPID_PUBLIC_KEY && data.VAPID_PRIVATE_KEY
       ? { vapid: { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY } }
       : {}),

@@ -5,6 +5,7 @@ import { createPublicReadCache } from "./backend/public-read-cache.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { startBackgroundJobs } from "./background-jobs.ts";
 import { openBackupIn } from "./backup/backup-job.ts";
+import { backUpBeforeUpdate } from "./backup/before-update.ts";
 import { finishRestore } from "./backup/install-restore.ts";
 import { createDomainChecks } from "./checks/domain-checks.ts";
 import { compose, type Pages } from "./compose.ts";
@@ -14,10 +15,12 @@ import { highestUsage } from "./disk/free-space.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
+import { createMailServerConnection } from "./mail/mail-server-connection.ts";
 import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
 import { createMetrics, type Job } from "./monitoring/metrics.ts";
 import { createRouteNames } from "./monitoring/route-names.ts";
 import { sourcesOf } from "./monitoring/sources.ts";
+import { convertPicture } from "./pictures/convert-picture.ts";
 import { createPixConnection } from "./pix/pix-connection.ts";
 import { releaseMemory } from "./release-memory.ts";
 import { watchReleases } from "./releases/newer-release.ts";
@@ -58,6 +61,8 @@ const KEPT_MS = { known: 10 * 60_000, unknown: 1_000 };
 /** Requested by machines every few seconds, and not logged. */
 const QUIET = new Set(["/livez", "/healthz", "/metrics"]);
 const REQUESTS_GRACE_MS = 3_000;
+/** More than two health checks of `deploy/Caddyfile`, which are 2 s apart. */
+const ANNOUNCE_STOP_MS = 5_000;
 
 /** Starts everything in order, and closes in reverse order what runs, or what had started when something fails. */
 export async function startSite(options: StartOptions): Promise<Running> {
@@ -105,7 +110,9 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   await finishRestore(settings.dataDir, whereabouts.databaseUrl);
   // The database and the application load in parallel.
   const loading = Promise.allSettled([load(http)]);
-  const backend = running.adopt(await openBackend({ settings, siteUrl, mailer, log }), (it) => it.close());
+  const beforeUpdate = () => backUpBeforeUpdate(whereabouts, settings.backup, log);
+  const opened = await openBackend({ settings, siteUrl, mailer, beforeUpdate, log });
+  const backend = running.adopt(opened, (it) => it.close());
   const [loaded] = await loading;
   if (loaded.status === "rejected") throw loaded.reason;
   const { pages, statics, patterns = [], serveWith = (listener) => listener } = loaded.value;
@@ -140,7 +147,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   const site = compose({
     backend,
     server,
-    limits: createLimits(backend.sql),
+    limits: createLimits(backend.sql, isAlone(settings)),
     pages,
     statics,
     siteUrl,
@@ -160,13 +167,20 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     knownReads,
     metrics: createAnswerMetrics({ metrics, sources, token: metricsToken, isPublic: siteUrlIsSet }),
     newerRelease: releases?.newer,
-    checkDomains: createDomainChecks(settings, siteUrl, backend.publishableKey),
+    convertPicture,
+    checkDomains: createDomainChecks(settings, deliveries.transport, backend.publishableKey),
     pixConnection: createPixConnection({ server, secretKey: backend.secretKey }),
     calendarConnection: createCalendarConnection({ server, secretKey: backend.secretKey, siteUrl }),
+    mailServerConnection: createMailServerConnection({
+      server,
+      secretKey: backend.secretKey,
+      siteUrl,
+      isGiven: settings.smtpUrl !== undefined,
+    }),
     openBackup: backend.sql && openBackupIn(settings.backup.dir),
   });
   const { upgrade = () => false } = backend;
-  http.serve(
+  await http.serve(
     site,
     (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket),
     (listener) => serveWith(cache.before(listener)),
@@ -194,17 +208,26 @@ async function openPublicCaches(sql: SiteBackend["sql"], oneHost: boolean) {
   return { cache, knownReads };
 }
 
-/** Opens the port. When the same site runs there already, the error says so. */
+/**
+ * Opens the port: at once where no other process of the site could answer or the site's address follows from the port, else once the site
+ * is ready. When the same site runs there already, the error says so.
+ */
 async function listen(settings: Settings, answered: OnResponse): Promise<HttpServer> {
-  const { host, port, trustProxy, backend } = settings;
-  const alone = backend.kind === "embedded" && !backend.databaseUrl;
-  return openHttpServer({ host, port, trustProxy, answered, alone, socket: systemdSocket() }).catch(
-    (error: unknown) => {
-      if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
-      throw error;
-    },
-  );
+  const { host, port, trustProxy, siteUrl } = settings;
+  const alone = isAlone(settings);
+  const whenReady = !alone && (siteUrl !== undefined || port !== 0);
+  const socket = systemdSocket();
+  // A load balancer knows the port; with a socket of systemd requests wait for the next process.
+  const announceMs = whenReady && port !== 0 && socket === undefined ? ANNOUNCE_STOP_MS : 0;
+  const options = { host, port, trustProxy, answered, alone, whenReady, announceMs, socket };
+  return openHttpServer(options).catch((error: unknown) => {
+    if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
+    throw error;
+  });
 }
+
+/** Whether the site has one process, with a database of its own. */
+const isAlone = ({ backend }: Settings): boolean => backend.kind === "embedded" && !backend.databaseUrl;
 
 /** The key of an advisory lock, shared by all processes. */
 const SETTLING = 7_201_927;
@@ -221,8 +244,8 @@ async function oneAtATime(sql: SiteBackend["sql"], work: () => Promise<void>): P
   });
 }
 
-function refuseSecondStart({ backend, dataDir }: Settings): void {
-  if (backend.kind === "embedded" && !backend.databaseUrl) lockDataFolder(dataDir)();
+function refuseSecondStart(settings: Settings): void {
+  if (isAlone(settings)) lockDataFolder(settings.dataDir)();
 }
 
 const whereaboutsOf = ({ backend, dataDir }: Settings) => {

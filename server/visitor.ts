@@ -7,6 +7,9 @@ export type Visitor = {
   requestId?: string;
 };
 
+/** Answers every request to the site. */
+export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
+
 const current = new AsyncLocalStorage<Visitor>();
 
 /** Runs `answer` with a visitor, so that calls it makes in this process count as theirs. */

@@ -193,6 +193,6 @@ test("a forgotten password is replaced through the mailed link, which works once
   await page.waitForURL("**/pt/perfil**");
   await page.goto(link);
   await page.getByRole("button", { name: "Continuar" }).click();
-  await expect(page.getByRole("heading", { name: "Este link não abre mais" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
   forgive(pageErrors, /status of 4\d\d/);
 });

@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { pathFor } from "../app/i18n/screens.ts";
 import { expect, test } from "./fixtures.ts";
+import { enter } from "./people.ts";
 
 const KB = 1000;
 const DOCUMENTS = [
@@ -18,6 +20,28 @@ const DOCUMENTS = [
 ];
 /** Pages with an application, whose script loads at the first interaction. */
 const APPLICATIONS = ["/pt/agendar", "/en/schedule", "/pt/teste-de-nivel", "/en/english-test"];
+
+/** Screens of both roles, which come with their data, and the most kB of script that each loads before it can be used. */
+const SIGNED_IN = [
+  ["aluno", pathFor("dashboard", "pt"), 204],
+  ["aluno", pathFor("myProgress", "pt"), 203],
+  ["aluno", pathFor("myHomework", "pt"), 187],
+  ["aluno", pathFor("myCards", "pt"), 225],
+  ["aluno", pathFor("myGrades", "pt"), 186],
+  ["aluno", pathFor("myClasses", "pt"), 228],
+  ["aluno", pathFor("myPayments", "pt"), 203],
+  ["aluno", pathFor("myFeedback", "pt"), 193],
+  ["admin", "/admin/dashboard", 249],
+  ["admin", "/admin/scheduled-classes?view=list", 211],
+  ["admin", "/admin/post-grades", 256],
+  ["admin", "/admin/payments", 227],
+  ["admin", "/admin/manage-students", 204],
+  ["admin", "/admin/settings", 242],
+  ["admin", "/admin/audit-log", 196],
+] as const;
+/** The most kB that come once a screen can be used: the bell, what listens to its changes, and what reads and writes. */
+const LATER = 95;
+const DATA = /^\/(rest|auth|storage)\/v1\//;
 
 /** Counts the compressed bytes that a page has downloaded so far, by kind. */
 function countBytes(page: Page): () => Promise<Record<string, number>> {
@@ -84,14 +108,14 @@ async function lackingStyles(page: Page, request: APIRequestContext): Promise<st
   }, whole);
 }
 
-/** Layout shifts while a page arrives at 4 kB a second. */
-async function shiftsOverSlowLine(page: Page, path: string): Promise<string[]> {
+/** Layout shifts while a page arrives, at 4 kB a second if no other rate is given. */
+async function shiftsOverSlowLine(page: Page, path: string, rate = 4 * KB): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 0,
-    downloadThroughput: 4 * KB,
-    uploadThroughput: 4 * KB,
+    downloadThroughput: rate,
+    uploadThroughput: rate,
   });
   await page.goto(path, { waitUntil: "domcontentloaded" });
   return page.evaluate(
@@ -157,4 +181,45 @@ test.describe("a first visit", { tag: "@desktop" }, () => {
       // The application is larger than the script that loads it.
       expect(script).toBeGreaterThan(50 * KB);
     });
+});
+
+test.describe("a signed-in page", { tag: "@desktop" }, () => {
+  for (const [role, path, most] of SIGNED_IN)
+    test(`${path} asks for nothing but the bell's notifications, with at most ${most} kB of script`, async ({
+      page,
+      context,
+    }) => {
+      await enter(context, role);
+      await page.addInitScript(() => window.addEventListener("hydrated", () => performance.mark("usable")));
+      const data: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (DATA.test(pathname)) data.push(`${request.method()} ${pathname}`);
+      });
+      const bytes = countBytes(page);
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
+      // The bell asks once the page can be used.
+      await expect.poll(() => data).toEqual(["GET /rest/v1/notifications"]);
+      await page.waitForLoadState("networkidle");
+      expect(data).toHaveLength(1);
+      const usable = await page.evaluate(() => {
+        const [{ startTime = 0 } = {}] = performance.getEntriesByName("usable");
+        return performance
+          .getEntriesByType("resource")
+          .filter((entry) => entry.name.endsWith(".js") && entry.startTime < startTime)
+          .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0);
+      });
+      // The page cannot be used without React.
+      expect(usable).toBeGreaterThan(100 * KB);
+      expect(usable).toBeLessThanOrEqual(most * KB);
+      expect((await bytes()).script).toBeLessThanOrEqual((most + LATER) * KB);
+    });
+
+  test("nothing moves while it arrives over a slow line", async ({ page, context }) => {
+    await enter(context, "aluno");
+    // Their scripts are a hundred times a public page's.
+    for (const path of [pathFor("dashboard", "pt"), pathFor("myHomework", "pt")])
+      expect(await shiftsOverSlowLine(page, path, 40 * KB), path).toEqual([]);
+  });
 });

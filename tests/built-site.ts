@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { startMailbox } from "./mailbox.ts";
 
 export const TEACHER = { email: "professora@example.com", password: "uma-senha-bem-longa-2026" };
 
@@ -13,8 +12,8 @@ export type BuiltSite = {
   /** Its origin. */
   address: string;
   secrets: z.infer<typeof Secrets>;
-  /** The folder of the mails it sends, one file each. */
-  received: string;
+  /** The folder of the mails that it writes to files, where it has no mail server. */
+  mails: string;
   dataDir: string;
   process: ChildProcess;
   /** Its output so far. */
@@ -22,21 +21,18 @@ export type BuiltSite = {
   close(): Promise<void>;
 };
 
-/** Starts the built site on a free port with a data folder and a mail server of its own, as `npm start` would. */
+/** Starts the built site on a free port with a data folder of its own, as `npm start` would: nobody gave it a mail server. */
 export async function startBuiltSite(
   env: Record<string, string> = {},
   nodeArguments: string[] = [],
 ): Promise<BuiltSite> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "journeys-"));
-  const received = path.join(dataDir, "received");
-  const mailbox = await startMailbox(received);
   const site = spawn(process.execPath, [...nodeArguments, "server/main.ts"], {
     cwd: path.resolve(import.meta.dirname, ".."),
     env: {
       ...process.env,
       PORT: "0",
       DATA_DIR: dataDir,
-      SMTP_URL: mailbox.url,
       NODE_ENV: "production",
       ADMIN_EMAIL: TEACHER.email,
       ADMIN_PASSWORD: TEACHER.password,
@@ -52,7 +48,6 @@ export async function startBuiltSite(
       site.kill("SIGTERM");
       await ended;
     }
-    await mailbox.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   const address = await new Promise<string>((resolve, reject) => {
@@ -71,5 +66,5 @@ export async function startBuiltSite(
   });
   const secretsFile = env.SECRETS_FILE ?? path.join(dataDir, "secrets.json");
   const secrets = Secrets.parse(JSON.parse(await readFile(secretsFile, "utf8")));
-  return { address, secrets, received, dataDir, process: site, printed: () => printed, close };
+  return { address, secrets, mails: path.join(dataDir, "mail"), dataDir, process: site, printed: () => printed, close };
 }

@@ -1,21 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { type BuiltSite, startBuiltSite } from "./built-site.ts";
 import { client, expect, test } from "./fixtures.ts";
+import { startMailbox } from "./mailbox.ts";
 import { as, type Someone } from "./people.ts";
 
-const ENV = ["SITE_UNDER_TEST", "SITE_SECRET_KEY", "SITE_PUBLISHABLE_KEY"] as const;
+const ENV = ["SITE_UNDER_TEST", "SITE_SECRET_KEY", "SITE_PUBLISHABLE_KEY", "SITE_MAILBOX"] as const;
 
-/** Runs the file's journeys on a site of their own, whose rows are all theirs. */
-export function onOwnSite(): void {
+/**
+ * Runs the file's journeys on a site of their own, whose rows are all theirs. It has a mail server only `withMail`: for
+ * journeys about mail that leaves.
+ */
+export function onOwnSite({ withMail = false } = {}): void {
   let site: BuiltSite;
+  let mailbox: Awaited<ReturnType<typeof startMailbox>> | undefined;
+  let received: string;
   let shared: (string | undefined)[];
   test.beforeAll(async () => {
-    site = await startBuiltSite({}, ["--import", "./tests/cheap-hashing.ts"]);
+    received = await mkdtemp(path.join(os.tmpdir(), "mailbox-"));
+    mailbox = withMail ? await startMailbox(received) : undefined;
+    site = await startBuiltSite(mailbox && { SMTP_URL: mailbox.url }, ["--import", "./tests/cheap-hashing.ts"]);
     shared = ENV.map((name) => process.env[name]);
     process.env.SITE_UNDER_TEST = site.address;
     process.env.SITE_SECRET_KEY = site.secrets.secretKey;
     process.env.SITE_PUBLISHABLE_KEY = site.secrets.publishableKey;
+    process.env.SITE_MAILBOX = mailbox ? received : site.mails;
     const rules = { observe_holidays: false, trials_per_day: 500, unverified_trials_per_network: 500 };
     const { error } = await client("server").from("scheduling_rules").update(rules).eq("singleton", true);
     expect(error).toBeNull();
@@ -23,6 +35,8 @@ export function onOwnSite(): void {
   test.afterAll(async () => {
     for (const [place, name] of ENV.entries()) process.env[name] = shared[place];
     await site.close();
+    await mailbox?.close();
+    await rm(received, { recursive: true, force: true });
   });
 }
 

@@ -40,9 +40,12 @@ for (const noticed of [false, true])
     pageErrors,
   }) => {
     const person = await signInNewStudent(page, "Espera Esteves");
+    const bell = page.waitForResponse((answer) => answer.url().includes("/rest/v1/notifications"));
     await page.goto("/pt/perfil");
     const field = page.getByLabel("Profissão");
     await types(field, "Marceneira");
+    // The bell asks once the page can be used, and would be refused.
+    await bell;
     await endElsewhere(page, person);
     const refused = watchRefusals(page);
     if (noticed) {

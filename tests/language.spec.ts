@@ -1,24 +1,25 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the first page's language is the one that / and the panel use; no link changes it, the switch does", async ({
+test("the address that was visited last sets the language of /, of unknown addresses and of the panel", async ({
   page,
 }) => {
-  const lead = async (lang: "pt" | "en") => {
-    await page.goto("/");
+  const lead = async (from: string, lang: "pt" | "en") => {
+    await page.goto(from);
     expect(new URL(page.url()).pathname).toBe(`/${lang}`);
+    expect(await page.evaluate(() => localStorage.getItem("language"))).toBe(lang);
   };
   await page.goto("/en/about");
-  await lead("en");
+  await lead("/", "en");
+  await lead("/nowhere", "en");
   await page.goto("/pt/sobre");
-  await lead("en");
+  await lead("/", "pt");
+  await lead("/admin/nowhere", "pt");
+  await page.goto("/en");
   await page.goto("/admin");
   await page.waitForURL("**/en/profile?next=*");
-  await page.goto("/en");
   await page.getByRole("link", { name: "Ler em português" }).click();
-  await page.waitForURL("**/pt");
-  await page.goto("/en/about");
-  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("pt");
-  await lead("pt");
+  await page.waitForURL("**/pt/perfil?next=*");
+  await lead("/nowhere", "pt");
 });
 
 test("the panel opens in the site's first language for a person without a choice", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { expect } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
 
 /** Starts a mail server on this machine that stores each mail as a file in a folder, for the journeys' processes. */
@@ -29,9 +30,20 @@ export async function startMailbox(folder: string): Promise<{ url: string; close
 
 /** The mails to an address so far, the newest last, with soft line breaks undone. */
 export async function mailsTo(folder: string, email: string): Promise<string[]> {
-  const files = (await readdir(folder)).sort();
+  // A site makes its folder of mails with the first one.
+  const files = (await readdir(folder).catch(() => [])).sort();
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
   return texts
     .filter((text) => text.includes(`To: ${email}`))
     .map((text) => text.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+}
+
+/** The link in the first mail about a trial class, once it is there. */
+export async function bookingLink(email: string): Promise<string> {
+  const links = async () =>
+    (await mailsTo(String(process.env.SITE_MAILBOX), email)).flatMap(
+      (text) => /https?:\/\/[^\s"<>]+prova=[^\s"<>]+/.exec(text)?.[0].replaceAll("&amp;", "&") ?? [],
+    );
+  await expect.poll(links).not.toEqual([]);
+  return (await links())[0] ?? "";
 }

@@ -30,6 +30,8 @@ test("everybody chooses which notifications come by which channel, when, and in 
   expect(await times()).toMatchObject([{ quiet_until: "07:00:00" }]);
   await page.reload();
   await expect(page.getByLabel("Até", { exact: true })).toHaveValue("07:00");
+  // A reload can leave the page scrolled: its header covers a part of a box then, which axe takes for a small one.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 });
 
@@ -114,7 +116,7 @@ test("@desktop the teacher sees undelivered messages, and sends them again or di
   await expect(row(one)).toHaveCount(0);
   const stateOf = async (id: string) =>
     (await client("server").from("mail_outbox").select("state").eq("id", id).single()).data?.state;
-  await expect.poll(() => stateOf(one.id)).toBe("sent");
+  await expect.poll(() => stateOf(one.id)).toBe("saved");
   await row(other)
     .getByRole("button", { name: /Dispensar/ })
     .click();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { assign } from "./classroom.ts";
 import { expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
-import { as, newStudent, PASSWORD } from "./people.ts";
+import { as, forgetPageToken, newStudent, PASSWORD } from "./people.ts";
 import { draftsOn, handInForLater, homeworkPage, openAndKeep, storedAnswer, test } from "./student-area.ts";
 import { types } from "./typing.ts";
 
@@ -130,6 +130,7 @@ for (const [how, gone] of [
     const service = "**/auth/v1/**";
     await context.route(service, (route) => (gone ? route.fulfill({ status: 503 }) : undefined));
     await outdate(context);
+    await forgetPageToken(context);
 
     const since = page.getByText(/^Sem conexão\. Você está vendo os dados de .+/);
     await page.goto("/pt/dashboard");

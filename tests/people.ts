@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
+import { z } from "zod";
+import { PAGE_TOKEN } from "../app/platform/session/page-token.ts";
 import { client, expect } from "./fixtures.ts";
 
 export const PASSWORD = "uma-senha-bem-longa-2026";
@@ -25,6 +27,14 @@ async function makePerson(role: "admin" | "aluno", name: string): Promise<{ some
   return { someone: { id, email, name }, session: JSON.stringify(data.session) };
 }
 const inPortuguese = () => ({ name: "language", value: "pt", url: String(process.env.SITE_UNDER_TEST) });
+/** The cookie that a browser has besides a stored session. */
+const pageToken = (session: string) => ({
+  name: PAGE_TOKEN,
+  value: z.object({ access_token: z.string() }).parse(JSON.parse(session)).access_token,
+  url: String(process.env.SITE_UNDER_TEST),
+});
+/** Makes the server render the next documents without their person's data, as it does once the token has expired. */
+export const forgetPageToken = (context: BrowserContext): Promise<void> => context.clearCookies({ name: PAGE_TOKEN });
 
 /** Creates a person for this journey alone and signs them in with their browser. */
 export async function enter(
@@ -43,7 +53,7 @@ export async function enter(
     // A new tab is an empty page, which has no storage.
     if (location.protocol !== "about:") localStorage.setItem("session", value);
   }, session);
-  await context.addCookies([inPortuguese()]);
+  await context.addCookies([inPortuguese(), pageToken(session)]);
   return someone;
 }
 
@@ -52,7 +62,7 @@ export async function enter(
  */
 export async function signInNewStudent(page: Page, name = `Lia ${short()}`): Promise<Someone> {
   const { someone, session } = await makePerson("aluno", name);
-  await page.context().addCookies([inPortuguese()]);
+  await page.context().addCookies([inPortuguese(), pageToken(session)]);
   await page.goto("/healthz");
   await page.evaluate((value) => localStorage.setItem("session", value), session);
   await page.goto("/pt/dashboard");
@@ -61,10 +71,20 @@ export async function signInNewStudent(page: Page, name = `Lia ${short()}`): Pro
 }
 
 /** Creates a student with an account and no browser yet. */
-export async function newStudent(name: string): Promise<Someone> {
+export const newStudent = (name: string): Promise<Someone> => newPerson(name, "aluno");
+
+/** Creates another teacher, who has no browser yet. Deactivate her: later journeys would notify her. */
+export const newTeacher = (name: string): Promise<Someone> => newPerson(name, "admin");
+
+async function newPerson(name: string, role: "admin" | "aluno"): Promise<Someone> {
   const email = `${name.toLowerCase()}.${short()}@example.com`;
-  const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name } };
-  const { data, error } = await client("server").auth.admin.createUser(account);
+  const { data, error } = await client("server").auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    app_metadata: { role },
+    user_metadata: { full_name: name },
+  });
   expect(error).toBeNull();
   return { id: data.user?.id ?? "", email, name };
 }

@@ -82,7 +82,7 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   await expect(heading(page)).toBeInViewport();
   await expectAccessible(page);
   await expect(page.getByText(/não um certificado/)).toBeVisible();
-  await expect(page.getByText(/^Grau de certeza/)).toBeVisible();
+  await expect(page.getByText(/^Temos .* de certeza/)).toBeVisible();
   await types(page.getByLabel(/Nome para mostrar/), "Ana");
   await page.getByRole("button", { name: "Salvar nome" }).click();
   await expect(page.getByText("Nome salvo")).toBeVisible();

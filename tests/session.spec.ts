@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect, forgive, test } from "./fixtures.ts";
-import { enter, PASSWORD, signInNewStudent } from "./people.ts";
+import { enter, forgetPageToken, PASSWORD, signInNewStudent } from "./people.ts";
 import { types } from "./typing.ts";
 
 const NAME = "Sessão Silva";
@@ -16,13 +16,21 @@ const outdate = (context: BrowserContext) =>
     localStorage.setItem("session", JSON.stringify({ ...session, expires_at: 1 }));
   });
 
-test("a page requests its person's profile once", async ({ page }) => {
+test("a page requests its person's profile once, and not at all where it came with the page", async ({
+  page,
+  context,
+}) => {
   await signInNewStudent(page, NAME);
   const profiles: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/profiles?")) profiles.push(request.method());
   });
+  await page.reload();
+  await greeting(page);
+  await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
+  expect(profiles).toEqual([]);
   const classes = page.waitForResponse("**/rest/v1/hours?*");
+  await forgetPageToken(context);
   await page.reload();
   await greeting(page);
   await classes;
@@ -31,6 +39,7 @@ test("a page requests its person's profile once", async ({ page }) => {
 
 test("a gateway that is away for a moment is asked again", async ({ page, context, pageErrors }) => {
   await signInNewStudent(page, NAME);
+  await forgetPageToken(context);
   let refused = 0;
   await context.route("**/rest/v1/profiles?*", (route) =>
     refused++ < 2 ? route.fulfill({ status: 503, json: { message: "starting" } }) : route.continue(),
@@ -46,6 +55,7 @@ test("a profile that cannot be read shows an error, is logged once, and signs it
   pageErrors,
 }) => {
   await signInNewStudent(page, NAME);
+  await forgetPageToken(context);
   const logged: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/error_logs")) logged.push(request.postDataJSON().error_message);
@@ -62,16 +72,23 @@ test("a profile that cannot be read shows an error, is logged once, and signs it
   forgive(pageErrors, /status of (401|500)/);
 });
 
-test("a missing profile signs its owner out with a reason", async ({ page, pageErrors }) => {
+test("whoever has no profile stays signed in, sees why and whom to ask, and can leave", async ({
+  page,
+  pageErrors,
+}) => {
   const { id } = await signInNewStudent(page, NAME);
   await client("server").from("profiles").delete().eq("id", id);
-  const said = expect(
-    page.getByText("Esta conta não está ativa. Fale com a professora.", { exact: true }),
-  ).toBeVisible();
   await page.reload();
-  await Promise.all([said, page.waitForURL("**/pt/perfil?next=*")]);
+  await page.waitForURL("**/pt/perfil?next=*");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Sua conta não está ativa" })).toBeVisible();
+  await expect(main).toContainText("Fale com a professora.");
   await expect(page.getByText("Erro ao buscar perfil", { exact: true })).toHaveCount(0);
-  // Other requests under way may be refused with the session that ends here.
+  expect(await page.evaluate(() => localStorage.getItem("session"))).not.toBeNull();
+  await main.getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL(/\/pt$/);
+  expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
+  // Requests of a person without a profile are refused.
   forgive(pageErrors, /status of (401|406)/);
 });
 

@@ -4,8 +4,8 @@ import { deactivate, short } from "./people.ts";
 import { types } from "./typing.ts";
 
 const PRINTED = "temporaria-2026";
-const ELEVEN = "onze-letras";
-const TWELVE = "doze-letras!";
+const FIVE = "cinco";
+const SIX = "seis-6";
 
 /** Fills in the fields of a new password on any screen. */
 async function choose(page: Page, password: string): Promise<void> {
@@ -14,15 +14,16 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
 }
 
-async function isAskedForTwelve(page: Page): Promise<void> {
-  await expect(page.getByLabel("Nova senha", { exact: true })).toHaveAccessibleDescription(/12 caracteres ou mais/);
-  await choose(page, ELEVEN);
+async function isAskedForSix(page: Page): Promise<void> {
+  await expect(page.getByLabel("Nova senha", { exact: true })).toHaveAccessibleDescription(/6 caracteres ou mais/);
+  await choose(page, FIVE);
   await expect(page.getByText("Senha muito curta", { exact: true })).toBeVisible();
-  await expect(page.locator("#password-error")).toHaveText(/pelo menos 12 caracteres/);
+  await expect(page.locator("#password-error")).toHaveText(/pelo menos 6 caracteres/);
+  await expect(page.getByText(/Força da senha: fraca/)).toBeVisible();
   await expectAccessible(page);
 }
 
-test("the teacher's own first password, and the next one by mail, need twelve characters", async ({
+test("the teacher's own first password, and the next one by mail, need six characters, and their strength is shown", async ({
   page,
   pageErrors,
 }) => {
@@ -36,19 +37,19 @@ test("the teacher's own first password, and the next one by mail, need twelve ch
   await page.goto("/pt/perfil");
   await signIn(page, { email, password: PRINTED });
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
-  await isAskedForTwelve(page);
-  await choose(page, TWELVE);
+  await isAskedForSix(page);
+  await choose(page, SIX);
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
 
   const own = client();
-  expect((await own.auth.signInWithPassword({ email, password: TWELVE })).error).toBeNull();
-  expect((await own.auth.updateUser({ password: ELEVEN })).error?.code).toBe("weak_password");
+  expect((await own.auth.signInWithPassword({ email, password: SIX })).error).toBeNull();
+  expect((await own.auth.updateUser({ password: FIVE })).error?.code).toBe("weak_password");
 
   await own.auth.resetPasswordForEmail(email, { redirectTo: new URL("/pt/redefinir-senha", page.url()).href });
   await page.goto(await mailedLink(email, "recovery"));
   await page.getByRole("button", { name: "Continuar" }).click();
-  await isAskedForTwelve(page);
-  await choose(page, "mais-doze-letras");
+  await isAskedForSix(page);
+  await choose(page, "mais-6-letras");
   await page.waitForURL("**/admin/dashboard");
   // Once she is deactivated, requests that are still under way would be refused.
   await page.close();

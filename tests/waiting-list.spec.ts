@@ -24,11 +24,14 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Nome completo")).toHaveValue("Vera Visita");
     await page.getByLabel("qua").check();
     await join.click();
-    await expect(page.getByRole("heading", { name: "Pronto, você está na lista" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Quase lá: abra o link do e-mail" })).toBeVisible();
     const link = async () =>
-      /https?:\/\/\S+espera=[\w-]{43}/.exec((await mailsTo(String(process.env.SITE_MAILBOX), email)).join())?.[0];
+      /https?:\/\/\S+espera=[\w-]{43}&prova=[\w-]{36}/.exec(
+        (await mailsTo(String(process.env.SITE_MAILBOX), email)).join(),
+      )?.[0];
     await expect.poll(link).toBeDefined();
     await page.goto((await link()) ?? "");
+    await page.getByRole("button", { name: "Confirmar meu e-mail" }).click();
     await expect(page.getByText(/Servem para você: quarta-feira, entre 07:00 e 22:00/)).toBeVisible();
     await page.getByRole("button", { name: "Sair da lista de espera" }).click();
     await expect(page.getByRole("heading", { name: "Você não está mais na lista" })).toBeVisible();

@@ -1,14 +1,14 @@
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { ageOf } from "~/platform/people/age";
-import type { NewPasswordInput } from "./forms";
+import type { FinishInput } from "./forms";
 import type { Profile } from "./profile-store";
 
 /**
  * Saves a student's birth date and guardian, then records that they, and the guardian, accept the terms.
  * @returns the problem in words, or undefined.
  */
-export async function acceptTerms({ id }: Profile, said: NewPasswordInput): Promise<object | undefined> {
+export async function acceptTerms({ id }: Profile, said: FinishInput): Promise<object | undefined> {
   const guardian = ageOf(said.birthDate) === "needs a guardian";
   const answers = guardian ? { guardian_name: said.guardianName, guardian_contact: said.guardianContact } : {};
   const change = { birth_date: said.birthDate, ...answers };

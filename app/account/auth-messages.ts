@@ -1,15 +1,14 @@
 import { m } from "~/i18n/paraglide/messages";
+import { MIN_PASSWORD_LENGTH } from "~/platform/backend/password-length";
 import { NO_ROW } from "~/platform/backend/refusal-of";
 import type { OwnSentences } from "~/platform/errors/refusals";
 import { messageOf } from "~/platform/errors/report-error";
 import { ANOTHER_PERSON } from "~/platform/session/ended-session";
-import { MIN_PASSWORD_LENGTH } from "~/platform/session/password-length";
 
-/** `fewest`: the minimum length of the person's passwords. */
-const KNOWN: Record<string, (about: { fewest: number }) => string> = {
+const KNOWN: Record<string, () => string> = {
   invalid_credentials: m.account_error_invalid_credentials,
   email_not_confirmed: m.account_error_not_confirmed,
-  weak_password: m.account_error_weak_password,
+  weak_password: () => m.account_error_weak_password({ fewest: MIN_PASSWORD_LENGTH }),
   same_password: m.account_error_same_password,
   user_banned: m.account_error_user_banned,
   over_request_rate_limit: m.account_error_too_many,
@@ -43,7 +42,7 @@ const formatRefusal = (error: unknown): string | undefined => REFUSALS[messageOf
  * The sentence for an error: in the person's language where the code is known, else the server's words, else a general
  * failure.
  */
-export function authMessage(error: unknown, role: keyof typeof MIN_PASSWORD_LENGTH = "aluno"): string {
+export function authMessage(error: unknown): string {
   const refusal = formatRefusal(error);
   if (refusal) return refusal;
   if (typeof error === "object" && error !== null) {
@@ -52,7 +51,7 @@ export function authMessage(error: unknown, role: keyof typeof MIN_PASSWORD_LENG
       return m.account_error_offline();
     if ("code" in error && typeof error.code === "string") {
       const known = KNOWN[error.code];
-      if (known) return known({ fewest: MIN_PASSWORD_LENGTH[role] });
+      if (known) return known();
     }
     if ("status" in error && error.status === 429) return m.account_error_too_many();
     // The service's descriptions of its own failures are not meant for people.

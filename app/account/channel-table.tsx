@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
 import { TOPICS_OF_ROLE, type Topic } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { TickBox } from "~/ui/tick-box";
@@ -35,10 +35,10 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   const choose = async (topic: Topic, way: keyof Channels, chosen: boolean) => {
     const show = (is: boolean) => setChoices((all) => ({ ...all, [topic]: { ...BY_ALL, ...all?.[topic], [way]: is } }));
     show(chosen);
-    const { problem } = await write("chooseChannels", { topic, [way]: chosen });
-    if (problem === undefined) return;
+    const outcome = await write("chooseChannels", { topic, [way]: chosen });
+    if (!outcome.kind) return;
     show(!chosen);
-    await toastError({ title: m.common_error_title(), description: problem });
+    await toastFailure(outcome);
   };
   const box = (topic: Topic, way: keyof Channels, channel: string) => (
     <TickBox

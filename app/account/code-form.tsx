@@ -31,7 +31,7 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
     const { error } = await prove(way, plain);
     if (error) {
       fail(authMessage(error), "code");
-      void toastError({ title: m.account_sign_in_failed(), description: authMessage(error), error, fields: ["code"] });
+      void toastError({ title: m.account_sign_in_failed, description: authMessage(error), error, fields: ["code"] });
     } else await onDone();
     setBusy(false);
   };

@@ -74,6 +74,25 @@ test("a change of address asks for no password", async () => {
   expect(asked).toMatchObject([{ type: "email_change", token_hash: "known" }]);
 });
 
+test("after a lost answer the link is opened again as by the same browser, and by no name of it later", async () => {
+  const onDone = open("known", "email_change");
+  const answering = fetch;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    await answering(input, init);
+    throw new TypeError("Failed to fetch");
+  });
+  press();
+  await waitFor(() => expect(screen.getByRole("button", { name: m.account_confirm() })).toBeEnabled());
+  expect(onDone).not.toHaveBeenCalled();
+  vi.stubGlobal("fetch", answering);
+  press();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  const [first, ...again] = asked.map(({ browser }) => browser);
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(new Set(again)).toEqual(new Set([first]));
+  expect(Object.values(localStorage)).not.toContain(first);
+});
+
 test("an expired link leads to the sign-in", async () => {
   open("unknown", "signup");
   confirmWith(PASSWORD);

@@ -3,14 +3,13 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
-import { sessionStorageProblem } from "~/platform/session/session-store";
 import { Button, buttonClass } from "~/ui/button";
 import { authMessage } from "./auth-messages";
 import { type ConfirmationResult, ConfirmSignUpForm } from "./confirm-sign-up-form";
 import { LinkAccount } from "./link-account";
 import { isDeadLink, type MailLink, withoutProof } from "./mail-link";
+import { openLink } from "./open-link";
 
 type Props = { link: MailLink; onDone: () => Promise<void> };
 
@@ -25,8 +24,12 @@ export function ConfirmEmail({ link, onDone }: Props) {
   const confirm = async (password?: string): Promise<ConfirmationResult> => {
     setConfirming(true);
     // The backend compares the password; hosted Supabase ignores it, and the password is set after the link was opened.
-    const proof = { token_hash: link.tokenHash, type: link.type, ...(password !== undefined && { password }) };
-    const error = sessionStorageProblem() ?? (await supabase().auth.verifyOtp(proof)).error;
+    // The backend compares the password; hosted Supabase does not, and it is set after the link was opened.
+    const error = await openLink({
+      token_hash: link.tokenHash,
+      type: link.type,
+      ...(password !== undefined && { password }),
+    });
     if (!error) {
       // The token is used, so it is removed from the history.
       window.history.replaceState(window.history.state, "", withoutProof(window.location));
@@ -35,7 +38,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
     }
     setConfirming(false);
     if (error.code === "invalid_credentials") return "wrong password";
-    toastError({ title: m.account_confirm_failed(), description: authMessage(error), error });
+    toastError({ title: m.account_confirm_failed, description: authMessage(error), error });
     if ("status" in error && isDeadLink(error)) setBad(true);
     return "no";
   };

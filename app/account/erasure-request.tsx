@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatInstant } from "~/platform/time/school-time";
@@ -31,9 +31,9 @@ function ErasureRequestInside({ userId }: { userId: string }) {
   }, [userId]);
 
   const change = async (request: boolean) => {
-    const { problem } = await (request ? write("requestErasure", {}) : write("withdrawErasure", { user: userId }));
+    const outcome = await (request ? write("requestErasure", {}) : write("withdrawErasure", { user: userId }));
     setAsking(false);
-    if (problem !== undefined) return toastError({ title: m.common_error_title(), description: problem });
+    if (outcome.kind) return toastFailure(outcome);
     setRequestedAt(request ? new Date().toISOString() : null);
   };
 

@@ -33,7 +33,7 @@ function ForgotFormInside() {
     if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });
-    toastError({ title: m.account_reset_failed(), description: message, error, fields: ["email"] });
+    toastError({ title: m.account_reset_failed, description: message, error, fields: ["email"] });
   });
   if (sentTo) return <MailSent title={m.account_link_sent_title()} text={m.account_link_sent({ email: sentTo })} />;
   return (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "~/i18n/clean-line";
 import { m } from "~/i18n/paraglide/messages";
+import { MIN_PASSWORD_LENGTH, MOST_BYTES } from "~/platform/backend/password-length";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { ageOf } from "~/platform/people/age";
 import { isMailAddress } from "~/platform/people/mail-address";
@@ -8,7 +9,6 @@ import { missingNinthDigit, requireNinthDigit } from "~/platform/people/ninth-di
 import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isName, isNameIfAny } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
-import { MIN_PASSWORD_LENGTH, MOST_BYTES } from "~/platform/session/password-length";
 
 const email = z
   .string()
@@ -17,13 +17,10 @@ const email = z
   .min(1, { error: () => m.account_required_email() })
   .refine((text) => text === "" || isMailAddress(text), { error: () => m.account_invalid_email() });
 
-const passwordOf = (fewest: number, short: () => string) =>
-  z
-    .string()
-    .min(fewest, { error: short })
-    .refine((value) => new TextEncoder().encode(value).length <= MOST_BYTES, { error: () => m.account_too_long() });
-const studentPassword = passwordOf(MIN_PASSWORD_LENGTH.aluno, () => m.account_short());
-const teacherPassword = passwordOf(MIN_PASSWORD_LENGTH.admin, () => m.account_short_teacher());
+const password = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, { error: () => m.account_short() })
+  .refine((value) => new TextEncoder().encode(value).length <= MOST_BYTES, { error: () => m.account_too_long() });
 
 const fullName = z
   .string()
@@ -68,7 +65,7 @@ export const SignUp = z
   .object({
     fullName,
     email,
-    password: studentPassword,
+    password,
     birthDate: z.string().superRefine(checkAge),
     guardianName,
     guardianContact: textUpTo(254),
@@ -82,43 +79,55 @@ export const SIGN_UP_FIELDS = SignUp.keyof().options;
 
 export const Forgot = z.object({ email });
 
-const newPassword = (password: typeof studentPassword) =>
-  z
-    .object({
-      password,
-      confirmation: z.string(),
-      birthDate: z.string(),
-      guardianName,
-      guardianContact: textUpTo(254),
-      guardianAccepts: z.boolean(),
-      accepts: z.boolean(),
-    })
-    .refine((form) => form.password === form.confirmation, {
-      path: ["confirmation"],
-      error: () => m.account_mismatch(),
-      when: ({ value }) => password.safeParse((value as { password?: unknown }).password).success,
-    });
-export const NewPassword = newPassword(studentPassword);
-/** The teacher's password is longer, because it gives access to everybody's data. */
-export const TeacherPassword = newPassword(teacherPassword);
+export const NewPassword = z
+  .object({
+    password,
+    confirmation: z.string(),
+    birthDate: z.string(),
+    guardianName,
+    guardianContact: textUpTo(254),
+    guardianAccepts: z.boolean(),
+    accepts: z.boolean(),
+  })
+  .refine((form) => form.password === form.confirmation, {
+    path: ["confirmation"],
+    error: () => m.account_mismatch(),
+    when: ({ value }) => password.safeParse((value as { password?: unknown }).password).success,
+  });
 export type NewPasswordInput = z.input<typeof NewPassword>;
 export const PASSWORD_FIELDS = NewPassword.keyof().options;
 
 /** A rule about a field that is checked even where others are broken. */
 const always = (field: string, error: () => string) => ({ path: [field], error, when: () => true });
 
+type Stated = Guarded & { accepts: boolean };
+
+/** A student's birth date and consent to the terms, which no field of a form makes superfluous. */
+const stated = <Form extends z.ZodType<Stated>>(form: Form) =>
+  form
+    .refine((said) => said.accepts, always("accepts", m.account_required_acceptance))
+    .refine((said) => said.birthDate !== "", always("birthDate", m.account_required_birth_date))
+    .refine(
+      (said) => said.birthDate === "" || ageOf(said.birthDate) !== "invalid",
+      always("birthDate", m.common_date_invalid),
+    )
+    .refine((said) => ageOf(said.birthDate) !== "too young", always("birthDate", m.account_too_young))
+    .superRefine(checkGuardian);
+
 /** The first password of a student whose account the teacher made, with their birth date and consent to the terms. */
-export const FirstPassword = NewPassword.refine(
-  (form) => form.accepts,
-  always("accepts", m.account_required_acceptance),
-)
-  .refine((form) => form.birthDate !== "", always("birthDate", m.account_required_birth_date))
-  .refine(
-    (form) => form.birthDate === "" || ageOf(form.birthDate) !== "invalid",
-    always("birthDate", m.common_date_invalid),
-  )
-  .refine((form) => ageOf(form.birthDate) !== "too young", always("birthDate", m.account_too_young))
-  .superRefine(checkGuardian);
+export const FirstPassword = stated(NewPassword);
+
+/** The fields that a sign-up with a name alone left open. */
+export const Finish = stated(
+  z.object({
+    birthDate: z.string(),
+    guardianName,
+    guardianContact: textUpTo(254),
+    guardianAccepts: z.boolean(),
+    accepts: z.boolean(),
+  }),
+);
+export type FinishInput = z.input<typeof Finish>;
 
 /** The same limit as in the form of the trial class. */
 export const LONGEST_GOAL = 2000;

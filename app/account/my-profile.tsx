@@ -1,15 +1,12 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Button, buttonClass } from "~/ui/button";
-import { Card, CardHeader } from "~/ui/card";
-import { NewPassword } from "./new-password";
 import { ProfileCards } from "./profile-cards";
 import { landing } from "./route-guards";
 import { type SignedIn, signOut } from "./session";
 
-/** The profile of the signed-in person; a temporary password has to be replaced first. */
+/** The profile of the signed-in person. */
 export function MyProfile({ person }: { person: SignedIn }) {
-  const { profile } = person;
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6 px-5 py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,15 +20,7 @@ export function MyProfile({ person }: { person: SignedIn }) {
           </Button>
         </div>
       </div>
-      {profile.temporary_password ? (
-        <Card>
-          <CardHeader title={m.account_first_password_title()} />
-          <p className="mb-5">{m.account_first_password()}</p>
-          <NewPassword person={person} />
-        </Card>
-      ) : (
-        <ProfileCards person={person} />
-      )}
+      <ProfileCards person={person} />
     </div>
   );
 }

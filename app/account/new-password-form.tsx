@@ -7,19 +7,21 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
+import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { acceptTerms } from "./accept-terms";
 import { AgeFields } from "./age-fields";
 import { authMessage } from "./auth-messages";
-import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS, TeacherPassword } from "./forms";
+import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS } from "./forms";
 import { normalizePassword } from "./normalize-password";
 import { PasswordInput } from "./password-input";
+import { passwordStrength, type Strength } from "./password-strength";
 import type { Profile } from "./profile-store";
 
 type Props = {
   label: string;
   email: string | undefined;
-  /** The role decides the minimum length: the teacher's password is longer. */
+  /** The teacher's password protects the panel: its strength is shown. */
   person: Profile["role"];
   /** The profile of a student whose account the teacher created: the form also asks their birth date and consent. */
   given?: Profile | undefined;
@@ -29,9 +31,8 @@ type Props = {
 
 /** A new password, entered twice, for the signed-in person. All their other sessions end. */
 function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
-  const isTeacher = person === "admin";
   const form = useForm<NewPasswordInput>({
-    resolver: zodResolver(isTeacher ? TeacherPassword : given ? FirstPassword : NewPassword),
+    resolver: zodResolver(given ? FirstPassword : NewPassword),
     defaultValues: {
       password: "",
       confirmation: "",
@@ -48,9 +49,9 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
   const send = handleSubmit(
     async (said) => {
       const refuse = (error: object, fields?: readonly string[]) => {
-        const message = authMessage(error, person);
+        const message = authMessage(error);
         setError("root", { message });
-        return toastError({ title: m.account_update_password_failed(), description: message, error, fields });
+        return toastError({ title: m.account_update_password_failed, description: message, error, fields });
       };
       // The terms are accepted first, because the question is not asked again once the password is set.
       const disagreed = given && (await acceptTerms(given, said));
@@ -63,8 +64,8 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
     },
     (refused) => {
       if (refused.password?.type === "too_small")
-        toastError({ title: m.account_short_title(), description: refused.password.message });
-      else if (refused.confirmation) toastError({ title: m.account_mismatch() });
+        toast({ title: m.account_short_title(), description: refused.password.message, variant: "destructive" });
+      else if (refused.confirmation) toast({ title: m.account_mismatch(), variant: "destructive" });
     },
   );
   return (
@@ -75,12 +76,13 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
       <Field
         id="password"
         label={m.account_new_password()}
-        hint={isTeacher ? m.account_password_hint_teacher() : m.account_password_hint()}
+        hint={m.account_password_hint()}
         error={errors.password?.message}
         required
       >
         <PasswordInput {...register("password")} autoComplete="new-password" />
       </Field>
+      {person === "admin" && <StrengthOf password={form.watch("password")} />}
       <Field id="confirmation" label={m.account_confirm_password()} error={errors.confirmation?.message} required>
         <PasswordInput {...register("confirmation")} autoComplete="new-password" />
       </Field>
@@ -98,5 +100,15 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
     </form>
   );
 }
+
+const STRENGTHS = {
+  weak: m.account_strength_weak,
+  fair: m.account_strength_fair,
+  strong: m.account_strength_strong,
+} satisfies Record<Strength, () => string>;
+
+const StrengthOf = ({ password }: { password: string }) => (
+  <output className="-mt-3 text-soft">{password && STRENGTHS[passwordStrength(password)]()}</output>
+);
 
 export const NewPasswordForm = withBoundary(NewPasswordFormInside);

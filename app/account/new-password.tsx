@@ -11,12 +11,12 @@ type Props = {
 };
 
 /** The form for a new password. After a first sign-in it also asks a student's birth date and consent to the terms. */
-export function NewPassword({ person: { profile, session }, onDone }: Props) {
+export function NewPassword({ person: { profile }, onDone }: Props) {
   const { revalidate } = useRevalidator();
   return (
     <NewPasswordForm
       label={m.account_reset_save()}
-      email={session.user.email}
+      email={profile.email}
       person={profile.role}
       given={profile.temporary_password && profile.role === "aluno" ? profile : undefined}
       onDone={(alone) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
@@ -60,14 +60,14 @@ export function NotificationTimes() {
     const changes = changesOf(saved.current, after);
     // Nothing differs from the saved times.
     if (Object.keys(changes).length === 0) return;
-    const { problem } = await write("changeTimes", changes);
-    if (problem === undefined) {
+    const outcome = await write("changeTimes", changes);
+    if (!outcome.kind) {
       saved.current = after;
       return;
     }
     // A later choice is being saved.
     setTimes((shown) => (shown === after ? saved.current : shown));
-    await toastError({ title: m.common_error_title(), description: problem });
+    await toastFailure(outcome);
   };
   const change = (some: Partial<Times>) => {
     const after = { ...(times ?? NONE), ...some };

@@ -4,6 +4,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErasureRequest } from "./erasure-request";
+import { FileSpaceLine } from "./file-space-line";
 import { saveOwnData } from "./save-own-data";
 import type { SignedIn } from "./session";
 
@@ -14,13 +15,14 @@ export function OwnData({ person }: { person: SignedIn }) {
     setBusy(true);
     const error = await saveOwnData();
     setBusy(false);
-    if (error) await toastError({ title: m.common_error_title(), description: m.account_download_failed(), error });
+    if (error) await toastError({ title: m.common_error_title, description: m.account_download_failed(), error });
   };
   return (
     <Card>
       <CardHeader title={m.account_own_data()} />
       <p className="mb-4 text-soft">{m.account_own_data_text()}</p>
       <div className="grid gap-4">
+        <FileSpaceLine />
         <Button variant="secondary" onClick={download} busy={busy ? m.common_loading() : undefined}>
           {m.account_download()}
         </Button>

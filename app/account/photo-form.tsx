@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { acceptFile } from "~/platform/files/accept-file";
 import { PICTURES } from "~/platform/files/file-kinds";
 import { Avatar } from "~/ui/avatar";
@@ -46,12 +46,11 @@ function PhotoFormInside({ name, photo, save }: Props) {
   }, [photo]);
   const send = async (order?: Parameters<typeof sendPhoto>[0]): Promise<boolean> => {
     setBusy(true);
-    const { kind, problem: wrong } = await sendPhoto(order);
+    const outcome = await sendPhoto(order);
     setBusy(false);
-    setProblem(wrong);
-    // The server has logged why.
-    if (kind === "failed") await toastError({ title: m.common_error_title(), description: wrong });
-    if (kind) return false;
+    setProblem(outcome.problem);
+    if (outcome.kind === "failed") await toastFailure(outcome);
+    if (outcome.kind) return false;
     setChosen(undefined);
     setRemoving(false);
     clearProfile();

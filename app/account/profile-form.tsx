@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { toPhone } from "~/platform/people/phone";
@@ -71,7 +71,7 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {
       setError("root", { message: outcome.problem });
-      return toastError({ title: m.common_error_title(), description: outcome.problem });
+      return toastFailure(outcome);
     }
     if (await savePhoto()) toast({ title: m.account_profile_saved() });
   });

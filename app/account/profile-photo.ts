@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authenticate } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
 import { readForm } from "~/platform/forms/read-form";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/profile-photo";
 import { storePhoto } from "./store-photo";
 
@@ -10,7 +10,7 @@ const Crop = z.object({ left: share, top: share, size: z.coerce.number().min(0.0
 
 /**
  * Saves the signed-in person's photo (POST, form fields `file`, `left`, `top`, `size`) or removes it (DELETE).
- * @returns `{ photo }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_STORED` (503).
+ * @returns `{ photo }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `TOO_MANY` (429), `NOT_STORED` (503).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = form.get("file");
   const crop = Crop.safeParse(Object.fromEntries(form));
   if (!(file instanceof File) || !crop.success) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
-  const kept = await storePhoto(site.server, id, Buffer.from(await file.arrayBuffer()), crop.data);
+  const kept = await storePhoto(site, id, Buffer.from(await file.arrayBuffer()), crop.data);
   if ("error" in kept && kept.fault) site.report(kept.fault, request);
   return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);
 }

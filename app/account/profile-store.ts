@@ -2,10 +2,9 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
+import { NOBODY } from "~/platform/device/connection";
 import { toastError } from "~/platform/errors/report-error";
-import { NOBODY } from "~/platform/offline/connection";
 import { claim, personHere, readPersonalData, storePersonalData } from "~/platform/offline/personal-cache";
-import { toast } from "~/ui/toast-store";
 import { mirrorRole } from "./role-mirror";
 
 export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
@@ -31,38 +30,40 @@ async function retried<T extends { status: number }>(
 const ask = (id: string) => supabase().from("profiles").select("*").eq("id", id).single();
 
 /**
- * The signed-in person's profile, or the one of `before` when the server does not answer. Undefined when there is none:
- * the person is then signed out with a message.
+ * The signed-in person's profile, or the one of `before` when the server does not answer. `none` when they have no row:
+ * they stay signed in. Undefined after any other failure: the person is then signed out with a message.
+ * @param known the profile that came with the document
  */
 export async function loadProfile(
   id: string,
   before: (id: string) => Promise<Profile | undefined>,
-): Promise<Profile | undefined> {
+  known?: Profile,
+): Promise<Profile | "none" | undefined> {
+  if (known) return keep(known);
   const { data, error, status } = await retried(
     () => ask(id),
     () => before(id),
   );
-  if (data) {
-    await claim(id).catch(() => {});
-    const profile = await recordFirstLogin(data);
-    if (profile.role === "aluno") void storePersonalData(id, PROFILE, profile).catch(() => {});
-    return profile;
-  }
+  if (data) return keep(data);
   const kept = !error.code || NOBODY.includes(status) ? await before(id) : undefined;
   if (kept) return kept;
   // Another person signed in meanwhile; their profile is read instead.
   if (personHere() !== id) return undefined;
-  if (error.code === NO_ROW)
-    toast({ title: m.account_no_profile(), description: m.account_no_profile_text(), variant: "destructive" });
-  else {
-    const description = m.common_something_went_wrong({}, { locale: "pt" });
-    await toastError({ title: m.account_profile_failed(), description, lang: "pt-BR", error });
-  }
+  if (error.code === NO_ROW) return "none";
+  const description = m.common_something_went_wrong({}, { locale: "pt" });
+  await toastError({ title: m.account_profile_failed, description, lang: "pt-BR", error });
   // The role is cleared first: the route guard waiting for this answer decides where to go, not the listeners of the
   // sign-out.
   mirrorRole(undefined);
   await supabase().auth.signOut({ scope: "local" });
   return undefined;
+}
+
+async function keep(data: Profile): Promise<Profile> {
+  await claim(data.id).catch(() => {});
+  const profile = await recordFirstLogin(data);
+  if (profile.role === "aluno") void storePersonalData(profile.id, PROFILE, profile).catch(() => {});
+  return profile;
 }
 
 const PROFILE = "profile";

@@ -8,15 +8,18 @@ import { NeedsScript, WaitSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/profile";
 import { accountWrites } from "./account-writes";
 import { ConfirmEmail } from "./confirm-email";
-import { isTruncatedLink, mailLinkOf } from "./mail-link";
+import { FinishSignUp } from "./finish-sign-up";
+import { FirstSignIn } from "./first-sign-in";
+import { isTruncatedLink, mailLinkOf, withoutProof } from "./mail-link";
 import { modeOf } from "./mode";
 import { MyProfile } from "./my-profile";
 import { NEXT, nextPath } from "./next-path";
+import { NoProfile } from "./no-profile";
 import { notificationWrites } from "./notification-choices";
 import { Portal } from "./portal";
 import { landing } from "./route-guards";
 import { SecondFactorPrompt } from "./second-factor-prompt";
-import { awaitsCode, signedIn } from "./session";
+import { awaitsCode, lacksProfile, type SignedIn, signedIn } from "./session";
 import { TruncatedLink } from "./truncated-link";
 
 const TITLES = {
@@ -32,6 +35,7 @@ export const loader = ({ url: { search, searchParams } }: Route.LoaderArgs) => (
   cut: isTruncatedLink(search),
   person: undefined,
   halfway: false,
+  stranded: false,
   asked: false,
 });
 
@@ -39,8 +43,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const person = await signedIn();
   const { search, searchParams } = new URL(request.url);
   const halfway = !person && (await awaitsCode());
+  const stranded = !person && lacksProfile();
   const link = mailLinkOf(search);
-  return { mode: modeOf(searchParams), link, cut: isTruncatedLink(search), person, halfway, asked: true };
+  return { mode: modeOf(searchParams), link, cut: isTruncatedLink(search), person, halfway, stranded, asked: true };
 }
 
 export const clientAction = writeAction({ ...accountWrites, ...notificationWrites });
@@ -52,9 +57,16 @@ export const headers = () => ({
   "X-Robots-Tag": "noindex",
 });
 
+/** The title of a signed-in person's page: their profile, or what they are asked for before it opens. */
+function titleOf(person: SignedIn | undefined): string | undefined {
+  if (!person) return undefined;
+  if (person.profile.temporary_password) return m.account_first_password_title();
+  return person.profile.sign_up_unfinished ? m.account_finish_title() : m.account_title_profile();
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   seo({
-    title: TITLES[loaderData?.mode ?? "sign-in"](),
+    title: titleOf(loaderData?.person) ?? TITLES[loaderData?.mode ?? "sign-in"](),
     description: m.account_description(),
     screen: "profile",
     matches,
@@ -62,18 +74,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 /** The access portal, or the profile of the person who is signed in. */
-export default function Profile({ loaderData: { person, link, cut, halfway, asked } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, link, cut, halfway, stranded, asked } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   // The session is read once the page is hydrated: text typed before that stays in place.
   useEffect(() => {
     if (!asked) void revalidate();
   }, [asked, revalidate]);
+  /** Reads who it is now. A link that was opened has left the address, which the router still has. */
+  const readAgain = async () => (link ? navigate(withoutProof(window.location), { replace: true }) : revalidate());
   const enter = async () => {
     const entered = await signedIn();
-    if (!entered) return revalidate();
+    if (!entered) return readAgain();
     const next = nextPath(new URLSearchParams(window.location.search).get(NEXT), pageLang());
-    if (entered.profile.temporary_password) await revalidate();
+    const { temporary_password, sign_up_unfinished } = entered.profile;
+    if (temporary_password || sign_up_unfinished) await readAgain();
     else await navigate(next ?? landing(entered), { replace: true });
   };
   return (
@@ -83,10 +98,16 @@ export default function Profile({ loaderData: { person, link, cut, halfway, aske
           <ConfirmEmail link={link} onDone={enter} />
         ) : cut ? (
           <TruncatedLink />
+        ) : person?.profile.temporary_password ? (
+          <FirstSignIn person={person} onDone={() => void enter()} />
+        ) : person?.profile.sign_up_unfinished ? (
+          <FinishSignUp person={person} onDone={() => void enter()} />
         ) : person ? (
           <MyProfile key={person.profile.id} person={person} />
         ) : halfway ? (
           <SecondFactorPrompt onDone={enter} onLeave={revalidate} />
+        ) : stranded ? (
+          <NoProfile />
         ) : (
           <Portal onDone={enter} />
         )}

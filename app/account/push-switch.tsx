@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { type PushState, pushObstacle, pushState, turnPushOff, turnPushOn } from "~/platform/device/push-device";
+import { type PushState, pushObstacle, pushState, turnPushOff, turnPushOn } from "~/platform/backend/push-device";
+import { isHydrating } from "~/platform/device/is-hydrating";
 import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
@@ -15,7 +16,7 @@ const WORDS: Record<PushState, () => string> = {
 
 /** The switch for push notifications on this device. */
 export function PushSwitch() {
-  const [state, setState] = useState(pushObstacle);
+  const [state, setState] = useState(() => (isHydrating() ? undefined : pushObstacle()));
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     let wanted = true;
@@ -33,7 +34,7 @@ export function PushSwitch() {
       if (state === "on") await turnPushOff();
       setState(state === "on" ? "off" : await turnPushOn());
     } catch (error) {
-      await toastError({ title: m.common_error_title(), description: m.notifications_push_failed(), error });
+      await toastError({ title: m.common_error_title, description: m.notifications_push_failed(), error });
     }
     setBusy(false);
   };

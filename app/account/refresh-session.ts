@@ -1,6 +1,6 @@
-import { AuthClient } from "@supabase/supabase-js";
+import { AuthClient } from "@supabase/auth-js";
 import { backendAddress } from "~/platform/backend/supabase";
-import { requestRefresh } from "~/platform/offline/connection";
+import { requestRefresh } from "~/platform/device/connection";
 import { SESSION_STORAGE_KEY, sessionStore } from "~/platform/session/session-store";
 
 const ASK_AGAIN_MS = 2_000;

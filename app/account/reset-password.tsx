@@ -3,11 +3,9 @@ import { Link, useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { personHere } from "~/platform/offline/personal-cache";
 import { seo } from "~/platform/pages/seo";
-import { sessionStorageProblem } from "~/platform/session/session-store";
 import { Button, buttonClass } from "~/ui/button";
 import { PageSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/reset-password";
@@ -18,6 +16,7 @@ import { isDeadLink, isTruncatedLink, recoveryOf, withoutProof } from "./mail-li
 import { modeSearch } from "./mode";
 import { NewPassword } from "./new-password";
 import { NEXT, nextPath, nextSearch } from "./next-path";
+import { openLink } from "./open-link";
 import { landing } from "./route-guards";
 import { awaitsCode, type SignedIn, signedIn } from "./session";
 
@@ -90,15 +89,14 @@ export default function ResetPassword({ loaderData: { link, step: first } }: Rou
   };
   const open = async () => {
     setOpening(true);
-    const proof = { token_hash: link?.tokenHash ?? "", type: "recovery" } as const;
-    const error = sessionStorageProblem() ?? (await supabase().auth.verifyOtp(proof)).error;
+    const error = await openLink({ token_hash: link?.tokenHash ?? "", type: "recovery" });
     if (!error) {
       const state = { ...window.history.state, [OPENED]: personHere() };
       window.history.replaceState(state, "", withoutProof(window.location));
       return (await awaitsCode()) ? setStep({ at: "code" }) : enter();
     }
     setOpening(false);
-    toastError({ title: m.account_reset_failed(), description: authMessage(error), error });
+    toastError({ title: m.account_reset_failed, description: authMessage(error), error });
     if ("status" in error && isDeadLink(error)) setStep({ at: "bad" });
   };
   const done = async () => {

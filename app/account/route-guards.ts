@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { isAway } from "~/platform/offline/connection";
+import { isAway } from "~/platform/device/connection";
 import { NEXT } from "./next-path";
 import { type SignedIn, signedIn } from "./session";
 
@@ -11,7 +11,8 @@ import { type SignedIn, signedIn } from "./session";
  */
 export async function requireSignedIn(request: Request): Promise<SignedIn> {
   const found = await signedIn();
-  if (found) return found;
+  // An unfinished sign-up is finished on the profile page, and reads nothing else.
+  if (found && !found.profile.sign_up_unfinished) return found;
   // Signing in needs the network.
   if (isAway()) throw redirectDocument(pathFor("offline", pageLang()));
   const { pathname, search } = new URL(request.url);

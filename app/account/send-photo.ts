@@ -24,7 +24,8 @@ export async function sendPhoto(photo?: { file: File; left: number; top: number;
   if (response.ok) return { answer: null };
   if (response.status === 413) return fileFailure("TOO_LARGE", PHOTO_WORDS);
   if (response.status === 415) return fileFailure("KIND", PHOTO_WORDS);
-  return { kind: "failed", problem: m.account_update_profile_failed(), code: String(response.status) };
+  if (response.status === 429) return { kind: "refused", problem: m.refusals_too_many(), code: "TOO_MANY" };
+  return { kind: "failed", problem: m.account_update_profile_failed(), code: String(response.status), error: response };
 }
 
 const SHOWN_FOR_S = 3600;

@@ -1,11 +1,12 @@
-import { type AuthChangeEvent, isAuthRetryableFetchError, type Session } from "@supabase/supabase-js";
+import { type AuthChangeEvent, isAuthRetryableFetchError } from "@supabase/auth-js";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { personalDocument, type SignedIn } from "~/platform/backend/personal-document";
+import { CHANGED_MESSAGE, renewPush, suspendPush } from "~/platform/backend/push-device";
 import { supabase } from "~/platform/backend/supabase";
-import { CHANGED_MESSAGE, renewPush, suspendPush } from "~/platform/device/push-device";
+import { isAway, markUnrefreshed } from "~/platform/device/connection";
 import { toastError } from "~/platform/errors/report-error";
-import { isAway, markUnrefreshed } from "~/platform/offline/connection";
 import { clearPersonalData, clearReadData, personHere } from "~/platform/offline/personal-cache";
 import {
   isLeaving,
@@ -16,14 +17,14 @@ import {
   setLeaving,
   setPerson,
 } from "~/platform/session/ended-session";
-import { needsRefresh, SESSION_STORAGE_KEY, sessionStore } from "~/platform/session/session-store";
+import { mirrorPageToken, needsRefresh, SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { withTimeout } from "~/platform/time/with-timeout";
 import { authMessage } from "./auth-messages";
 import { loadProfile, type Profile, storedProfile } from "./profile-store";
 import { isRefreshing, refreshWhenOnline } from "./refresh-session";
 import { mirrorRole } from "./role-mirror";
 
-export type SignedIn = { session: Session; profile: Profile };
+export type { SignedIn };
 
 const CHANGES_WHO = new Set<AuthChangeEvent>([
   "SIGNED_IN",
@@ -44,11 +45,25 @@ let reading = false;
 /** Whether this page signs out by itself: it leaves once the person's data is removed from the device. */
 let signingOut = false;
 
+/** Whether the session that was read last has no profile. */
+let isWithoutProfile = false;
+
+/** The profile that came with the document, which is not read again. */
+let brought: Profile | undefined;
+
+/** Looks whether the document's person is signed in, as every page does, without reading their profile again. */
+export function confirmPerson(profile: Profile): Promise<SignedIn | undefined> {
+  brought = profile;
+  return signedIn();
+}
+
 /**
  * The signed-in person with their profile, or undefined for a visitor. Read once on load and again on each change; it
- * also records the first sign-in with a temporary password.
+ * also records the first sign-in with a temporary password. On the server, the document's person.
  */
-export function signedIn(): Promise<SignedIn | undefined> {
+export async function signedIn(): Promise<SignedIn | undefined> {
+  const rendered = personalDocument();
+  if (rendered) return rendered.person;
   watch();
   if (current) return current;
   reading = true;
@@ -72,6 +87,9 @@ export async function awaitsCode(): Promise<boolean> {
   return data?.nextLevel === "aal2" && data.currentLevel !== "aal2";
 }
 
+/** Whether somebody is signed in whose account has no active profile. They count as a visitor, and can leave. */
+export const lacksProfile = (): boolean => isWithoutProfile;
+
 /** Ends an unfinished sign-in on this device. */
 export async function endUnfinishedSignIn(): Promise<void> {
   await supabase().auth.signOut({ scope: "local" });
@@ -93,7 +111,7 @@ export async function signOut(): Promise<void> {
     signingOut = false;
     setLeaving(false);
     stay();
-    return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
+    return toastError({ title: m.account_sign_out_failed, description: authMessage(error), error });
   }
   await clearPersonalData();
   openHomePage();
@@ -118,19 +136,30 @@ async function read(): Promise<SignedIn | undefined> {
   if (shown && isOtherPerson(data.session?.user.id) && markSessionEnded("another")) return shown;
   // The page stays open with everything that was typed, and its requests wait.
   if (shown && !data.session && needsSignIn()) return shown;
+  isWithoutProfile = false;
   if (data.session) setLeaving(false);
   markUnrefreshed(false);
+  mirrorPageToken();
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
     if (!data.session && !error) await clearReadData();
     return undefined;
   }
-  const profile = await loadProfile(data.session.user.id, profileShown);
+  const { id } = data.session.user;
+  const known = brought?.id === id ? brought : undefined;
+  brought = undefined;
+  const profile = await loadProfile(id, profileShown, known);
+  if (profile === "none") {
+    isWithoutProfile = true;
+    mirrorRole(undefined);
+    await clearReadData();
+    return undefined;
+  }
   if (!profile) return undefined;
   mirrorRole(profile.role);
   // The browser may have renewed its subscription, and the end of a session deletes the old one.
   void renewPush(profile.id).catch(() => {});
-  return { session: data.session, profile };
+  return { profile };
 }
 
 /** The wait for a refreshed session before the last known data is shown, in milliseconds. */
@@ -154,11 +183,10 @@ async function asLastSeen(): Promise<SignedIn | undefined> {
   const id = personHere();
   const profile = id && (await profileShown(id));
   if (!profile) return undefined;
-  const session: Session = JSON.parse(sessionStore.getItem(SESSION_STORAGE_KEY) ?? "null");
   mirrorRole(profile.role);
   // Read again with the next page, because the network may be back.
   current = undefined;
-  return { session, profile };
+  return { profile };
 }
 
 function watch(): void {
@@ -186,7 +214,9 @@ function watch(): void {
   });
   // A page from the back/forward cache is as it was left, so it is shown only to the person it was made for.
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted && personHere() !== shown?.profile.id) window.location.reload();
+    if (!event.persisted || personHere() === shown?.profile.id) return;
+    mirrorPageToken();
+    window.location.reload();
   });
 }
 

@@ -28,7 +28,7 @@ function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
     if (!error) return onDone();
     const message = authMessage(error);
     setError("root", { message });
-    toastError({ title: m.account_sign_in_failed(), description: message, error, fields: FIELDS });
+    toastError({ title: m.account_sign_in_failed, description: message, error, fields: FIELDS });
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">

@@ -6,7 +6,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
-import { suggestMailAddress } from "~/platform/people/suggest-mail-address";
+import { useMeantAddress } from "~/platform/people/use-meant-address";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -36,12 +36,12 @@ function SignUpFormInside() {
   });
   const { register, handleSubmit, setError, formState, watch } = form;
   const { errors, isSubmitting, submitCount } = formState;
-  const [meant, setMeant] = useState<string>();
+  const { meant, look, forget } = useMeantAddress();
   const email = register("email");
   const takeMeant = () => {
     form.setValue("email", meant ?? "", { shouldValidate: submitCount > 0 });
     document.getElementById("email")?.focus();
-    setMeant(undefined);
+    forget();
   };
   const send = handleSubmit(async (values) => {
     const { email, password } = values;
@@ -53,7 +53,7 @@ function SignUpFormInside() {
     if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });
-    toastError({ title: m.account_sign_up_failed(), description: message, error, fields: SIGN_UP_FIELDS });
+    toastError({ title: m.account_sign_up_failed, description: message, error, fields: SIGN_UP_FIELDS });
   });
   if (sentTo)
     return <MailSent title={m.account_confirm_sent_title()} text={m.account_confirm_sent({ email: sentTo })} />;
@@ -67,7 +67,7 @@ function SignUpFormInside() {
         <Input
           {...email}
           onBlur={(event) => {
-            setMeant(suggestMailAddress(event.currentTarget.value));
+            look(event.currentTarget.value);
             void email.onBlur(event);
           }}
           type="email"

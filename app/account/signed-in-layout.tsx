@@ -1,11 +1,16 @@
 import { Outlet } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/signed-in-layout";
+import { renderForPerson } from "./render-for-person.server";
 import { requireSignedIn } from "./route-guards";
+import { useBroughtPerson } from "./use-brought-person";
 
-/** The frame is the same for everybody, but it must not be shown from a cache after signing out. */
+/** A page is its person's, and it must not be shown from a cache after signing out. */
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
+
+export const middleware: Route.MiddlewareFunction[] = [renderForPerson];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -14,13 +19,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-export async function clientLoader() {
-  return null;
-}
-clientLoader.hydrate = true as const;
+const read = ({ request }: Route.LoaderArgs) => requireSignedIn(request);
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const HydrateFallback = spinnerOf(m.progress_area);
 
-export default function SignedInLayout() {
+export default function SignedInLayout({ loaderData: { profile } }: Route.ComponentProps) {
+  useBroughtPerson(profile);
   return <Outlet />;
 }

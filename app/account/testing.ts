@@ -17,6 +17,7 @@ export const PROFILE: Profile = {
   level: null,
   photo: null,
   temporary_password: false,
+  sign_up_unfinished: false,
   temporary_password_expires_at: null,
   first_login_at: null,
   deactivated_at: null,

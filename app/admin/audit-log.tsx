@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { askedPage } from "~/platform/lists/list-address";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";
@@ -8,21 +9,21 @@ import { Select } from "~/ui/select";
 import type { Route } from "./+types/audit-log";
 import { AuditList, SUBJECTS } from "./audit/audit-list";
 import { readAudit } from "./audit/read-audit";
-import { AuditCsv } from "./csv-of-school";
+import { AuditCsv } from "./csv-buttons";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_audit);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const page = askedPage.parse(searchParams.get("page"));
+  const page = askedPage(searchParams.get("page"));
   const asked = searchParams.get("subject") ?? "";
   const subject = asked in SUBJECTS ? asked : "";
   return { trail: await readAudit({ page, ...(subject ? { subject } : {}) }), page, subject };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const HydrateFallback = spinnerOf(m.admin_nav_audit);
 
 /** The school's audit log. */

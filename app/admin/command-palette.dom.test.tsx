@@ -29,6 +29,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const KEYS = { key: "k", code: "KeyK", keyCode: 75, ctrlKey: true };
 
+// The first test: the search's script is loaded once.
+test("letters typed before the search has loaded stand in its field", async () => {
+  fireEvent.keyDown(screen.getByRole("button", { name: m.writing_bold() }), KEYS);
+  for (const key of "folga") fireEvent.keyDown(document.body, { key });
+  const field = await screen.findByRole("combobox");
+  expect(field).toHaveValue("folga");
+  fireEvent.keyDown(field, { key: "s" });
+  expect(field).toHaveValue("folga");
+});
+
 test("Ctrl+K in an editor opens the link form", async () => {
   fireEvent.keyDown(screen.getByRole("textbox", { name: "Texto" }), KEYS);
   expect(await screen.findByRole("dialog")).toHaveAccessibleName(m.writing_link());

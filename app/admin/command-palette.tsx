@@ -1,9 +1,20 @@
 import { Search } from "lucide-react";
-import { Dialog } from "radix-ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { OVERLAY, SHEET } from "~/ui/overlay";
-import { PaletteFinder } from "./palette-finder";
+import { Boundary } from "~/ui/boundary";
+import { ahead, onDemand, useWasOpen } from "~/ui/on-demand";
+import type { EarlyWords } from "./palette-finder";
+
+function keepEarly(
+  early: EarlyWords | undefined,
+  { key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent,
+): boolean {
+  if (!early || early.isTaken || ctrlKey || metaKey || altKey || [...key].length !== 1) return false;
+  early.words += key;
+  return true;
+}
+
+const PaletteDialog = onDemand(async () => (await import("./palette-dialog")).PaletteDialog);
 
 /**
  * The command palette of the panel, opened by Ctrl or ⌘ with K: finds a page, a student or an article by a few letters.
@@ -11,15 +22,23 @@ import { PaletteFinder } from "./palette-finder";
  */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   // A new round starts empty, even while the last one is closing.
   const [round, setRound] = useState(0);
-  const gone = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const early = useRef<EarlyWords | undefined>(undefined);
   const change = useCallback((next: (shown: boolean) => boolean) => {
     setRound((times) => times + 1);
-    setOpen(next);
+    setOpen((shown) => {
+      const isOpening = next(shown);
+      early.current = isOpening ? { words: "", isTaken: false } : undefined;
+      return isOpening;
+    });
   }, []);
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Control" || event.key === "Meta") PaletteDialog.ahead();
+      if (keepEarly(early.current, event)) event.preventDefault();
       if (
         event.defaultPrevented ||
         event.key.toLowerCase() !== "k" ||
@@ -35,44 +54,31 @@ export function CommandPalette() {
     return () => window.removeEventListener("keydown", listen);
   }, [change]);
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) gone.current = false;
-        change(() => next);
-      }}
-    >
-      <Dialog.Trigger asChild>
-        <button
-          type="button"
-          aria-keyshortcuts="Control+K Meta+K"
-          aria-label={m.admin_find()}
-          className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mist"
-        >
-          <Search aria-hidden="true" className="size-5" />
-        </button>
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className={OVERLAY} />
-        <Dialog.Content
-          className={`${SHEET} max-sm:min-h-[32rem] sm:max-w-xl`}
-          aria-describedby={undefined}
-          // After a navigation the focus belongs to the new page instead of the button.
-          onCloseAutoFocus={(event) => {
-            if (gone.current) event.preventDefault();
-            gone.current = false;
-          }}
-        >
-          <Dialog.Title className="sr-only">{m.admin_find()}</Dialog.Title>
-          <PaletteFinder
-            key={round}
-            onGone={() => {
-              gone.current = true;
-              setOpen(false);
-            }}
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={m.admin_find()}
+        {...ahead(PaletteDialog)}
+        onClick={() => change(() => true)}
+        className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mist"
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+      {wasOpen && (
+        <Boundary small>
+          <PaletteDialog
+            open={open}
+            round={round}
+            onChange={(next) => change(() => next)}
+            opener={button}
+            early={early}
           />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Boundary>
+      )}
+    </>
   );
 }

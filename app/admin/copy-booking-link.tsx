@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { copyText } from "~/platform/device/copy-text";
+import { useSiteOrigin } from "~/site/use-site-origin";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/input";
 
@@ -14,7 +15,7 @@ export function CopyBookingLink() {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const id = useId();
-  const link = window.location.origin + pathFor("schedule", "pt");
+  const link = useSiteOrigin() + pathFor("schedule", "pt");
 
   const copy = async () => {
     field.current?.select();

@@ -36,25 +36,41 @@ export async function everyRow<Row>(read: ReadPage<Row>): Promise<Row[]> {
   return rows;
 }
 
-type Props<Row> = {
+/** A CSV file: its name, and its rows with their heading. */
+export type Csv = { name: string; rows: () => Promise<(readonly Cell[])[]> };
+
+type List<Row> = {
   /** The file's name. */
   name: string;
   heading: readonly string[];
   read: ReadPage<Row>;
   line: (row: Row) => Cell[];
-  /** The list's name, where a page has two. */
-  of?: string;
 };
 
+/** The whole of a list as a file. */
+export const csvOf = <Row,>({ name, heading, read, line }: List<Row>): Csv => ({
+  name,
+  rows: async () => [heading, ...(await everyRow(read)).map(line)],
+});
+
+/** The list's name, where a page has two. */
+type Of = { of?: string };
+
 /** Downloads the whole list with its current filter and order as a CSV file. */
-export function CsvButton<Row>({ name, heading, read, line, of }: Props<Row>) {
+export const CsvButton = <Row,>({ of, ...list }: List<Row> & Of) => (
+  <SaveCsv file={() => csvOf(list)} {...(of !== undefined && { of })} />
+);
+
+/** Downloads a CSV file, whose words and readers may be loaded when it is asked for. */
+export function SaveCsv({ file, of }: { file: () => Csv | Promise<Csv> } & Of) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await saveCsv(name, [heading, ...(await everyRow(read)).map(line)]);
+      const { name, rows } = await file();
+      await saveCsv(name, await rows());
     } catch (error) {
-      await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong(), error });
+      await toastError({ title: m.common_error_title, description: m.common_something_went_wrong(), error });
     }
     setBusy(false);
   };

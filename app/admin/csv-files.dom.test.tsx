@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { NO_BILLING, type StudentMoney } from "~/payments/read-student-money";
+import { AccountCsv } from "./csv-buttons";
 import { LevelStatisticsCsv } from "./csv-of-placement";
-import { AccountCsv } from "./csv-of-student";
 
 afterEach(() => vi.restoreAllMocks());
 

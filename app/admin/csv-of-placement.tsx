@@ -7,7 +7,7 @@ import { stepsOf } from "~/placement-test/managing/funnel";
 import type { Funnel, ItemStatistics } from "~/placement-test/managing/statistics";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { CsvButton, singlePage } from "./csv-button";
-import { cellOfGrade } from "./csv-of-school";
+import { cellOfGrade } from "./csv-cells";
 
 export const AttemptsCsv = () => (
   <CsvButton

@@ -6,6 +6,7 @@ import { WaitingList } from "~/classes/waiting-list";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { formatDay } from "~/platform/time/school-time";
 import { mailWrites } from "~/settings/operation-writes";
 import { SetupChecklist } from "~/settings/setup-checklist";
@@ -26,10 +27,10 @@ import { UnreportedClasses } from "./unreported-classes";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_dashboard);
 
-export const clientLoader = () => readDashboard();
-clientLoader.hydrate = true as const;
-
+const read = () => readDashboard();
 export const clientAction = writeAction({ ...hourWrites, ...mailWrites, ...setupWrites });
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_dashboard);
 

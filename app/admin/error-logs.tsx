@@ -6,9 +6,10 @@ import { FaultTable } from "~/error-log/fault-table";
 import { faultSearch, listFaults, PAGE_SIZE, parseFaultParams, readFault, SHOWN } from "~/error-log/list-faults";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -24,15 +25,15 @@ import { panelMeta } from "./panel-meta";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_error_logs);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const params = parseFaultParams(searchParams);
   const open = searchParams.get("fault");
   const [list, times] = await Promise.all([listFaults(params), open ? readFault(open) : []]);
   return { ...list, params, open, times };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction(faultWrites);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_error_logs);
@@ -48,9 +49,9 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
   const listAddress = faultSearch(params, { page: params.page });
 
   const act = async (work: Promise<Result>, after: () => void) => {
-    const { problem } = await work;
-    if (problem === undefined) after();
-    else await toastError({ title: m.common_error_title(), description: problem });
+    const outcome = await work;
+    if (outcome.kind) await toastFailure(outcome);
+    else after();
   };
   const close = () => void navigate(listAddress, { replace: true, preventScrollReset: true });
 

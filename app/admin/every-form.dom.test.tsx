@@ -82,6 +82,7 @@ const WITHOUT_FIELDS = [
   "settings/add-form",
   "booking/unconfirmed-trial",
   "booking/manage-trial",
+  "booking/move-form",
   "booking/your-wait",
   "placement-test/intro",
   "notifications/unsubscribe",

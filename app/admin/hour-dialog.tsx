@@ -6,15 +6,17 @@ import { EraseBooker } from "~/classes/erase-booker";
 import { HourActions } from "~/classes/hour-actions";
 import { HourHistory } from "~/classes/hour-history";
 import { movedFrom, offerOf } from "~/classes/hour-message";
+import { isOfSomebody } from "~/classes/is-of-somebody";
 import { LastNotes } from "~/classes/last-notes";
 import type { Hour } from "~/classes/read-hour";
-import { isOfSomebody, type Trial } from "~/classes/read-trial";
+import type { Trial } from "~/classes/read-trial";
 import { TrialDetails } from "~/classes/trial-details";
 import { hourTitle } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { NotRead } from "~/platform/errors/part-missing";
 import { whatsAppLink } from "~/platform/people/whatsapp";
+import { present } from "~/platform/time/present";
 import { NoteCards } from "~/progress/note-cards";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -31,8 +33,8 @@ type Props = {
 
 /** Whether a class or a trial class has begun, so that its outcome is known. */
 const isReportable = ({ kind, starts_at }: Hour): boolean =>
-  (kind === "class" || kind === "trial") && Date.parse(starts_at) <= Date.now();
-const isToCome = ({ starts_at }: Hour): boolean => Date.parse(starts_at) > Date.now();
+  (kind === "class" || kind === "trial") && Date.parse(starts_at) <= present();
+const isToCome = ({ starts_at }: Hour): boolean => Date.parse(starts_at) > present();
 
 /** An hour of the calendar with all its actions. */
 export function HourDialog({ open, hour, trial, moves, onClose }: Props) {

@@ -16,6 +16,7 @@ import { LANGS } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
 import { writeAction } from "~/platform/forms/write-action";
 import { askedPage } from "~/platform/lists/list-address";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { spinnerOf } from "~/ui/page-spinner";
@@ -23,16 +24,16 @@ import { Pager } from "~/ui/pager";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-articles";
 import { CsvButton } from "./csv-button";
-import { SuggestionsCsv } from "./csv-of-school";
+import { SuggestionsCsv } from "./csv-buttons";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_articles);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const asked = parseAsked(searchParams);
-  const page = askedPage.parse(searchParams.get(SUGGESTIONS_PAGE));
+  const page = askedPage(searchParams.get(SUGGESTIONS_PAGE));
   const [list, suggestions, categories] = await Promise.all([
     listArticles(asked),
     listSuggestions(page),
@@ -43,8 +44,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (categories.error) throw categories.error;
   return { ...list, asked, suggestions: { ...suggestions, page }, categories: categories.data };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction(managingWrites);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_articles);

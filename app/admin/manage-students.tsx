@@ -1,21 +1,23 @@
 import { UserPlus } from "lucide-react";
 import { Link, redirect, useNavigate, useNavigation } from "react-router";
-import { isOfSomebody, readTrial } from "~/classes/read-trial";
+import { isOfSomebody } from "~/classes/is-of-somebody";
+import { readTrial } from "~/classes/read-trial";
 import { adoptTrial, studentFromTrial } from "~/classes/trial-to-student";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { schoolDay } from "~/platform/time/school-time";
-import { ImportStudents } from "~/students/import-students";
 import { listSearch, parseListParams } from "~/students/list-params";
 import { listStudents, PAGE_SIZE } from "~/students/list-students";
-import { NewStudent } from "~/students/new-student";
 import { planNames } from "~/students/read-student";
 import { StudentFilters } from "~/students/student-filters";
 import { StudentTable } from "~/students/student-table";
 import { newStudentWrites } from "~/students/student-writes";
+import { Boundary } from "~/ui/boundary";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { onDemand, useWasOpen } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import type { Route } from "./+types/manage-students";
@@ -25,7 +27,7 @@ import { panelMeta } from "./panel-meta";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_students);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const params = parseListParams(searchParams);
   // The former address of a person, which old notifications still link to.
@@ -40,16 +42,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!list) throw redirect(pathname + listSearch(params));
   return { ...list, params, plans, trial, isNew: searchParams.has("new"), imports: searchParams.has("import") };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction(newStudentWrites(adoptTrial));
 
 export const HydrateFallback = spinnerOf(m.admin_nav_students);
+
+const ImportStudents = onDemand(async () => (await import("~/students/import-students")).ImportStudents);
+const NewStudent = onDemand(async () => (await import("~/students/new-student")).NewStudent);
 
 /** The school's users: a page of the list, with a dialog for a new one. */
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {
   const { rows, total, params, plans, trial, isNew, imports } = loaderData;
   const navigate = useNavigate();
+  const wasOpen = useWasOpen(isNew);
   const coming = useNavigation().state === "loading";
   const listAddress = listSearch(params, { page: params.page });
   const isOnlyTeacher = total === 1 && rows[0]?.role === "admin" && listSearch(params) === "?";
@@ -101,14 +107,18 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
       <Dialog open={imports} onOpenChange={close} title={m.students_csv_import()} wide>
         <ImportStudents plans={plans} onDone={close} />
       </Dialog>
-      <NewStudent
-        key={trial?.id}
-        open={isNew}
-        plans={plans}
-        known={trial && isOfSomebody(trial) ? studentFromTrial(trial) : undefined}
-        onClose={close}
-        trial={trial?.id}
-      />
+      {wasOpen && (
+        <Boundary>
+          <NewStudent
+            key={trial?.id}
+            open={isNew}
+            plans={plans}
+            known={trial && isOfSomebody(trial) ? studentFromTrial(trial) : undefined}
+            onClose={close}
+            trial={trial?.id}
+          />
+        </Boundary>
+      )}
     </div>
   );
 }

@@ -14,10 +14,11 @@ import { bankWrites, type Item, listItems, PAGE_SIZE, parseAsked } from "~/place
 import { readFunnels, readStatistics } from "~/placement-test/managing/statistics";
 import { StatisticsView } from "~/placement-test/managing/statistics-view";
 import { readCutPoints, Thresholds, thresholdWrites } from "~/placement-test/managing/thresholds";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { writeAction } from "~/platform/forms/write-action";
 import { askedPage } from "~/platform/lists/list-address";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -35,10 +36,10 @@ export const meta = panelMeta(m.admin_nav_test);
 
 const FUNNEL_DAYS = 90;
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const asked = parseAsked(searchParams);
-  const taken = askedPage.parse(searchParams.get(ATTEMPTS_PAGE));
+  const taken = askedPage(searchParams.get(ATTEMPTS_PAGE));
   const [list, statistics, attempts, funnel, cutPoints, calibration] = await Promise.all([
     listItems(asked),
     readStatistics(),
@@ -62,8 +63,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     search: searchParams.toString(),
   };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction({ ...bankWrites, ...thresholdWrites, ...calibrationWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_test);
@@ -84,9 +85,8 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
   const item = rows.find(({ id }) => id === open);
   const retire = async (one: Item, back = false): Promise<void> => {
     const retired = !one.retired_at !== back;
-    const { problem } = await write("retireItem", { item: one.id, retired });
-    if (problem !== undefined)
-      return toastError({ title: m.common_error_title(), description: m.test_not_restorable() });
+    const outcome = await write("retireItem", { item: one.id, retired });
+    if (outcome.kind) return toastFailure({ ...outcome, problem: m.test_not_restorable() });
     const title = retired ? m.test_retired_done() : m.test_unretired_done();
     if (back) toast({ title });
     else toastUndo(title, () => void retire(one, true));

@@ -4,6 +4,7 @@ import { feedbackWrites } from "~/feedback/feedback-writes";
 import { listAllFeedback, parseFeedbackFilter } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { AllTestimonials } from "~/testimonials/all-testimonials";
 import { wholeList, withOpen } from "~/testimonials/testimonial-address";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
@@ -15,13 +16,13 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
 import { CsvButton } from "./csv-button";
-import { TestimonialsCsv } from "./csv-of-school";
+import { TestimonialsCsv } from "./csv-buttons";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_testimonials);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filters = { testimonials: parseTestimonialFilter(searchParams), feedback: parseFeedbackFilter(searchParams) };
   const isFeedback = searchParams.get("tab") === "feedback";
@@ -36,8 +37,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     isNew: searchParams.has("new"),
   };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction({ ...testimonialWrites, ...feedbackWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_testimonials);

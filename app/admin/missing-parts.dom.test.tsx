@@ -30,6 +30,7 @@ const CLASSES: MyClasses = {
   forfeits: NO_PAGE,
   hasFeed: false,
   requests: [],
+  classRequests: [],
   waiting: [],
 };
 
@@ -44,7 +45,7 @@ const account = (money: Partial<StudentMoney>) => (
   />
 );
 const classes = (read: Partial<MyClasses>) => (
-  <ClassTab student="s" classes={{ ...CLASSES, ...read }} cards={() => null} />
+  <ClassTab student="s" classes={{ ...CLASSES, ...read }} cards={() => null} asking={{ phone: null, name: "Ana" }} />
 );
 const past = (read: Partial<MyClasses>) => <PastClasses student="s" classes={{ ...CLASSES, ...read }} />;
 const homework = (read: Partial<Parameters<typeof HomeworkList>[0]["homework"]>) => (
@@ -68,6 +69,11 @@ const SCREENS: Record<string, { page: ReactElement; title: () => string; stands:
   "an account's payments": { page: account({ payments: null }), title: m.payments_made, stands: m.payments_payer },
   "an account's credits": { page: account({ credits: null }), title: m.payments_credits, stands: m.payments_payer },
   "an account's payer": { page: account({ billing: null }), title: m.payments_payer, stands: m.payments_charges },
+  "a student's requests for classes": {
+    page: classes({ classRequests: null }),
+    title: m.classes_series_my_requests,
+    stands: m.classes_feed_text,
+  },
   "a student's next classes": {
     page: classes({ upcoming: null }),
     title: m.classes_upcoming,

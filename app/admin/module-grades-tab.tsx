@@ -7,7 +7,7 @@ import { ModuleForm } from "~/grades/module-form";
 import type { Module, ModuleGrades } from "~/grades/read-grades";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -16,7 +16,7 @@ import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
-import { ModuleCsv } from "./csv-of-school";
+import { ModuleCsv } from "./csv-buttons";
 
 type Props = {
   modules: readonly Module[];
@@ -37,9 +37,9 @@ export function ModuleGradesTab({ modules, module, grades, students }: Props) {
     void go(id);
   };
   const remove = async () => {
-    const { problem } = await write("deleteModule", { module: module?.id ?? "" });
+    const outcome = await write("deleteModule", { module: module?.id ?? "" });
     close();
-    if (problem !== undefined) return toastError({ title: m.common_error_title(), description: problem });
+    if (outcome.kind) return toastFailure(outcome);
     await navigate("?tab=modules", { replace: true });
   };
   return (

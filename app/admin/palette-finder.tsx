@@ -1,5 +1,5 @@
 import { FileText, SquareArrowOutUpRight, UserRound, Zap } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
@@ -11,6 +11,9 @@ import { findPages, findPeopleAndArticles, type SearchHit } from "./search-panel
 const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText, action: Zap };
 const WAIT_MS = 150;
 
+/** The words typed after the palette was opened, until its script has come and its field has taken them. */
+export type EarlyWords = { words: string; isTaken: boolean };
+
 /** The people and articles that were found by these words. */
 type Answer = { words: string; people: SearchHit[]; failed?: boolean };
 
@@ -18,10 +21,16 @@ type Answer = { words: string; people: SearchHit[]; failed?: boolean };
 type Row = SearchHit | { kind: "start"; id: string; name: string; words: string };
 
 /** The field of the palette, and what it finds. Without words it offers the actions, and then the pages. */
-export function PaletteFinder({ onGone }: { onGone: () => void }) {
+export function PaletteFinder({ early, onGone }: { early: RefObject<EarlyWords | undefined>; onGone: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const [words, setWords] = useState("");
+  // From here on the field has the focus.
+  useLayoutEffect(() => {
+    if (!early.current) return;
+    early.current.isTaken = true;
+    if (early.current.words) setWords(early.current.words);
+  }, [early]);
   const [answer, setAnswer] = useState<Answer>({ words: "", people: [] });
   /** Enter was pressed before the words were searched for. */
   const [isAwaited, setIsAwaited] = useState(false);

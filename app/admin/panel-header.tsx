@@ -1,13 +1,13 @@
-import { Menu, Moon, Sun } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Logo } from "~/site/logo";
-import { Drawer } from "~/ui/drawer";
+import { ThemeButton } from "~/site/theme-button";
+import { Boundary } from "~/ui/boundary";
+import { ahead, onDemand, useWasOpen } from "~/ui/on-demand";
 import { CommandPalette } from "./command-palette";
-import { PanelActions } from "./panel-actions";
-import { PanelNav } from "./panel-nav";
 
 const ROUND = "grid size-11 cursor-pointer place-items-center rounded-full font-semibold hover:bg-mist";
 
@@ -23,17 +23,7 @@ export function PanelHeader({ firstName }: { firstName: string }) {
       <button type="button" data-do="language" lang={TAG[other]} aria-label={m.site_language()} className={ROUND}>
         {m.site_language_short()}
       </button>
-      <button
-        type="button"
-        suppressHydrationWarning
-        data-do="theme"
-        ref={showTheme}
-        aria-label={m.site_theme()}
-        className={ROUND}
-      >
-        <Moon aria-hidden="true" className="size-5 dark:hidden" />
-        <Sun aria-hidden="true" className="hidden size-5 dark:block" />
-      </button>
+      <ThemeButton className={ROUND} />
       <div
         // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; keeps React out of the island's ground
         dangerouslySetInnerHTML={EMPTY}
@@ -49,30 +39,29 @@ export function PanelHeader({ firstName }: { firstName: string }) {
 /** Keeps React from changing the island's content. */
 const EMPTY = { __html: "" };
 
-/** Updates the theme button, which the document's script could not see when it ran. */
-function showTheme(button: HTMLButtonElement | null): void {
-  button?.setAttribute("aria-pressed", String(document.documentElement.classList.contains("dark")));
-}
+const PanelDrawer = onDemand(async () => (await import("./panel-drawer")).PanelDrawer);
 
 function PanelMenu() {
   const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   return (
     <div className="hidden max-lg:teacher:block">
-      <Drawer
-        open={open}
-        onOpenChange={setOpen}
-        title={m.admin_menu()}
-        trigger={
-          <button type="button" aria-label={m.admin_menu_open()} className={ROUND}>
-            <Menu aria-hidden="true" className="size-6" />
-          </button>
-        }
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={m.admin_menu_open()}
+        {...ahead(PanelDrawer)}
+        onClick={() => setOpen(true)}
+        className={ROUND}
       >
-        <div className="grid gap-3">
-          <PanelNav onGo={() => setOpen(false)} />
-          <PanelActions />
-        </div>
-      </Drawer>
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      {wasOpen && (
+        <Boundary small>
+          <PanelDrawer open={open} onChange={setOpen} />
+        </Boundary>
+      )}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect } from "react";
-import { adminGuard } from "~/account/admin-guard";
+import { adminGuard, documentGuard } from "~/account/admin-guard";
+import { renderForPerson } from "~/account/render-for-person.server";
+import { useBroughtPerson } from "~/account/use-brought-person";
 import { m } from "~/i18n/paraglide/messages";
 import { useLiveUpdates } from "~/notifications/use-live-updates";
-import { requestContext } from "~/platform/backend/request-context";
+import { personalDocument } from "~/platform/backend/personal-document";
+import { requestContext } from "~/school/request-context";
 import { readFacts } from "~/site/facts";
 import { PageOutlet } from "~/ui/page-outlet";
-import { Toaster } from "~/ui/toast";
+import { Toasts } from "~/ui/toasts";
 import type { Route } from "./+types/panel-layout";
 import { PanelHeader } from "./panel-header";
 import { PanelSidebar } from "./panel-sidebar";
@@ -14,7 +17,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand_first_name } = await readFacts(context.get(requestContext));
-  return { facts: { brand_first_name } };
+  return { facts: { brand_first_name }, profile: personalDocument()?.person?.profile };
 }
 
 const AREAS = ["/admin/students/:studentId"];
@@ -22,14 +25,13 @@ const AREAS = ["/admin/students/:studentId"];
 /** The frame stays the same as long as its document; only the pages inside change. */
 export const shouldRevalidate = () => false;
 
+export const middleware = [renderForPerson, documentGuard];
 export const clientMiddleware = [adminGuard];
 
-/**
- * The panel's frame: navigation, bell and the page. The server does not know the session, so it renders the frame
- * alone.
- */
-export default function PanelLayout({ loaderData: { facts } }: Route.ComponentProps) {
+/** The panel's frame: navigation, bell and the page. */
+export default function PanelLayout({ loaderData: { facts, profile } }: Route.ComponentProps) {
   const firstName = facts.brand_first_name;
+  useBroughtPerson(profile);
   useLiveUpdates();
   useBell();
   return (
@@ -46,22 +48,23 @@ export default function PanelLayout({ loaderData: { facts } }: Route.ComponentPr
         <PanelSidebar firstName={firstName} />
         <div className="min-w-0">
           <PanelHeader firstName={firstName} />
-          <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-4 pb-12 outline-none sm:px-7">
+          <main id="main" data-waits tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-4 pb-12 outline-none sm:px-7">
             <PageOutlet areas={AREAS} />
           </main>
         </div>
       </div>
-      <Toaster />
+      <Toasts />
     </>
   );
 }
 
 /**
- * Moves the bell into the panel's header: it is an island of the document, and a client navigation does not mount it
- * again.
+ * Moves the bell into the panel's header: it is an island of the document, which mounts it once the page is hydrated, and a
+ * client navigation does not mount it again.
  */
 function useBell(): void {
   useEffect(() => {
+    if (document.documentElement.dataset.hydrated === undefined) return;
     void import("~/islands/bell").then(({ mountBell }) => mountBell()).catch(() => {});
   }, []);
 }

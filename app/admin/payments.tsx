@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { CarneLeaoSheet } from "~/fiscal/carne-leao-sheet";
 import { readFiscalYear } from "~/fiscal/read-fiscal-year";
 import { readSheet } from "~/fiscal/read-sheet";
-import { YearForecast } from "~/fiscal/year-forecast";
 import { m } from "~/i18n/paraglide/messages";
 import { AllCharges, parseChargeFilter } from "~/payments/all-charges";
 import { MoneyForm } from "~/payments/money-form";
@@ -10,17 +8,17 @@ import { paymentWrites, statementWrites } from "~/payments/payment-writes";
 import { Proofs } from "~/payments/proofs";
 import { type BankLines, listCharges, listProofs, readBankLines } from "~/payments/read-payments";
 import { readServiceNotes } from "~/payments/read-service-notes";
-import { ServiceNotes } from "~/payments/service-notes";
-import { Statement } from "~/payments/statement";
 import { writeAction } from "~/platform/forms/write-action";
-import { schoolDay } from "~/platform/time/school-time";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
+import { schoolToday } from "~/platform/time/school-time";
 import { activeStudents } from "~/students/active-students";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { onDemand } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/payments";
-import { ChargesCsv, ProofsCsv, StatementCsv } from "./csv-of-school";
+import { ChargesCsv, ProofsCsv, StatementCsv } from "./csv-buttons";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -28,11 +26,11 @@ export const meta = panelMeta(m.admin_nav_payments);
 
 const NO_LINES: BankLines = { lines: [], charges: [], ignored: { rows: [], total: 0 } };
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get("tab");
   const filter = parseChargeFilter(searchParams);
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const [students, charges, proofs, bank, fiscal] = await Promise.all([
     activeStudents(),
     tab ? { rows: [], total: 0 } : listCharges(filter),
@@ -44,12 +42,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const notes = tab === "notes" ? await readServiceNotes(searchParams.get("month"), today) : undefined;
   return { students, filter, charges, proofs, bank, fiscal, sheet, notes };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction({ ...paymentWrites, ...statementWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
+const Statement = onDemand(async () => (await import("~/payments/statement")).Statement);
+const ServiceNotes = onDemand(async () => (await import("~/payments/service-notes")).ServiceNotes);
+const CarneLeaoSheet = onDemand(async () => (await import("~/fiscal/carne-leao-sheet")).CarneLeaoSheet);
+const YearForecast = onDemand(async () => (await import("~/fiscal/year-forecast")).YearForecast);
 /** The payments page: charges, proofs of payment, bank statements and the fiscal year. */
 export default function Payments({
   loaderData: { students, filter, charges, proofs, bank, fiscal, sheet, notes },
@@ -71,7 +73,9 @@ export default function Payments({
             content: (
               <div className="grid gap-4">
                 <AllCharges {...charges} filter={filter} />
-                <ChargesCsv read={(page) => listCharges({ ...filter, page })} />
+                <ChargesCsv
+                  read={async (page) => (await import("~/payments/read-payments")).listCharges({ ...filter, page })}
+                />
               </div>
             ),
           },

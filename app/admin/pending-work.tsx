@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AnswerClassRequests } from "~/classes/answer-class-requests";
 import { ConfirmAll } from "~/classes/confirm-all";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
@@ -22,9 +23,9 @@ const COUNTED = [
   ["errors", m.admin_waiting_errors, "/admin/error-logs"],
 ] as const;
 
-/** Pending work, one line for each kind that has any, with a link to do it. */
+/** Pending work: requests for classes to answer, and one line for each other kind that has any, with a link to do it. */
 export function PendingWork({ waiting }: { waiting: PendingCounts }) {
-  const { bookings, mailIssue, requests } = waiting;
+  const { bookings, mailIssue, requests, classRequests } = waiting;
   const lang = useLang();
   const every: Line[] = [
     {
@@ -50,7 +51,8 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
   return (
     <Card>
       <CardHeader title={m.admin_waiting()} />
-      {lines.length === 0 && <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>}
+      <AnswerClassRequests requests={classRequests} />
+      {lines.length + classRequests.total === 0 && <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>}
       <ul className="divide-y">
         {lines.map(({ to, text, why, act }) => (
           <LinkRow

@@ -4,25 +4,26 @@ import { GradeBadge } from "~/grades/grade-badge";
 import { gradeWrites } from "~/grades/grade-writes";
 import { listModules, readModuleGrades } from "~/grades/read-grades";
 import { AllHomework, parseHomeworkFilter } from "~/homework/all-homework";
-import { AssignmentForm } from "~/homework/assignment-form";
 import { assignmentWrites } from "~/homework/homework-writes";
 import { listAllHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { onDemand } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/post-grades";
-import { HomeworkCsv } from "./csv-of-school";
+import { HomeworkCsv } from "./csv-buttons";
 import { ModuleGradesTab } from "./module-grades-tab";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_grades);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const modulesOpen = searchParams.get("tab") === "modules";
   const filter = parseHomeworkFilter(searchParams);
@@ -45,11 +46,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     isNew: searchParams.has("new"),
   };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction({ ...assignmentWrites, ...gradeWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_grades);
+
+const AssignmentForm = onDemand(async () => (await import("~/homework/assignment-form")).AssignmentForm);
 
 /** The teacher's grading page: submitted homework, and module grades. */
 export default function PostGrades({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { readTrial } from "~/classes/read-trial";
 import { supabase } from "~/platform/backend/supabase";
 import { orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
-import { readFreeHours } from "~/platform/time/read-free-hours";
+import { readFreeHours } from "~/school/read-free-hours";
 import { activeStudents } from "~/students/active-students";
 
 /**

@@ -1,4 +1,5 @@
 import { countUnconfirmed } from "~/classes/count-unconfirmed";
+import { readOpenClassRequests } from "~/classes/read-class-requests";
 import { countUnanswered } from "~/feedback/read-feedback";
 import { countToGrade } from "~/homework/read-homework";
 import { listUndelivered, readMailIssue } from "~/notifications/undelivered";
@@ -22,6 +23,7 @@ export async function readPendingWork() {
     undelivered,
     mailIssue,
     requests,
+    classRequests,
   ] = await Promise.all([
     countUnconfirmed(),
     countProofs(),
@@ -39,6 +41,7 @@ export async function readPendingWork() {
       .is("answered_at", null)
       .order("created_at")
       .limit(MOST_REQUESTS),
+    readOpenClassRequests(),
   ]);
   for (const { error } of [erasures, suggestions, errors, requests]) if (error) throw error;
   return {
@@ -52,6 +55,7 @@ export async function readPendingWork() {
     errors: errors.count ?? 0,
     mailIssue,
     requests: requests.data ?? [],
+    classRequests,
     undelivered: undelivered.filter(({ failed }) => failed).length,
   };
 }

@@ -22,18 +22,24 @@ import { renderPage } from "~/platform/forms/testing";
 import { hoursWrites, planWrites, siteWrites } from "~/settings/settings-writes";
 import { testimonialWrites } from "~/testimonials/testimonial-writes";
 import { Toaster } from "~/ui/toast";
+import { shownToast } from "~/ui/toast-store";
 import ErrorLogs from "./error-logs";
 
 /** Rows that are read before a write, by table; no write affects a row. */
 const THERE: Record<string, unknown> = { erasure_requests: { requested_at: "2026-11-25T12:00:00Z" } };
 let writes: string[];
+let logged: number;
 beforeEach(() => {
   writes = [];
+  logged = 0;
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const table = new URL(request.url).pathname.split("/").at(-1) ?? "";
-    if (table === "error_logs" && request.method === "POST") return new Response(null, { status: 201 });
+    if (table === "error_logs" && request.method === "POST") {
+      logged += 1;
+      return new Response(null, { status: 201 });
+    }
     if (request.method === "GET") return Response.json(THERE[table] ? [THERE[table]] : []);
     writes.push(table);
     if (table === "change_row") return Response.json({ code: "PT404", message: "NOT_FOUND" }, { status: 404 });
@@ -186,6 +192,9 @@ test.each(Object.entries(SCREENS))(
     await act();
     expect((await screen.findAllByText(said())).length).toBeGreaterThan(0);
     expect(writes).toHaveLength(1);
+    // A refusal that its form shows is no error; one that a toast shows is logged, once.
+    await vi.waitFor(() => expect(logged).toBe(shownToast()?.variant === "destructive" ? 1 : logged));
+    expect(logged).toBeLessThanOrEqual(1);
   },
 );
 

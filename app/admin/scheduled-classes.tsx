@@ -5,35 +5,36 @@ import { cardWrites } from "~/cards/card-writes";
 import { CalendarBar, calendarSearch } from "~/classes/calendar-bar";
 import { parseCalendarParams } from "~/classes/calendar-params";
 import { hourWrites } from "~/classes/change-hours";
-import { ConfirmMove, type Move } from "~/classes/confirm-move";
+import type { Move } from "~/classes/confirm-move";
 import { HourFilters } from "~/classes/hour-filters";
 import { FROM_LIST, HourTable } from "~/classes/hour-table";
 import { listHours, PAGE_SIZE } from "~/classes/list-hours";
 import { listSearch, parseListParams } from "~/classes/list-params";
 import { Month } from "~/classes/month";
-import { NewClass } from "~/classes/new-class";
 import { formatKind, formatStatus, hourTitle } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { cellOfInstant } from "~/platform/time/school-time";
+import { Boundary } from "~/ui/boundary";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { onDemand, useWasOpen } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import { SkeletonRows } from "~/ui/skeleton";
 import type { Route } from "./+types/scheduled-classes";
 import { CsvButton } from "./csv-button";
 import { EmptyTrials } from "./empty-trials";
-import { HourDialog } from "./hour-dialog";
 import { panelMeta } from "./panel-meta";
 import { readCalendar } from "./read-calendar";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_scheduled_classes);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const { list, ...read } = await readCalendar(searchParams);
   if (list === undefined) throw redirect(pathname + listSearch(read.params));
@@ -41,11 +42,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const newFor = searchParams.get("student") ?? undefined;
   return { list, ...read, moves, newFor };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction({ ...hourWrites, ...cardWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_scheduled_classes);
+
+const ConfirmMove = onDemand(async () => (await import("~/classes/confirm-move")).ConfirmMove);
+const NewClass = onDemand(async () => (await import("~/classes/new-class")).NewClass);
+const HourDialog = onDemand(async () => (await import("./hour-dialog")).HourDialog);
 
 const FEWEST_SKELETONS = 3;
 
@@ -58,6 +63,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
   const [move, setMove] = useState<Move>();
   const listAddress = view === "list" ? listSearch(params, { page: params.page }) : calendarSearch(view, day);
   const coming = useComingList(listAddress);
+  const wasOpen = useWasOpen(openId !== null);
   const join = (more: string) => `${listAddress}${listAddress === "?" ? "" : "&"}${more}`;
   const hrefOf = ({ id, kind }: { id: string; kind: string }) =>
     join(`${kind === "trial" ? "booking" : "class"}=${id}`);
@@ -127,8 +133,12 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
         )}
         {students === null && <NotRead />}
       </Dialog>
-      {move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}
-      <HourDialog open={openId !== null} hour={hour} trial={trial} moves={moves} onClose={close} />
+      <Boundary>{move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}</Boundary>
+      {wasOpen && (
+        <Boundary>
+          <HourDialog open={openId !== null} hour={hour} trial={trial} moves={moves} onClose={close} />
+        </Boundary>
+      )}
     </div>
   );
 }

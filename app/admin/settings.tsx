@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { UnsavedSections } from "~/settings/unsaved-sections";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
@@ -13,6 +14,11 @@ import { settingsTabs } from "./settings/tabs";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = (args) =>
   panelTitle([openTab(settingsTabs(), args), m.admin_nav_settings()].filter(Boolean).join(" · "), args);
+
+/** Its tabs read what they show. */
+const read = async () => null;
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_settings);
 

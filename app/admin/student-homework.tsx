@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { AssignmentForm } from "~/homework/assignment-form";
 import { AssignmentView } from "~/homework/assignment-view";
 import { GradeForm } from "~/homework/grade-form";
 import type { gradingWrites } from "~/homework/homework-writes";
@@ -13,6 +12,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
+import { onDemand } from "~/ui/on-demand";
 
 type Props = {
   homework: Homework;
@@ -23,6 +23,8 @@ type Props = {
   /** Other submissions that wait for a grade. */
   waiting: NextToGrade;
 };
+
+const AssignmentForm = onDemand(async () => (await import("~/homework/assignment-form")).AssignmentForm);
 
 /** A student's homework for the teacher: the assignment, the answer, and the grade. */
 export function StudentHomework({ homework, backTo, teacher, students, waiting: { left, next } }: Props) {

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/student";
@@ -14,10 +15,10 @@ export const meta: Route.MetaFunction = (args) => {
   return panelTitle([id && openTab(studentPages(id), args), name].filter(Boolean).join(" · "), args);
 };
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readPerson(params.studentId);
-clientLoader.hydrate = true as const;
-
+const read = ({ params }: Route.LoaderArgs) => readPerson(params.studentId);
 export const HydrateFallback = spinnerOf(m.admin_nav_students);
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 /** A student's pages: the tabs, and the open one. */
 export default function StudentPage({ loaderData: { student, photo } }: Route.ComponentProps) {

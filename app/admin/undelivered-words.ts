@@ -1,5 +1,5 @@
+import { TOPIC_OF } from "~/i18n/notifications/kinds";
 import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
-import { TOPIC_OF } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
 import type { Undelivered } from "~/notifications/undelivered";
 
@@ -14,6 +14,6 @@ export function formatAbout({ kind, channel }: Undelivered): string {
   if (kind === "digest") return TOPIC_NAMES.digest();
   if (kind === "backup_failed") return m.admin_undelivered_backup();
   if (kind === "disk_filling") return m.admin_undelivered_disk();
-  const topic = Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
+  const topic = TOPIC_OF[kind];
   return topic ? TOPIC_NAMES[topic]() : m.admin_undelivered_account();
 }

@@ -10,12 +10,13 @@ import {
   readMailIssue,
   type Undelivered,
 } from "~/notifications/undelivered";
-import { readMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import type { Result } from "~/platform/backend/result";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { relativeTime } from "~/platform/time/relative-time";
+import { readMailSavedToFiles } from "~/school/mail-saved-to-files";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -24,7 +25,7 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import type { Route } from "./+types/undelivered";
-import { UndeliveredCsv } from "./csv-of-school";
+import { UndeliveredCsv } from "./csv-buttons";
 import { MailOutages } from "./mail-outages";
 import { MailStopped } from "./mail-stopped";
 import { panelMeta } from "./panel-meta";
@@ -34,7 +35,7 @@ import { WhatWasSaid } from "./what-was-said";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_undelivered);
 
-export async function clientLoader() {
+async function read() {
   const [rows, mailIssue, outages, mailSavedToFiles] = await Promise.all([
     listUndelivered(),
     readMailIssue(),
@@ -43,8 +44,8 @@ export async function clientLoader() {
   ]);
   return { rows, mailIssue, outages, mailSavedToFiles };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction(deliveryWrites);
 
 export const HydrateFallback = spinnerOf(m.admin_undelivered);
@@ -61,10 +62,10 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
   const [leaving, setLeaving] = useState<Undelivered>();
   const act = async (id: string, work: () => Promise<Result>) => {
     setBusy(id);
-    const { problem } = await work();
+    const outcome = await work();
     setBusy(undefined);
     setLeaving(undefined);
-    if (problem !== undefined) await toastError({ title: m.common_error_title(), description: problem });
+    if (outcome.kind) await toastFailure(outcome);
   };
   const columns: Column<Undelivered>[] = [
     { id: "what", title: true, header: m.admin_undelivered_what(), cell: formatAbout },

@@ -2,7 +2,8 @@ import { useNavigate } from "react-router";
 import { MeiLimit } from "~/fiscal/mei-limit";
 import { readFiscalYear } from "~/fiscal/read-fiscal-year";
 import { m } from "~/i18n/paraglide/messages";
-import { schoolDay } from "~/platform/time/school-time";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
+import { schoolToday } from "~/platform/time/school-time";
 import { readYear } from "~/statistics/read-statistics";
 import { VisitToStudent } from "~/statistics/visit-to-student";
 import { YearChart } from "~/statistics/year-charts";
@@ -18,15 +19,15 @@ export const meta = panelMeta(m.admin_nav_statistics);
 
 const YEARS_BACK = 10;
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const thisYear = Number(schoolDay(new Date()).slice(0, 4));
+async function read({ request }: Route.LoaderArgs) {
+  const thisYear = Number(schoolToday().slice(0, 4));
   const asked = Number(new URL(request.url).searchParams.get("year"));
   const chosen = asked > thisYear - YEARS_BACK && asked <= thisYear ? asked : thisYear;
   const [year, before, fiscal] = await Promise.all([readYear(chosen), readYear(chosen - 1), readFiscalYear(chosen)]);
   return { year, before, fiscal, thisYear };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const HydrateFallback = spinnerOf(m.admin_nav_statistics);
 
 /** A year of the school in figures, compared with the year before. */

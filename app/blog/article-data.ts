@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
-import type { RequestContext } from "~/platform/backend/request-context";
+import type { RequestContext } from "~/school/request-context";
 
 const Teaser = z.object({
   id: z.string(),

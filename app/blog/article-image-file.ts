@@ -1,5 +1,5 @@
-import { requestContext } from "~/platform/backend/request-context";
 import { fileNotRead } from "~/platform/files/file-not-read";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/article-image-file";
 
 const YEAR_S = 31_536_000;

@@ -1,6 +1,6 @@
 import { authenticateAdmin } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
 import { readForm } from "~/platform/forms/read-form";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/article-images";
 import { storePicture } from "./store-picture";
 
@@ -13,6 +13,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   await authenticateAdmin(request, site);
   const file = (await readForm(request)).get("file");
   if (!(file instanceof File)) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
-  const kept = await storePicture(Buffer.from(await file.arrayBuffer()), site.server);
+  const kept = await storePicture(Buffer.from(await file.arrayBuffer()), site);
   return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);
 }

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
 import { imageResponse } from "~/platform/pages/image-response";
 import { shareCard } from "~/platform/pages/share-card";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/article-share-image";
 import { readArticle } from "./article-data";
 

@@ -1,17 +1,18 @@
-import * as z from "zod/mini";
-import { askedText } from "~/platform/lists/list-address";
+import { askedPage, askedText } from "~/platform/lists/list-address";
 import type { ArticleQuery } from "./article-data";
 
-const Params = z.object({
-  q: askedText,
-  category: z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))), undefined),
-  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
-});
+const CATEGORY = /^[a-z0-9-]{1,40}$/;
+const LAST_PAGE = 1_000;
 
 /** Parses the query of the blog's list. Invalid values are replaced by the default. */
 export function parseAsked(search: URLSearchParams): ArticleQuery {
-  const { q, category, page } = Params.parse(Object.fromEntries(search));
-  return { q, category, page };
+  const category = search.get("category") ?? "";
+  const page = askedPage(search.get("page"));
+  return {
+    q: askedText(search.get("q")),
+    category: CATEGORY.test(category) ? category : undefined,
+    page: page <= LAST_PAGE ? page : 1,
+  };
 }
 
 /** The address of a list, without default values. Changing anything but the page returns to page 1. */

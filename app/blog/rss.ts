@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { feedPath, pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
 import { xmlText } from "~/platform/text/xml";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/rss";
 import { readAuthor, readNewestArticles } from "./article-data";
 import { escapeHtml } from "./escape-html";

@@ -2,12 +2,12 @@ import { cleanLine } from "~/i18n/clean-line";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { RefusalCode } from "~/platform/backend/refusal-codes";
-import type { RequestContext } from "~/platform/backend/request-context";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { isMailAddress } from "~/platform/people/mail-address";
 import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isNameIfAny } from "~/platform/people/person-name";
+import type { RequestContext } from "~/school/request-context";
 
 /** The form's next state. `values` holds the submitted text. */
 export type SuggestionResult = { thanks: true } | { status: number; values: Values; problem: string; field?: Field };

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { suggestMailAddress } from "~/platform/people/suggest-mail-address";
+import { useMeantAddress } from "~/platform/people/use-meant-address";
 import { BareInput } from "~/ui/bare-input";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -9,12 +8,12 @@ import { FormSection } from "./form-section";
 
 /** The visitor's name and contact. */
 export function AboutYou({ form, register, errorOf }: FormPart) {
-  const [meant, setMeant] = useState<string>();
+  const { meant, look, forget } = useMeantAddress();
   const email = register("email");
   const takeMeant = () => {
     form.setValue("email", meant ?? "", { shouldValidate: true });
     document.getElementById("email")?.focus();
-    setMeant(undefined);
+    forget();
   };
   return (
     <FormSection title={m.booking_about_you()}>
@@ -29,7 +28,7 @@ export function AboutYou({ form, register, errorOf }: FormPart) {
           <BareInput
             {...email}
             onBlur={(event) => {
-              setMeant(suggestMailAddress(event.currentTarget.value));
+              look(event.currentTarget.value);
               void email.onBlur(event);
             }}
             type="email"

@@ -1,10 +1,10 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import type { Database } from "~/platform/backend/database.types";
+import type { Backend } from "~/platform/backend/backend";
 import type { RefusalCode } from "~/platform/backend/refusal-codes";
 import type { Failure } from "~/platform/backend/result";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
+import type { Title } from "~/platform/errors/report-error";
 import { toPhone } from "~/platform/people/phone";
 import type { BookingValues } from "./fields";
 import { HOUR_SENTENCES } from "./hour-sentences";
@@ -17,11 +17,11 @@ export type Outcome =
   | { answer: null; kind?: undefined }
   | (Failure & {
       field?: Field | undefined;
-      title?: string | undefined;
+      title?: Title | undefined;
       /** The key already has a booking with other values. */
       booked?: true;
-      /** The error, when it is not a refusal. */
-      error?: unknown;
+      /** The booking is taken with `byLink`: its hour then depends on the mailed link, or on the teacher. */
+      waits?: true;
     });
 
 /** The field that a refusal is about. */
@@ -39,7 +39,7 @@ const FIELDS: Partial<Record<RefusalCode, Field>> = {
   TOO_LONG: "message",
   ACCEPTANCE_REQUIRED: "accepts_terms",
 };
-const TITLES: Partial<Record<Field, () => string>> = {
+const TITLES: Partial<Record<Field, Title>> = {
   local_date: m.booking_invalid_date,
   accepts_terms: m.booking_acceptance_required,
 };
@@ -49,20 +49,23 @@ const OWN_SENTENCES: OwnSentences = {
   TOO_LONG: () => m.booking_error_too_long({ most: 2000 }),
 };
 
-const refused = (code: string, problem: string): Outcome => {
+const refused = (code: string, problem: string, error?: unknown): Outcome => {
   const field = Object.entries(FIELDS).find(([name]) => name === code)?.[1];
   const booked = code === "ALREADY_BOOKED" && { booked: true as const };
-  return { kind: "refused", code, problem, field, title: field && TITLES[field]?.(), ...booked };
+  const waits = (code === "LINK_FIRST" || code === "TEACHER_FIRST") && { waits: true as const };
+  return { kind: "refused", code, problem, error, field, title: field && TITLES[field], ...booked, ...waits };
 };
 
 /**
  * Sends a booking under its key. Repeating it returns the same booking; a different one under the same key is refused.
+ * @param byLink whether the visitor agreed that the hour is taken only when the mailed link is opened
  */
 export async function bookTrial(
-  client: SupabaseClient<Database>,
+  client: Backend,
   key: string,
   booking: Booking,
   lang: Lang,
+  byLink = false,
 ): Promise<Outcome> {
   const phone = await toPhone(booking.phone);
   if (phone === undefined) return refused("INVALID_PHONE", m.booking_error_phone());
@@ -76,13 +79,14 @@ export async function bookTrial(
     local_time: booking.local_time,
     accepts_terms: booking.accepts_terms,
     language: lang,
+    by_link: byLink,
     ...(booking.plan ? { plan: booking.plan } : {}),
     ...(booking.goals ? { goals: booking.goals } : {}),
     ...(booking.message ? { message: booking.message } : {}),
   });
   if (!error) return { answer: null };
   const problem = refusalText(error.message, OWN_SENTENCES);
-  if (problem) return refused(error.message, problem);
+  if (problem) return refused(error.message, problem, error);
   if (status === 429) return refused("", m.booking_error_too_many());
   // postgrest-js reports a request without an answer as status 0.
   if (status === 0) return { kind: "offline", problem: m.booking_error_offline(), code: "", error };

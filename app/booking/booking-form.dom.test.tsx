@@ -1,19 +1,24 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { shownToast } from "~/ui/toast-store";
 import { BookingForm } from "./booking-form";
 import { readDraft } from "./draft";
+import { typedValues } from "./use-draft";
 
-const sent: { key: string }[] = [];
+const sent: { key: string; by_link?: boolean }[] = [];
+let refusal = "ALREADY_BOOKED";
 beforeEach(() => {
   sent.length = 0;
+  refusal = "ALREADY_BOOKED";
   localStorage.clear();
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: unknown, init?: { body?: string }) => {
     if (!String(input).endsWith("book_trial")) return Response.json([]);
     sent.push(JSON.parse(init?.body ?? "{}"));
-    return Response.json({ code: "PT409", message: "ALREADY_BOOKED" }, { status: 409 });
+    return Response.json({ code: "PT409", message: refusal }, { status: 409 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -53,6 +58,20 @@ test("a key that has booked something else shows that booking, and the next atte
   expect(sent[1]?.key).not.toBe(first?.key);
 });
 
+test.each([
+  ["LINK_FIRST", m.booking_error_link_first],
+  ["TEACHER_FIRST", m.booking_error_teacher_first],
+])("a booking beyond the day's share says so before it is sent (%s), and a second press agrees", async (code, says) => {
+  refusal = code;
+  render(<BookingForm plans={[]} days={days} free={free} asked={asked} sent={{}} serverKey="" />);
+  fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
+  fireEvent.click(await screen.findByRole("button", { name: m.booking_send_by_link() }));
+  expect(screen.getAllByText(says())[0]).toBeVisible();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ by_link }) => by_link)).toEqual([false, true]);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
 test("a problem is shown in one toast, whether the form or the server found it", async () => {
   const saturday = new Date(`${weekdayIn(7)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 6 - saturday.getUTCDay());
@@ -88,6 +107,29 @@ test("the first free day is open, and one press takes the next free hour", async
   expect(screen.queryByRole("button", { name: /^Próximo horário livre/ })).toBeNull();
 });
 
+test("an hour that was chosen before the script came is chosen after it, and the document is taken over as it is", async () => {
+  const props = { plans: [], days, free, asked: {}, sent: {}, serverKey: "" };
+  const slot = document.body.appendChild(document.createElement("div"));
+  slot.innerHTML = renderToString(<BookingForm {...props} />);
+  const next = slot.querySelector<HTMLInputElement>("[name=local_time]");
+  if (next) next.checked = true;
+  slot.querySelector<HTMLInputElement>("[name=full_name]")?.setAttribute("value", "Vera");
+  const differences: unknown[] = [];
+  const root = await act(async () =>
+    hydrateRoot(slot, <BookingForm {...props} typed={typedValues(slot)} />, {
+      onRecoverableError: (error) => differences.push(error),
+    }),
+  );
+  expect(differences).toEqual([]);
+  expect(hours().map(({ value, checked }) => [value, checked])).toEqual([
+    ["08:00", true],
+    ["19:30", false],
+  ]);
+  expect(readDraft().values).toMatchObject({ full_name: "Vera", local_date: weekdayIn(1), local_time: "08:00" });
+  act(() => root.unmount());
+  slot.remove();
+});
+
 test("another day has other hours, and an hour that it lacks is no longer chosen", async () => {
   form({ local_date: weekdayIn(1), local_time: "19:30" });
   const dayNamed = (day: string) => {
@@ -117,8 +159,11 @@ test("the form asks about a mistyped address, and one press corrects it", async 
   expect(screen.queryByRole("button", { name: /Você quis dizer/ })).toBeNull();
 });
 
-test("level, plan and words are optional details, and open where one is wrong or filled in", () => {
+test("the level is visible and not sure at first; plan and words are details, which open where one is filled in", () => {
   form();
+  const level = screen.getByLabelText(m.booking_level());
+  expect(level).toBeVisible();
+  expect(level).toHaveDisplayValue(m.booking_level_not_sure());
   const details = () => screen.getByText(m.booking_more()).closest("details");
   expect(details()?.open).toBe(false);
   fireEvent.change(screen.getByLabelText(/Objetivos/), { target: { value: "Viagem" } });

@@ -1,8 +1,9 @@
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
-import { useLang } from "~/i18n/use-lang";
-import { type FreeDays, firstFreeHour } from "~/platform/time/free-days";
+import { pageLang, useLang } from "~/i18n/use-lang";
+import { formatClassLength } from "~/school/class-length";
+import { type FreeDays, firstFreeHour } from "~/school/free-days";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
@@ -10,7 +11,7 @@ import { AboutYou } from "./about-you";
 import { AcceptTerms } from "./accept-terms";
 import { keySearch } from "./booking-key";
 import type { BookableDays } from "./dates";
-import { type BookingValues, DETAILS, FIELDS } from "./fields";
+import { type BookingValues, BY_LINK, DETAILS, FIELDS } from "./fields";
 import type { FormPart } from "./form-part";
 import { loadRules, resolveBooking } from "./resolver";
 import type { Booking } from "./schema";
@@ -34,6 +35,8 @@ export type BookingFormProps = {
     values?: Partial<BookingValues>;
     errors?: Partial<Record<keyof BookingValues | "root", string>>;
     booked?: string;
+    /** Whether the next submission agrees that the hour depends on the mailed link. */
+    byLink?: boolean;
     /** The free hours of another requested month. */
     free?: FreeDays | undefined;
   };
@@ -75,11 +78,19 @@ export function BookingForm({
   const first = { ...EMPTY, local_date: next?.day ?? "", ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: resolveBooking(days.last),
-    defaultValues: { ...first, ...typed },
+    // A chosen hour changes what the form shows: it is set once the document is taken over as the server rendered it.
+    defaultValues: { ...first, ...typed, local_date: first.local_date, local_time: first.local_time },
     shouldFocusError: false,
   });
   const draft = useDraft(form, asked, typed);
-  const { send, busy, interrupted, attempts, booked = sent.booked } = useSendBooking(form, draft, onBooked);
+  const {
+    send,
+    busy,
+    interrupted,
+    attempts,
+    byLink,
+    booked = sent.booked,
+  } = useSendBooking(form, draft, sent.byLink ?? false, onBooked);
   const lang = useLang();
   const { errors } = form.formState;
   const serverErrors = sent.errors ?? {};
@@ -105,6 +116,7 @@ export function BookingForm({
       className="grid gap-8"
     >
       <input type="hidden" name="key" value={draft.key ?? serverKey} />
+      {byLink && <input type="hidden" name={BY_LINK} value="yes" />}
       <ErrorSummary problems={problems} attempt={attempts} />
       {booked && (
         <a href={pathFor("scheduleConfirmation", lang) + keySearch(booked, lang)} className={BOOKED}>
@@ -124,9 +136,9 @@ export function BookingForm({
       )}
       <div className="grid gap-2">
         <Button type="submit" size="lg" busy={busy ? m.booking_sending() : undefined}>
-          {interrupted ? m.booking_send_again() : m.booking_send()}
+          {byLink ? m.booking_send_by_link() : interrupted ? m.booking_send_again() : m.booking_send()}
         </Button>
-        <p className="text-center text-soft">{m.booking_fine()}</p>
+        <p className="text-center text-soft">{m.booking_fine({ length: formatClassLength(pageLang()) })}</p>
       </div>
     </form>
   );

@@ -8,7 +8,8 @@ export const isBookingKey = (value: unknown): value is string => typeof value ==
 
 /**
  * The search parameters of the confirmation's address: the key, the proof of a mailed link, the day whose free hours
- * are shown, and whether the class was moved or the link was just opened.
+ * are shown, and what was just done: the class moved, the link opened or mailed again, the address
+ * corrected.
  */
 export const PARAMS = {
   key: { pt: "reserva", en: "booking" },
@@ -16,6 +17,8 @@ export const PARAMS = {
   proof: { pt: "prova", en: "proof" },
   proven: { pt: "confirmou", en: "confirmed" },
   moved: { pt: "mudou", en: "moved" },
+  again: { pt: "enviado", en: "sent" },
+  correct: { pt: "corrigido", en: "corrected" },
 } as const;
 
 /**

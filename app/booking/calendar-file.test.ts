@@ -17,6 +17,8 @@ const trial = {
   room_opens: null,
   room: null,
   lapsed: false,
+  by_link: false,
+  mails_go: true,
 };
 const words = {
   title: "Aula experimental; vírgula, e ção",

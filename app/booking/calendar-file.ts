@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { CALENDAR_FILES } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/calendar-file";
 import { keyIn } from "./booking-key";
 import { findTrial } from "./find-trial";

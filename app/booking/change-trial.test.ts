@@ -39,6 +39,8 @@ const TRIAL = {
   room_opens: null,
   room: null,
   lapsed: false,
+  by_link: false,
+  mails_go: true,
 };
 test.each([
   ["cancelled already is cancelled", Response.json({ ...TRIAL, status: "cancelled" }), undefined],

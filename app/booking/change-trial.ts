@@ -1,6 +1,5 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
-import type { Database } from "~/platform/backend/database.types";
+import type { Backend } from "~/platform/backend/backend";
 import type { Failure, Result } from "~/platform/backend/result";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
@@ -8,7 +7,7 @@ import { isDay } from "~/platform/time/calendar-day";
 import { findTrial } from "./find-trial";
 import { HOUR_SENTENCES } from "./hour-sentences";
 
-type Client = SupabaseClient<Database>;
+type Client = Backend;
 
 /** Called with an unexpected error. */
 type Report = (fault: Error) => void;
@@ -21,6 +20,23 @@ export async function cancelTrial(client: Client, key: string, report: Report): 
   const trial = await findTrial(client, key).catch(() => null);
   if (trial?.status === "cancelled") return { answer: null };
   return refused("NOT_NOW", trial ? m.booking_change_begun() : m.booking_change_failed());
+}
+
+/**
+ * Mails the link of an unverified booking again, or to a corrected address; the booking then has a new key, since the
+ * earlier one was mailed to somebody else.
+ */
+export async function mailTrialLink(
+  client: Client,
+  key: string,
+  corrected: { email: string; newKey: string } | undefined,
+  report: Report,
+): Promise<Result> {
+  const { error } = await client.rpc(
+    "mail_trial_link",
+    corrected ? { key, email: corrected.email, new_key: corrected.newKey } : { key },
+  );
+  return outcomeOf(error, report);
 }
 
 /** Moves the trial class of a key to an hour in São Paulo: `yyyy-mm-dd` and `hh:mm`. */

@@ -2,23 +2,27 @@ import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
 import { readForm } from "~/platform/forms/read-form";
 import { seo } from "~/platform/pages/seo";
+import { whatsAppLink } from "~/platform/people/whatsapp";
 import { readTypedDay } from "~/platform/time/typed-day";
+import { formatClassLength } from "~/school/class-length";
+import { requestContext } from "~/school/request-context";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
 import { BookedHour } from "./booked-hour";
-import { keyIn, keySearch, PARAMS, readProof, valueIn } from "./booking-key";
-import { cancelTrial, moveTrial } from "./change-trial";
+import { keyIn, keySearch, newBookingKey, PARAMS, readProof, valueIn } from "./booking-key";
+import { cancelTrial, mailTrialLink, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
 import { Cancelled, EndedTrial, Unknown } from "./ended-trial";
 import { findTrial, type Trial, verifyTrial } from "./find-trial";
 import { formatDay, formatTime } from "./format-when";
-import { ManageTrial, MOVE, TIME } from "./manage-trial";
+import { ManageTrial } from "./manage-trial";
+import { MOVE, TIME } from "./move-form";
+import { ReadMeanwhile } from "./read-meanwhile";
 import { readShownHours } from "./shown-hours";
 import { suggestedArticles } from "./suggested-articles";
-import { ExpiredTrial, Unconfirmed, VerifyAddress } from "./unconfirmed-trial";
+import { ExpiredTrial, titleOfExpired, Unconfirmed, VerifyAddress } from "./unconfirmed-trial";
 
 export const handle = { hydrate: false, styles: "whole" };
 
@@ -48,6 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     over: trial !== null && !trial.changeable && Date.parse(trial.ends_at) < Date.now(),
     moved: valueIn(url.searchParams, "moved") !== null,
     proven: valueIn(url.searchParams, "proven") !== null,
+    mailed: valueIn(url.searchParams, "again") !== null,
+    corrected: valueIn(url.searchParams, "correct") !== null,
     phone: settings.data?.contact_phone ?? null,
     firstName: settings.data?.brand_first_name ?? "",
   };
@@ -75,14 +81,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = keyIn(url.searchParams);
   if (!key) throw new Response(null, { status: 404 });
   const form = await readForm(request);
-  if (form.get("do") === "prove") return openMailedLink(supabase, key, readProof(url.searchParams) ?? "cut");
+  const does = form.get("do");
+  if (does === "prove") return openMailedLink(supabase, key, readProof(url.searchParams) ?? "cut");
   const moves = form.get(MOVE) !== null;
   const reportFault = (fault: Error) => report(fault, request);
+  const lang = pageLang();
+  if (does === "again" || does === "correct") {
+    const typed = does === "correct" ? String(form.get("email") ?? "") : undefined;
+    const isNew =
+      typed !== undefined && typed.trim().toLowerCase() !== (await findTrial(supabase, key))?.unverified_email;
+    const corrected = isNew ? { email: typed, newKey: newBookingKey() } : undefined;
+    const mailed = await mailTrialLink(supabase, key, corrected, reportFault);
+    if (mailed.problem !== undefined) return data({ mailProblem: mailed.problem, typed }, 409);
+    const search = keySearch(corrected?.newKey ?? key, lang);
+    throw redirect(`${pathFor("scheduleConfirmation", lang)}${search}&${PARAMS[does][lang]}`, 303);
+  }
   const { problem } = moves
     ? await moveTrial(supabase, key, { day: String(form.get(MOVE)), time: String(form.get(TIME) ?? "") }, reportFault)
     : await cancelTrial(supabase, key, reportFault);
   if (problem) return data({ problem }, 409);
-  const lang = pageLang();
   throw redirect(
     `${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? `&${PARAMS.moved[lang]}` : ""}`,
     303,
@@ -101,7 +118,7 @@ export const headers = () => ({
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   seo({
     title: titleOf(loaderData),
-    description: m.booking_description(),
+    description: m.booking_description({ length: formatClassLength(pageLang()) }),
     screen: "scheduleConfirmation",
     matches,
     index: false,
@@ -109,7 +126,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string {
   if (!found?.trial) return found?.cut ? m.booking_link_truncated_title() : m.booking_unknown_title();
-  if (found.trial.lapsed) return m.booking_expired_title();
+  if (found.trial.lapsed) return titleOfExpired(found.trial);
   return found.over ? m.booking_over_title() : m.booking_confirmed_title();
 }
 
@@ -127,29 +144,47 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
     shown,
     moved,
     proven: verified,
+    mailed,
+    corrected,
     articles,
     over,
   } = loaderData;
   const lang = useLang();
-  if (!trial || !key) return <Unknown cut={cut} />;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const mailProblem = actionData && "mailProblem" in actionData ? actionData.mailProblem : undefined;
+  const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
+  if (!trial || !key) return <Unknown cut={cut} articles={articles} />;
   const manage = shown && (
     <ManageTrial
       bookingKey={key}
       when={formatWhole(trial, lang)}
-      isOpen={asked || actionData?.problem !== undefined}
+      isOpen={asked || problem !== undefined}
       days={days}
       shown={shown}
-      problem={actionData?.problem}
+      problem={problem}
       isBooked={!trial.lapsed}
     />
   );
   const prove = proof && (
-    <VerifyAddress problem={actionData?.problem ?? (proof === "cut" ? m.booking_verify_truncated() : undefined)} />
+    <VerifyAddress problem={problem ?? (proof === "cut" ? m.booking_verify_truncated() : undefined)} />
+  );
+  const unconfirmed = !prove && trial.unverified_email !== null && (
+    <Unconfirmed
+      trial={{ ...trial, email: trial.unverified_email }}
+      problem={mailProblem}
+      typed={typed}
+      done={corrected ? m.booking_unverified_corrected() : mailed ? m.booking_unverified_mailed() : ""}
+      chat={
+        phone
+          ? whatsAppLink(phone, m.booking_whatsapp_text({ name: trial.full_name, when: formatWhole(trial, lang) }))
+          : undefined
+      }
+    />
   );
   if (trial.lapsed)
     return (
-      <ExpiredTrial when={formatWhole(trial, lang)} gone={trial.changeable}>
-        {prove || manage}
+      <ExpiredTrial trial={trial} when={formatWhole(trial, lang)}>
+        {prove || (trial.by_link && unconfirmed) || manage}
       </ExpiredTrial>
     );
   if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
@@ -172,10 +207,15 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
         </p>
       )}
       {prove}
-      {!prove && trial.held_until && trial.unverified_email && (
-        <Unconfirmed until={trial.held_until} email={trial.unverified_email} />
-      )}
-      <BookedHour trial={trial} bookingKey={key} when={when} phone={phone} firstName={firstName} />
+      <BookedHour
+        trial={trial}
+        bookingKey={key}
+        when={when}
+        phone={phone}
+        firstName={firstName}
+        isAsked={Boolean(prove)}
+      />
+      {unconfirmed}
       {manage}
       <section className="grid gap-5">
         <h2 className="text-2xl">{m.booking_next_title()}</h2>
@@ -187,23 +227,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
           ]}
         />
       </section>
-      {articles.length > 0 && (
-        <section className="grid gap-3">
-          <h2 className="text-2xl">{m.booking_read_meanwhile()}</h2>
-          <ul className="grid gap-1">
-            {articles.map(({ id, title: name, slug }) => (
-              <li key={id}>
-                <a
-                  href={pathFor("blogPost", lang, { slug })}
-                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ReadMeanwhile articles={articles} />
     </div>
   );
 }

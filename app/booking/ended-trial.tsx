@@ -1,8 +1,10 @@
+import type { ComponentProps } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import { buttonClass } from "~/ui/button";
+import { ReadMeanwhile } from "./read-meanwhile";
 
 export function Cancelled({ name }: { name: string }) {
   return (
@@ -38,7 +40,7 @@ export function EndedTrial({ name, when, phone }: { name: string; when: string; 
   );
 }
 
-export function Unknown({ cut }: { cut: boolean }) {
+export function Unknown({ cut, articles }: ComponentProps<typeof ReadMeanwhile> & { cut: boolean }) {
   const lang = useLang();
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
@@ -47,6 +49,7 @@ export function Unknown({ cut }: { cut: boolean }) {
       <a href={pathFor("schedule", lang)} className={buttonClass({})}>
         {m.booking_unknown_action()}
       </a>
+      <ReadMeanwhile articles={articles} />
     </div>
   );
 }

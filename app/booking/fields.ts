@@ -27,7 +27,10 @@ export type BookingValues = Record<Exclude<(typeof FIELDS)[number], "accepts_ter
 };
 
 /** The optional fields. */
-export const DETAILS = ["level", "plan", "goals", "message"] as const satisfies readonly (typeof FIELDS)[number][];
+export const DETAILS = ["plan", "goals", "message"] as const satisfies readonly (typeof FIELDS)[number][];
 
 /** The name under which a form without script requests another month (yyyy-mm), day, or hour (yyyy-mm-ddThh:mm). */
 export const SHOW = "show";
+
+/** The name under which a form without script agrees that its hour depends on the mailed link. */
+export const BY_LINK = "by_link";

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import type { Database } from "~/platform/backend/database.types";
+import type { Backend } from "~/platform/backend/backend";
 
 const Trial = z.object({
   id: z.string(),
@@ -14,7 +13,7 @@ const Trial = z.object({
   /** Whether the class has not begun and is not cancelled. */
   changeable: z.boolean(),
   sequence: z.number(),
-  /** The time until which the hour is reserved for the mailed link; null when it is not waiting. */
+  /** The time by which the mailed link must be opened; null where the hour does not depend on it. */
   held_until: z.nullable(z.string()),
   /** The address of the mailed link, until it is verified. */
   unverified_email: z.nullable(z.string()),
@@ -22,8 +21,12 @@ const Trial = z.object({
   room_opens: z.nullable(z.string()),
   /** The room's address while it is open. */
   room: z.nullable(z.string()),
-  /** Whether the hour was released because the link was not opened in time. */
+  /** Whether the booking has no hour, because its link was not opened. */
   lapsed: z.boolean(),
+  /** Whether the hour is taken only when the link is opened, or the teacher confirms it. */
+  by_link: z.boolean(),
+  /** Whether mail leaves the site at all. */
+  mails_go: z.boolean(),
 });
 /** A booked trial class, as its key shows it. */
 export type Trial = z.infer<typeof Trial>;
@@ -33,7 +36,7 @@ export type Trial = z.infer<typeof Trial>;
  * Undefined for an invalid link. @throws Response 503 when the backend does not answer.
  */
 export async function verifyTrial(
-  client: SupabaseClient<Database>,
+  client: Backend,
   key: string,
   proof: string,
 ): Promise<"verified" | "taken" | undefined> {
@@ -44,7 +47,7 @@ export async function verifyTrial(
 }
 
 /** The booking of a key; null for an unknown key. @throws the backend's error. */
-export async function findTrial(client: SupabaseClient<Database>, key: string): Promise<Trial | null> {
+export async function findTrial(client: Backend, key: string): Promise<Trial | null> {
   const { data, error } = await client.rpc("find_trial", { key });
   if (error) throw new Response(null, { status: 503 });
   return data === null ? null : Trial.parse(data);

@@ -1,19 +1,22 @@
 import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
-import { pageLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
+import { pageLang, useLang } from "~/i18n/use-lang";
 import { messageOf } from "~/platform/errors/report-error";
 import { readForm } from "~/platform/forms/read-form";
 import { pageMeta } from "~/platform/pages/seo";
-import { type Client, readFreeHours } from "~/platform/time/read-free-hours";
+import { isDay } from "~/platform/time/calendar-day";
+import { formatClassLength } from "~/school/class-length";
+import { type Client, readFreeHours } from "~/school/read-free-hours";
+import { requestContext } from "~/school/request-context";
+import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
 import { BookingForm, type BookingFormProps } from "./booking-form";
 import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
 import { bookableDays, dayInSaoPaulo } from "./dates";
 import { DRAFT_PLACE } from "./draft";
-import { type BookingValues, LEVELS, SHOW } from "./fields";
+import { type BookingValues, BY_LINK, LEVELS, SHOW } from "./fields";
 import { valuesOfForm } from "./form-values";
 import { bookingForm, dateErrorText, errorsOf } from "./schema";
 import { readShownHours } from "./shown-hours";
@@ -31,7 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = (plans ?? []).map((plan) => plan.name);
   const plan = names.find((name) => name === url.searchParams.get("plan"));
   const level = LEVELS.find((name) => name === url.searchParams.get("level"));
-  const asked = { ...(plan ? { plan } : {}), ...(level ? { level } : {}) };
+  const day = url.searchParams.get("date");
+  const asked = {
+    ...(plan ? { plan } : {}),
+    ...(level ? { level } : {}),
+    // Any day: the form says why one cannot be booked.
+    ...(day && isDay(day) ? { local_date: day } : {}),
+  };
   return { plans: names, asked, days: bookableDays(new Date(), last), free, key: newBookingKey() };
 }
 
@@ -48,12 +57,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!judged.success) return data({ values, errors: errorsOf(judged.error) }, 400);
   const sentKey = form.get("key");
   const key = isBookingKey(sentKey) ? sentKey : newBookingKey();
-  const outcome = await bookTrial(supabase, key, judged.data, lang);
+  const outcome = await bookTrial(supabase, key, judged.data, lang, form.has(BY_LINK));
   if (!outcome.kind) throw redirect(pathFor("scheduleConfirmation", lang) + keySearch(key, lang), 303);
   if (outcome.kind !== "refused") report(new Error(messageOf(outcome.error), { cause: outcome.error }), request);
   if (outcome.kind !== "refused") return data({ values, errors: { root: outcome.problem } }, 503);
   const booked = outcome.booked ? { booked: key } : {};
-  return data({ values, errors: { [outcome.field ?? "root"]: outcome.problem }, ...booked }, 409);
+  const byLink = outcome.waits === true || form.has(BY_LINK);
+  return data({ values, errors: { [outcome.field ?? "root"]: outcome.problem }, byLink, ...booked }, 409);
 }
 
 /** Shows another month, day or hour of the calendar without script. */
@@ -65,19 +75,32 @@ async function showHours(supabase: Client, values: Partial<BookingValues>, show:
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
-export const meta = pageMeta("schedule", m.booking_page_title, m.booking_description);
+export const meta = pageMeta("schedule", m.booking_page_title, () =>
+  m.booking_description({ length: formatClassLength(pageLang()) }),
+);
 
 /** The page on which a visitor books a free hour for a trial class. */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, asked, days, free, key } = loaderData;
   const form: BookingFormProps = { plans, days, free, asked, sent: actionData ?? {}, serverKey: key };
   return (
-    <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 lg:grid-cols-[1fr_minmax(0,36rem)] lg:gap-16 lg:py-16">
+    <div className="mx-auto grid max-w-6xl gap-8 px-5 py-10 lg:grid-cols-[1fr_minmax(0,36rem)] lg:gap-16 lg:py-16">
       <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
         <h1 className="text-4xl sm:text-5xl">{m.booking_title()}</h1>
+        <div className="hidden justify-items-start gap-3 rounded-card border bg-brass-soft p-5 aluno:grid">
+          <p className="font-semibold text-lg">{m.booking_for_students()}</p>
+          <p>{m.booking_for_students_text()}</p>
+          <a href={`${pathFor("myClasses", useLang())}?new`} className={buttonClass({ variant: "secondary" })}>
+            {m.booking_for_students_link()}
+          </a>
+        </div>
         <p className="max-w-prose text-lg text-soft">{m.booking_lead()}</p>
         <ul className="grid gap-2.5">
-          {[m.booking_point_hour(), m.booking_point_free(), m.booking_point_plan()].map((point) => (
+          {[
+            m.booking_point_length({ length: formatClassLength(pageLang()) }),
+            m.booking_point_free(),
+            m.booking_point_plan(),
+          ].map((point) => (
             <li key={point} className="relative pl-6">
               <span aria-hidden="true" className="absolute top-[0.7em] left-0 h-[3px] w-3 bg-red" />
               {point}

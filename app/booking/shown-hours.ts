@@ -1,6 +1,6 @@
 import { isDay } from "~/platform/time/calendar-day";
-import { type FreeDays, firstFreeHour } from "~/platform/time/free-days";
-import { type Client, readFreeHours } from "~/platform/time/read-free-hours";
+import { type FreeDays, firstFreeHour } from "~/school/free-days";
+import { type Client, readFreeHours } from "~/school/read-free-hours";
 import { type BookableDays, type DateRefusal, refuseDate } from "./dates";
 
 /** The state of a calendar without script. `free` is undefined when the hours could not be read. */

@@ -34,6 +34,7 @@ export function useDraft(
       if (field === "accepts_terms") setValue(field, value === true);
       else if (typeof value === "string" && value) setValue(field, value);
     }
+    for (const field of ["local_date", "local_time"] as const) if (typed[field]) setValue(field, typed[field]);
     if (Object.keys(typed).length > 0) keep(getValues());
     const { unsubscribe } = watch((values) => keep(values));
     return unsubscribe;

@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import type { Title } from "~/platform/errors/report-error";
 import { withTimeout } from "~/platform/time/with-timeout";
 import type { Outcome } from "./book-trial";
 import { keySearch, newBookingKey } from "./booking-key";
@@ -20,6 +21,7 @@ const offline = () => ({ kind: "offline" as const, problem: m.booking_error_offl
 export function useSendBooking(
   form: UseFormReturn<BookingValues, unknown, Booking>,
   draft: { key: string | undefined; takeNewKey: () => void },
+  agreed: boolean,
   onBooked?: (key: string) => Promise<void>,
 ) {
   const lang = useLang();
@@ -27,6 +29,7 @@ export function useSendBooking(
   const [busy, setBusy] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
   const [booked, setBooked] = useState<string>();
+  const [byLink, setByLink] = useState(agreed);
   const [unjudged, setUnjudged] = useState(0);
 
   const showOutcome = async (outcome: Extract<Outcome, { problem: string }>, bookingKey?: string) => {
@@ -34,12 +37,13 @@ export function useSendBooking(
     if (outcome.kind === "refused") {
       setBooked(outcome.booked && bookingKey);
       if (outcome.booked) draft.takeNewKey();
+      if (outcome.waits) setByLink(true);
       form.setError(outcome.field ?? "root", { message: outcome.problem });
-      if (outcome.title) await warn(outcome.title, outcome.problem);
+      if (outcome.title) await warn(outcome.title, outcome.problem, outcome.error);
       return;
     }
     form.setError("root", { message: outcome.problem });
-    await warn(m.common_error_title(), outcome.problem, outcome.kind === "failed" ? outcome.error : undefined);
+    await warn(m.common_error_title, outcome.problem, outcome.kind === "failed" ? outcome.error : undefined);
   };
 
   const sendJudged = form.handleSubmit(
@@ -49,7 +53,7 @@ export function useSendBooking(
       try {
         const bookingKey = draft.key ?? newBookingKey();
         const [{ bookTrial }, { supabase }] = await loadSending();
-        const outcome = await bookTrial(supabase(), bookingKey, values, lang);
+        const outcome = await bookTrial(supabase(), bookingKey, values, lang, byLink);
         if (!outcome.kind) {
           clearDraft();
           await withTimeout(GOES_ALONG_MS, Promise.resolve(onBooked?.(bookingKey).catch(() => {})));
@@ -68,8 +72,8 @@ export function useSendBooking(
     },
     async (errors) => {
       setBusy(false);
-      if (errors.local_date?.message) await warn(m.booking_invalid_date(), errors.local_date.message);
-      else if (errors.accepts_terms) await warn(m.booking_acceptance_required(), errors.accepts_terms.message ?? "");
+      if (errors.local_date?.message) await warn(m.booking_invalid_date, errors.local_date.message);
+      else if (errors.accepts_terms) await warn(m.booking_acceptance_required, errors.accepts_terms.message ?? "");
     },
   );
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -88,7 +92,7 @@ export function useSendBooking(
     setUnjudged((presses) => presses + 1);
     await showOutcome(offline());
   };
-  return { send, busy, interrupted, booked, attempts: form.formState.submitCount + unjudged };
+  return { send, busy, interrupted, booked, byLink, attempts: form.formState.submitCount + unjudged };
 }
 
 const isServerThere = (): Promise<boolean> =>
@@ -101,9 +105,9 @@ const isServerThere = (): Promise<boolean> =>
 const GOES_ALONG_MS = 2_000;
 
 /** Shows a toast and logs an error, if there is one. The code for it is loaded on demand. */
-async function warn(title: string, description: string, error?: unknown): Promise<void> {
+async function warn(title: Title, description: string, error?: unknown): Promise<void> {
   const { toastError } = await import("~/platform/errors/report-error").catch(() => ({ toastError: undefined }));
-  toastError?.({ title, description: afterTitle(title, description), error });
+  toastError?.({ title, description: afterTitle(title(), description), error });
 }
 
 /** Prepends the toast's title to a message that is shown beside a field. */

@@ -1,16 +1,17 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import type { Database } from "~/platform/backend/database.types";
+import { pageLang } from "~/i18n/use-lang";
+import type { Backend } from "~/platform/backend/backend";
 import type { Failure, Result } from "~/platform/backend/result";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { toPhone } from "~/platform/people/phone";
-import type { SuitableHours } from "~/platform/time/suitable-hours";
+import { formatClassLength } from "~/school/class-length";
+import type { SuitableHours } from "~/school/suitable-hours";
 import { bookingForm } from "./schema";
 
-type Client = SupabaseClient<Database>;
+type Client = Backend;
 /** Called with an unexpected error. */
 type Report = (fault: Error) => void;
 
@@ -29,6 +30,8 @@ const Wait = z.object({
   from_time: z.string(),
   until_time: z.string(),
   ended: z.boolean(),
+  /** Whether the mailed link was opened, from when on hours are offered. */
+  verified: z.boolean(),
   /** The offered hour, where the key is an offer's. Wall-clock times in São Paulo, yyyy-mm-ddThh:mm. */
   offer: z.nullable(
     z.object({
@@ -60,6 +63,13 @@ export async function waitForTrial(
   return outcomeOf((await client.rpc("wait_for_trial", { ...order, phone })).error, report);
 }
 
+/** Confirms the address of a wait by its mailed link; false for an invalid link. @throws Response 503 without an answer. */
+export async function proveWait(client: Client, key: string, proof: string): Promise<boolean> {
+  const { data, error } = await client.rpc("verify_trial_wait", { key, proof });
+  if (error) throw new Response(null, { status: 503 });
+  return data;
+}
+
 /** Takes the hour of an offer's key as the trial class, which the same key then opens. */
 export const takeOfferedTrial = async (client: Client, key: string, report: Report): Promise<Result> =>
   outcomeOf((await client.rpc("take_offered_trial", { key })).error, report);
@@ -74,7 +84,7 @@ const OWN_SENTENCES: OwnSentences = {
   INVALID_DATE: m.booking_wait_gone_text,
   NOT_NOW: m.booking_wait_ended,
   INVALID_NAME: m.booking_error_name,
-  INVALID_HOURS: m.common_suit_problem,
+  INVALID_HOURS: () => m.common_suit_problem({ length: formatClassLength(pageLang()) }),
 };
 
 function outcomeOf(error: { code: string; message: string } | null, report: Report): Result {

@@ -1,12 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { SuitableHours } from "~/platform/time/suitable-hours";
 import { WEEKDAYS } from "~/platform/time/weekdays";
+import type { SuitableHours } from "~/school/suitable-hours";
+import { SuitableHoursFields } from "~/school/suitable-hours-fields";
 import { BareInput } from "~/ui/bare-input";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { PlainForm } from "~/ui/plain-form";
-import { SuitableHoursFields } from "~/ui/suitable-hours";
 import { AcceptTerms } from "./accept-terms";
 import type { BookingValues } from "./fields";
 

@@ -23,7 +23,7 @@ type Props = FormPart & {
   isOpen: boolean;
 };
 
-/** The visitor's level and goals, all optional and collapsed at first. */
+/** The visitor's level, and optional details, which are collapsed at first. */
 export function YourEnglish({ register, errorOf, plans, isOpen }: Props) {
   const isWrong = DETAILS.some((field) => errorOf(field));
   const [open, setOpen] = useState(isOpen || isWrong);
@@ -33,14 +33,14 @@ export function YourEnglish({ register, errorOf, plans, isOpen }: Props) {
   }, [isOpen, isWrong]);
   return (
     <FormSection title={m.booking_your_english()}>
+      <Field id="level" label={m.booking_level()} error={errorOf("level")} required>
+        <Select {...register("level")} options={LEVELS.map((level) => [level, LEVEL_NAMES[level]()])} />
+      </Field>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer py-2.5 font-semibold">
           {m.booking_more()} <span className="font-normal text-soft">({m.common_optional()})</span>
         </summary>
         <div className="grid gap-5 pt-4">
-          <Field id="level" label={m.booking_level()} error={errorOf("level")} required>
-            <Select {...register("level")} options={LEVELS.map((level) => [level, LEVEL_NAMES[level]()])} />
-          </Field>
           <Field id="plan" label={m.booking_plan()} error={errorOf("plan")} optional>
             <Select {...register("plan")} placeholder={m.booking_plan_later()}>
               {plans.map((plan) => (

@@ -1,15 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import type { FreeDays } from "~/platform/time/free-days";
-import { useFreeHours } from "~/platform/time/use-free-hours";
-import { deviceZone, localTimeIn } from "~/platform/time/zone-clock";
+import type { FreeDays } from "~/school/free-days";
+import { useFreeHours } from "~/school/use-free-hours";
 import { HourPicker } from "~/ui/hour-picker";
 import { type BookableDays, differsFromSaoPaulo, instantInSaoPaulo } from "./dates";
 import { SHOW, TIMES } from "./fields";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
+import { useZone, yourTimeOf } from "./use-zone";
 
 type Props = FormPart & { days: BookableDays; free: readonly FreeDays[] };
 
@@ -34,11 +34,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
     if (!hoursOf(chosen)?.includes(time)) setValue("local_time", "");
     show(chosen);
   };
-  const also = (at: string) => {
-    const instant = instantInSaoPaulo(day, at);
-    if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return undefined;
-    return m.booking_time_yours({ yours: localTimeIn(zone, instant).slice(11, 16) });
-  };
+  const also = (at: string) => yourTimeOf(day, at, zone);
   const zoneHint = also(TIMES[0] ?? "") ? m.booking_time_hint_both() : m.booking_time_hint();
   return (
     <FormSection title={m.booking_your_hour()}>
@@ -70,13 +66,6 @@ export function YourHour({ form, errorOf, days, free }: Props) {
       <YourClock day={day} time={time} zone={zone} />
     </FormSection>
   );
-}
-
-/** The visitor's time zone, which the server does not know. */
-function useZone(): string | undefined {
-  const [zone, setZone] = useState<string>();
-  useEffect(() => setZone(deviceZone()), []);
-  return zone;
 }
 
 function YourClock({ day, time, zone }: { day: string; time: string; zone: string | undefined }) {

@@ -26,8 +26,15 @@ export function WaitingFrame({ title, text, children }: FrameProps) {
   );
 }
 
+type Props = {
+  wait: Wait;
+  /** The proof of the address in the link; "cut" when it was truncated. */
+  proof: string | undefined;
+  problem: string | undefined;
+};
+
 /** The wait of a mailed key, with the hour that is offered to them. */
-export function YourWait({ wait, problem }: { wait: Wait; problem: string | undefined }) {
+export function YourWait({ wait, proof, problem }: Props) {
   const lang = useLang();
   const { offer, ended } = wait;
   const format = (local: string) => m.booking_when({ day: formatDay(local, lang), time: formatTime(local, lang) });
@@ -46,6 +53,7 @@ export function YourWait({ wait, problem }: { wait: Wait; problem: string | unde
       </Button>
     </PlainForm>
   );
+  if (!offer && !wait.verified) return <Unproven proof={proof} problem={problem} leave={leave} />;
   if (!offer)
     return (
       <WaitingFrame title={m.booking_wait_waiting()} text={suits}>
@@ -73,6 +81,25 @@ export function YourWait({ wait, problem }: { wait: Wait; problem: string | unde
         </Button>
         <p className="text-soft">{m.booking_wait_terms()}</p>
       </PlainForm>
+      {leave}
+    </WaitingFrame>
+  );
+}
+
+/** The wait of an address that is not confirmed: with the button that does, where the link proves it. */
+function Unproven({ proof, problem, leave }: Pick<Props, "proof" | "problem"> & { leave: ReactNode }) {
+  const text = proof ? m.booking_wait_prove_text() : m.booking_wait_unproven_text();
+  return (
+    <WaitingFrame title={m.booking_wait_unproven()} text={text}>
+      <ProblemAlert problem={problem ?? (proof === "cut" ? m.booking_wait_prove_cut() : undefined)} />
+      {proof && proof !== "cut" && (
+        <PlainForm method="post" busy={m.booking_sending()}>
+          <input type="hidden" name="do" value="prove" />
+          <Button type="submit" size="lg">
+            {m.booking_wait_prove()}
+          </Button>
+        </PlainForm>
+      )}
       {leave}
     </WaitingFrame>
   );

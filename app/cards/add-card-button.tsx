@@ -1,7 +1,7 @@
 import { Check, Layers } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import type { cardWrites } from "./card-writes";
@@ -23,9 +23,9 @@ export function AddCardButton({ cards, student, label }: Props) {
   const [done, setDone] = useState(false);
   const add = async () => {
     if (done) return;
-    const { problem } = await write("addCards", { cards: cards.map(cutCard), ...(student ? { student } : {}) });
-    if (problem === undefined) return setDone(true);
-    await toastError({ title: m.cards_not_added(), description: problem });
+    const outcome = await write("addCards", { cards: cards.map(cutCard), ...(student ? { student } : {}) });
+    if (!outcome.kind) return setDone(true);
+    await toastFailure(outcome, m.cards_not_added);
   };
   return (
     <Button

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -27,8 +27,8 @@ export function AddWords({ title, cards, onEnd }: Props) {
   const choose = (front: string, is: boolean) =>
     setLeft((before) => new Set(is ? [...before].filter((one) => one !== front) : [...before, front]));
   const add = async () => {
-    const { problem } = await write("addCards", { cards: chosen.map(cutCard) });
-    if (problem !== undefined) return toastError({ title: m.cards_not_added(), description: problem });
+    const outcome = await write("addCards", { cards: chosen.map(cutCard) });
+    if (outcome.kind) return toastFailure(outcome, m.cards_not_added);
     toast({ title: m.cards_words_added({ count: chosen.length }) });
     onEnd();
   };

@@ -110,7 +110,7 @@ export function RecordCard({ card }: { card: CardRow }) {
             id={kept}
             hasOne={recording !== null}
             longest={LONGEST_S}
-            words={{ title: m.cards_record(), start: m.speaking_start(), use: m.speaking_use() }}
+            words={{ title: m.cards_record(), start: m.speaking_start() }}
             onUse={(file) => void use(file)}
           />
         </Suspense>

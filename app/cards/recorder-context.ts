@@ -4,7 +4,7 @@ type RecorderProps = {
   /** The id under which the device keeps what is recorded. */
   id: string;
   hasOne: boolean;
-  words: { title: string; start: string; use: string };
+  words: { title: string; start: string };
   /** The longest recording in seconds. */
   longest: number;
   onUse: (file: File) => void;

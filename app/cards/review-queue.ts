@@ -1,29 +1,26 @@
-import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
+import { clockAhead } from "~/platform/device/server-clock";
+import { toastFailure } from "~/platform/errors/report-error";
 import { writesWith } from "~/platform/forms/write-action";
+import { draftShape } from "~/platform/offline/draft-shape";
 import { draftsOf } from "~/platform/offline/drafts";
 import { alone, askAsPerson } from "~/platform/offline/outbox";
 import { personHere } from "~/platform/offline/personal-cache";
-import { clockAhead } from "~/platform/session/server-clock";
-import { toast } from "~/ui/toast-store";
 import type { Review } from "./derive-schedule";
 
 /** The reviews of one request; the database takes 200. */
 const AT_ONCE = 100;
 
-const Kept = z.object({
-  card: z.string(),
-  rating: z.number(),
-  at: z.string(),
-  undone: z.optional(z.boolean()),
-  waits: z.optional(z.boolean()),
-});
+type Kept = { card: string; rating: number; at: string; undone?: boolean; waits?: boolean };
 /** A review that was made on this device. */
 export type OwnReview = Review & { card: string };
 
 /** Reviews on this device that have not arrived yet, by their id. */
-const drafts = draftsOf("review", Kept);
+const drafts = draftsOf<Kept>(
+  "review",
+  draftShape<Kept>({ card: "string", rating: "number", at: "string", undone: "boolean?", waits: "boolean?" }),
+);
 /** The reviews of this page: a full device stores none, and the page's data may be older than one that has arrived. */
 let made: { person: string | undefined; reviews: OwnReview[]; unstored: OwnReview[] } = {
   person: undefined,
@@ -99,7 +96,7 @@ export const sendReviews = (): Promise<boolean> =>
       if (outcome.kind === "offline") break;
       if (outcome.kind) {
         refused = true;
-        toast({ title: m.cards_reviews_not_sent(), description: outcome.problem, variant: "destructive" });
+        void toastFailure(outcome, m.cards_reviews_not_sent);
         break;
       }
       // One that was undone while it was being sent goes again.

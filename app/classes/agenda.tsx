@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
+import { formatDay, formatTime, schoolToday } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { buttonClass } from "~/ui/button";
 import { LINK_ROW, ROW_LINK, RowChevron } from "~/ui/link-row";
@@ -99,7 +99,7 @@ export function AgendaByDay({ entries, level }: DaysProps) {
 /** Classes of several days from today on; those before are folded, unless the address names one of their days. */
 export function AgendaFromToday({ entries }: Pick<DaysProps, "entries">) {
   const { hash } = useLocation();
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const before = entries.filter(({ day }) => day < today);
   const coming = entries.filter(({ day }) => day >= today);
   // Days that are over are all that there is.

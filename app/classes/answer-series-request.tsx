@@ -4,25 +4,21 @@ import { useLang } from "~/i18n/use-lang";
 import { NotRead } from "~/platform/errors/part-missing";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
-import { CountedTextarea } from "~/ui/counted-input";
-import { Field } from "~/ui/field";
 import { ProblemAlert } from "~/ui/problem-alert";
 import type { hourWrites } from "./change-hours";
+import { DeclineWithWord } from "./decline-with-word";
 import type { SeriesRequest } from "./read-series";
 import { SeriesEffects } from "./series-effects";
 import { formatRequest } from "./series-words";
 import { useRequestPreview } from "./use-series-preview";
 
-const LONGEST_ANSWER = 300;
-
 /** A student's request about a series, with each date of it: the teacher accepts it, or declines it with a word. */
 export function AnswerSeriesRequest({ request }: { request: SeriesRequest }) {
   const lang = useLang();
   const [declining, setDeclining] = useState(false);
-  const [word, setWord] = useState("");
   const { preview, missing, renew } = useRequestPreview(request.id);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
-  const answer = async (accepts: boolean) => {
+  const answer = async (accepts: boolean, word = "") => {
     const order = { request: request.id, accepts, version: preview?.version ?? "", answer: word };
     const outcome = await write("answerSeriesRequest", order);
     if (outcome.problem !== undefined) renew();
@@ -35,37 +31,26 @@ export function AnswerSeriesRequest({ request }: { request: SeriesRequest }) {
       {request.message && <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">“{request.message}”</p>}
       {missing && <NotRead />}
       {preview && <SeriesEffects changes={preview.changes} />}
-      {declining && (
-        <Field id="answer" label={m.classes_series_word()} optional>
-          <CountedTextarea
-            value={word}
-            onChange={({ target }) => setWord(target.value)}
-            most={LONGEST_ANSWER}
-            rows={2}
-          />
-        </Field>
-      )}
       <ProblemAlert problem={problem} />
-      <div className="flex flex-wrap gap-2">
-        {!declining && fits && (
-          <Button size="sm" disabled={busy} onClick={() => void answer(true)}>
-            {m.classes_series_accept()}
+      {declining ? (
+        <DeclineWithWord
+          id="answer"
+          busy={busy}
+          onDecline={(word) => void answer(false, word)}
+          onStay={() => setDeclining(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {fits && (
+            <Button size="sm" disabled={busy} onClick={() => void answer(true)}>
+              {m.classes_series_accept()}
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" disabled={busy} onClick={() => setDeclining(true)}>
+            {m.classes_series_decline()}
           </Button>
-        )}
-        <Button
-          size="sm"
-          variant={declining ? "primary" : "secondary"}
-          disabled={busy}
-          onClick={() => (declining ? void answer(false) : setDeclining(true))}
-        >
-          {m.classes_series_decline()}
-        </Button>
-        {declining && (
-          <Button size="sm" variant="quiet" onClick={() => setDeclining(false)}>
-            {m.common_cancel()}
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   );
 }

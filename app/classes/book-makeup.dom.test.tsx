@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
+import { hourInWords } from "~/platform/time/day-words";
 import { schoolDay } from "~/platform/time/school-time";
 import { ownClassWrites } from "./change-hours";
 import { MakeupItem } from "./makeup-item";
@@ -34,7 +35,7 @@ test("a student spends a make-up credit in three presses: the credit, an hour, a
   show();
   press(new RegExp(`^${m.classes_makeup_choose()}`));
   fireEvent.click(await screen.findByRole("radio", { name: "16:30" }));
-  press(m.classes_makeup_book());
+  press(m.classes_makeup_book_to({ when: hourInWords({ day: DAY, time: "16:30" }) ?? "" }));
   await vi.waitFor(() => expect(booked).toEqual([{ credit: credit.id, local_date: DAY, local_time: "16:30" }]));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -44,7 +45,7 @@ test("a student whose hour was just taken is told so and can choose another one"
   show();
   press(new RegExp(`^${m.classes_makeup_choose()}`));
   fireEvent.click(await screen.findByRole("radio", { name: "16:30" }));
-  press(m.classes_makeup_book());
+  press(m.classes_makeup_book_to({ when: hourInWords({ day: DAY, time: "16:30" }) ?? "" }));
   expect(await screen.findByRole("alert")).toBeVisible();
   expect(screen.getByRole("radio", { name: "09:00" })).toBeEnabled();
   expect(booked).toHaveLength(1);

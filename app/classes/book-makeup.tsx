@@ -2,7 +2,8 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { hourInWords } from "~/platform/time/day-words";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { ProblemAlert } from "~/ui/problem-alert";
@@ -20,6 +21,7 @@ function BookMakeupInside({ credit: { id, expires_on }, onClose }: Props) {
   const lang = useLang();
   const [at, setAt] = useState<ChosenHour>({ day: "", time: "" });
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
+  const when = hourInWords(at);
   const send = async () => {
     const outcome = await write("bookMakeup", { credit: id, local_date: at.day, local_time: at.time });
     if (outcome.problem === undefined) onClose();
@@ -30,10 +32,10 @@ function BookMakeupInside({ credit: { id, expires_on }, onClose }: Props) {
         <p className="text-soft">
           {m.classes_makeup_terms({ day: formatDay(expires_on, lang, { dateStyle: "long" }) })}
         </p>
-        <ChooseFreeHour name="at" value={at} onChoose={setAt} from={schoolDay(new Date())} refused={problem} />
+        <ChooseFreeHour name="at" value={at} onChoose={setAt} from={schoolToday()} refused={problem} />
         <ProblemAlert problem={problem} />
         <Button onClick={() => void send()} busy={busy ? m.classes_saving() : undefined}>
-          {m.classes_makeup_book()}
+          {when ? m.classes_makeup_book_to({ when }) : m.classes_makeup_book()}
         </Button>
         <SayWhen purpose={id} onDone={onClose} />
       </div>

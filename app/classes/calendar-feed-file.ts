@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { z } from "zod/mini";
 import { runWithLang } from "~/i18n/locale.server";
 import { m } from "~/i18n/paraglide/messages";
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/calendar-feed-file";
 
 const Feed = z.object({

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { randomKey } from "~/platform/backend/random-key";
 import type { Result } from "~/platform/backend/result";
 import { copyText } from "~/platform/device/copy-text";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
@@ -19,10 +19,10 @@ export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
   const { write, busy } = useWrite<typeof calendarFeedWrites>();
   const [asking, setAsking] = useState(false);
   const [act, setAct] = useState<"renew" | "revoke">("renew");
-  const show = ({ problem }: Result, next: string | undefined) => {
+  const show = (outcome: Result, next: string | undefined) => {
     setAsking(false);
-    if (problem === undefined) setAddress(next);
-    else void toastError({ title: m.common_error_title(), description: problem });
+    if (outcome.kind) void toastFailure(outcome);
+    else setAddress(next);
   };
   const make = async () => {
     const token = randomKey();

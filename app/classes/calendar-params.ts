@@ -1,19 +1,20 @@
-import { z } from "zod/mini";
+import { askedOf } from "~/platform/lists/list-address";
 import { isDay, plusDays } from "~/platform/time/calendar-day";
+import { present } from "~/platform/time/present";
 import { schoolDay } from "~/platform/time/school-time";
 
 export const VIEWS = ["list", "week", "month"] as const;
 export type View = (typeof VIEWS)[number];
 
-const Params = z.object({
-  view: z.catch(z.enum(VIEWS), "list"),
-  day: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))), undefined),
-});
+const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** The view and the day of an address; today without a day. */
-export function parseCalendarParams(search: URLSearchParams, now = new Date()): { view: View; day: string } {
-  const { view, day } = Params.parse(Object.fromEntries(search));
-  return { view, day: day && isDay(day) ? day : schoolDay(now) };
+export function parseCalendarParams(search: URLSearchParams, now = new Date(present())): { view: View; day: string } {
+  const day = search.get("day") ?? "";
+  return {
+    view: askedOf(VIEWS, search.get("view")) ?? "list",
+    day: DAY.test(day) && isDay(day) ? day : schoolDay(now),
+  };
 }
 
 const at = (day: string): Date => new Date(`${day}T00:00Z`);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { formatWhen } from "~/platform/time/school-time";
+import { useMailSavedToFiles } from "~/school/mail-saved-to-files";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { Hour } from "./read-hour";
 import type { SeriesScope } from "./read-series";

@@ -27,6 +27,24 @@ const confirmHours = call("confirm_hours");
 const waiveForfeit = call("waive_forfeit");
 const rescheduleClass = call("reschedule_class", () => toast({ title: m.classes_moved() }));
 const bookMakeup = call("book_makeup", () => toast({ title: m.classes_makeup_booked() }));
+const { call: answerRequest } = writesWith({
+  own: {
+    SLOT_TAKEN: m.classes_request_gone,
+    INVALID_DATE: m.classes_request_gone,
+    NOT_NOW: m.classes_request_closed,
+    NOT_FOUND: m.classes_request_closed,
+  },
+  failed: m.classes_problem_failed,
+});
+const withdrawClassRequest = answerRequest("withdraw_class_request", () =>
+  toast({ title: m.classes_series_withdrawn() }),
+);
+const answerClassRequest = answerRequest("answer_class_request", ({ accepts }) =>
+  toast({ title: accepts ? m.classes_scheduled() : m.classes_series_declined() }),
+);
+const requestClass = call("request_class", () =>
+  toast({ title: m.classes_series_asked(), description: m.classes_requested() }),
+);
 const scheduleClasses = call("schedule_classes");
 const confirmClass = call("confirm_class", () => toast({ title: m.classes_confirmed_toast() }));
 
@@ -92,6 +110,7 @@ export const hourWrites = {
         }),
       ),
     ),
+  answerClassRequest: (order: Order<typeof answerClassRequest>) => outdatedIfRefused(answerClassRequest(order)),
   removeWaiting: call("leave_waiting_list"),
   blockTime: call("block_time"),
   /** Schedules one class or a weekly series, and reports skipped weeks. */
@@ -119,6 +138,9 @@ export const ownClassWrites = {
   confirmClass: (order: Order<typeof confirmClass>) => outdatedIfRefused(confirmClass(order)),
   bookMakeup: async (order: Order<typeof bookMakeup>): Promise<Result> =>
     order.local_time ? bookMakeup(order) : withoutTime(),
+  requestClass: async (order: Order<typeof requestClass>): Promise<Result> =>
+    order.local_time ? requestClass(order) : withoutTime(),
+  withdrawClassRequest: (order: Order<typeof withdrawClassRequest>) => outdatedIfRefused(withdrawClassRequest(order)),
   cancelClass: call("cancel_class", () => toast({ title: m.classes_cancelled_toast() })),
   rescheduleClass: async (order: Order<typeof rescheduleClass>): Promise<Result> =>
     order.local_time ? rescheduleClass(order) : withoutTime(),

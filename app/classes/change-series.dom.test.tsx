@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
+import { hourInWords } from "~/platform/time/day-words";
 import { schoolDay } from "~/platform/time/school-time";
 import { CancelHour } from "./cancel-hour";
 import { hourWrites } from "./change-hours";
@@ -51,7 +52,7 @@ const showMove = (series_id: string | null = "1") =>
 test("only this class is preset: it moves in the usual presses, and nothing is previewed", async () => {
   showMove();
   await chooseHour();
-  press(m.classes_move());
+  press(m.classes_move_to({ when: hourInWords({ day: DAY, time: "15:00" }) ?? "" }));
   await vi.waitFor(() => expect(sent).toEqual([["move_hour", expect.objectContaining({ entry: ID })]]));
   expect(asked).toEqual([]);
 });

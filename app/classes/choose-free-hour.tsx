@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { isDay, plusDays } from "~/platform/time/calendar-day";
-import { schoolDay } from "~/platform/time/school-time";
-import { useFreeHours } from "~/platform/time/use-free-hours";
+import { schoolToday } from "~/platform/time/school-time";
+import { useFreeHours } from "~/school/use-free-hours";
 import { HourPicker } from "~/ui/hour-picker";
 import { type ChosenHour, FreeHourList } from "./free-hour-list";
 
@@ -23,7 +23,7 @@ const FARTHEST_DAYS = 365;
 /** Chooses one of the school's free hours for a class: one press for any hour of any day that is known. */
 export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) {
   const { hoursOf, show, showMore, renew, looking, failed, next } = useFreeHours([], "class");
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for the next free hour
   useEffect(() => show(today), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when an hour was refused

@@ -5,13 +5,16 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { useNow } from "~/platform/time/use-now";
+import { Boundary } from "~/ui/boundary";
 import { Button, buttonClass } from "~/ui/button";
+import { ahead, onDemand } from "~/ui/on-demand";
 import { ProblemAlert } from "~/ui/problem-alert";
-import { CancelOwnClass } from "./cancel-own-class";
 import type { ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
-import { RescheduleClass } from "./reschedule-class";
 import { isRoomOpen } from "./room-times";
+
+const RescheduleClass = onDemand(async () => (await import("./reschedule-class")).RescheduleClass);
+const CancelOwnClass = onDemand(async () => (await import("./cancel-own-class")).CancelOwnClass);
 
 type Props = {
   one: MyClass;
@@ -50,18 +53,20 @@ export function ClassActions({ one, next = true }: Props) {
         )}
         {!begun && (
           <>
-            <Button size="sm" variant="quiet" onClick={() => setDoing("move")}>
+            <Button size="sm" variant="quiet" {...ahead(RescheduleClass)} onClick={() => setDoing("move")}>
               {m.classes_reschedule()}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => setDoing("cancel")}>
+            <Button size="sm" variant="quiet" {...ahead(CancelOwnClass)} onClick={() => setDoing("cancel")}>
               {m.classes_cancel()}
             </Button>
           </>
         )}
       </div>
       {next && online_link && !joins && <p className="text-soft text-sm">{m.classes_join_soon()}</p>}
-      {doing === "move" && <RescheduleClass one={one} onClose={close} />}
-      {doing === "cancel" && <CancelOwnClass one={one} onClose={close} />}
+      <Boundary>
+        {doing === "move" && <RescheduleClass one={one} onClose={close} />}
+        {doing === "cancel" && <CancelOwnClass one={one} onClose={close} />}
+      </Boundary>
     </div>
   );
 }

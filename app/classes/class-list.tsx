@@ -6,8 +6,11 @@ import { Older } from "~/platform/lists/older-rows";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatWhen } from "~/platform/time/school-time";
 import { ClassNotesText } from "./class-notes";
-import { listPastClasses, type MyClass, type MyClasses } from "./my-classes";
+import type { listPastClasses, MyClass, MyClasses } from "./my-classes";
 import { StatusPill } from "./trial-words";
+
+const readPastClasses: typeof listPastClasses = async (...asked) =>
+  (await import("./my-classes")).listPastClasses(...asked);
 
 /** Renders the button that makes cards of a class's words. */
 export type CardsOf = ((entry: string, words: string) => ReactNode) | undefined;
@@ -51,7 +54,7 @@ export function PastClassList({ student, past, cards }: PastProps) {
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
             {m.classes_past_older()}
           </summary>
-          <Older of={student} label={m.classes_past()} first={past} read={listPastClasses}>
+          <Older of={student} label={m.classes_past()} first={past} read={readPastClasses}>
             {(classes) => <ClassList classes={classes.slice(LATEST)} cards={cards} />}
           </Older>
         </details>

@@ -5,15 +5,17 @@ import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
+import { onDemand } from "~/ui/on-demand";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { CancelHour } from "./cancel-hour";
 import type { hourWrites } from "./change-hours";
 import type { ClassNotes } from "./class-notes";
 import { cleanNotes, listWords, type Notes } from "./clean-notes";
 import { NoteFields } from "./note-fields";
 import type { Hour } from "./read-hour";
+
+const CancelHour = onDemand(async () => (await import("./cancel-hour")).CancelHour);
 
 type Outcome = "completed" | "no_show" | "cancelled";
 type Reported = Pick<Hour, "id" | "kind" | "status" | "starts_at" | "full_name" | "covered" | "words" | "homework">;

@@ -3,33 +3,47 @@ import { useLang } from "~/i18n/use-lang";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
 import { formatWhen } from "~/platform/time/school-time";
+import { useNow } from "~/platform/time/use-now";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { BookClass } from "./book-class";
 import { CalendarFeed } from "./calendar-feed";
 import { type CardsOf, PastClassList } from "./class-list";
 import { FORFEIT_NAMES } from "./forfeit-names";
 import { MakeupItem } from "./makeup-item";
 import { MyClassItem } from "./my-class-item";
-import { listForfeits, type MyClasses } from "./my-classes";
-import { MySeriesRequests } from "./my-series-requests";
-import { MyWaitingCard } from "./my-waiting";
+import type { listForfeits, MyClasses } from "./my-classes";
+import { MyRequests } from "./my-requests";
+import { MyWaitingCard, openOffers } from "./my-waiting";
+import type { Asking } from "./request-class";
 
-type Props = { student: string; classes: MyClasses; cards: CardsOf };
+type Props = {
+  student: string;
+  classes: MyClasses;
+  cards: CardsOf;
+  asking: Asking;
+};
+
+const readForfeits: typeof listForfeits = async (...asked) => (await import("./my-classes")).listForfeits(...asked);
 
 /** A student's upcoming and past classes, make-up credits and forfeited classes. */
-export function ClassTab({ student, classes, cards }: Props) {
+export function ClassTab({ student, classes, cards, asking }: Props) {
   const lang = useLang();
   const { upcoming, past, credits, forfeits, hasFeed, requests } = classes;
   // Devices may have classes stored from when there was no waiting list.
   const waiting = classes.waiting ?? [];
+  // Nor were requests for classes kept.
+  const classRequests = classes.classRequests === undefined ? [] : classes.classRequests;
+  const asked = { classes: classRequests ?? [], series: requests ?? [] };
+  // The next class comes first, except for an hour that somebody else gets unless it is taken.
+  const now = useNow();
+  const isOffered = waiting.some((one) => openOffers(one, now).length > 0);
+  const wishes = waiting.length > 0 && (
+    <MyWaitingCard waiting={waiting} startOf={(id) => upcoming?.find((one) => one.id === id)?.starts_at ?? undefined} />
+  );
   return (
     <div className="grid gap-5">
-      {waiting.length > 0 && (
-        <MyWaitingCard
-          waiting={waiting}
-          startOf={(id) => upcoming?.find((one) => one.id === id)?.starts_at ?? undefined}
-        />
-      )}
+      {isOffered && wishes}
       <Card>
         <CardHeader title={m.classes_upcoming()} />
         {upcoming === null ? (
@@ -43,9 +57,11 @@ export function ClassTab({ student, classes, cards }: Props) {
             ))}
           </ul>
         )}
+        <BookClass credit={credits?.[0]} asking={asking} />
       </Card>
-      {requests === null && <PartMissing title={m.classes_series_my_requests()} />}
-      {requests && requests.length > 0 && <MySeriesRequests requests={requests} />}
+      {!isOffered && wishes}
+      {(requests === null || classRequests === null) && <PartMissing title={m.classes_series_my_requests()} />}
+      {asked.classes.length + asked.series.length > 0 && <MyRequests {...asked} />}
       {credits === null && <PartMissing title={m.classes_credits_title()} />}
       {credits && credits.length > 0 && (
         <Card>
@@ -62,7 +78,7 @@ export function ClassTab({ student, classes, cards }: Props) {
       {forfeits && forfeits.total > 0 && (
         <Card>
           <CardHeader title={m.classes_forfeits()} />
-          <Older of={student} label={m.classes_forfeits()} first={forfeits} read={listForfeits}>
+          <Older of={student} label={m.classes_forfeits()} first={forfeits} read={readForfeits}>
             {(rows) => (
               <ul className="grid gap-1">
                 {rows.map(({ id, kind, starts_at }) => (

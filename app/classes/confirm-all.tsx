@@ -25,7 +25,7 @@ export function ConfirmAll() {
     try {
       setHours(await listUnconfirmed());
     } catch (error) {
-      await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong(), error });
+      await toastError({ title: m.common_error_title, description: m.common_something_went_wrong(), error });
     }
   };
   const confirm = async () => {

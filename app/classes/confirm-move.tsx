@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { useMailSavedToFiles } from "~/school/mail-saved-to-files";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
 import type { AgendaEntry } from "./read-agenda";

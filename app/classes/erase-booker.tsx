@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
+import { present } from "~/platform/time/present";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { hourWrites } from "./change-hours";
@@ -9,7 +10,7 @@ import type { IdentifiedTrial } from "./read-trial";
 type Props = { trial: IdentifiedTrial; now?: Date; onErased: () => void };
 
 /** Erases the data of a visitor who asked for it, once they have no upcoming class. */
-export function EraseBooker({ trial, now = new Date(), onErased }: Props) {
+export function EraseBooker({ trial, now = new Date(present()), onErased }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const isOver = trial.status === "cancelled" || Date.parse(trial.calendar_entries.ends_at) <= now.getTime();

@@ -29,7 +29,10 @@ const DAYS_BESIDE = 7;
 const NEAR_AN_END_PX = 400;
 const aroundDay = (day: string) => ({ day, before: DAYS_BESIDE, after: DAYS_BESIDE });
 
-/** The free hours of all known days in one scrolling list, so that any of them is one press away. */
+/**
+ * The free hours of all known days in one scrolling list, so that any of them is one press away. The keyboard reaches those
+ * of the chosen day alone: the day is chosen in the calendar, and its hours are a group of their own.
+ */
 export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose, onEnd, hint }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   const pressed = useRef<string>(undefined);
@@ -103,8 +106,9 @@ export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose,
                 {hoursShown(one).map((time) => (
                   <HourChoice
                     key={time}
-                    name={name}
+                    name={`${name}-${one}`}
                     value={`${one}T${time}`}
+                    byPointer={one !== day}
                     time={time}
                     chosen={value.day === one && value.time === time}
                     onChoose={() => {

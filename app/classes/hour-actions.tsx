@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
+import { present } from "~/platform/time/present";
 import { Button } from "~/ui/button";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { CancelHour, type SeriesToCancel } from "./cancel-hour";
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** The actions that the teacher can take on an hour in its current state. */
-export function HourActions({ hour, now = new Date(), moves = false, onGone }: Props) {
+export function HourActions({ hour, now = new Date(present()), moves = false, onGone }: Props) {
   const [moving, setMoving] = useState(moves);
   const [cancelling, setCancelling] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
@@ -27,6 +28,8 @@ export function HourActions({ hour, now = new Date(), moves = false, onGone }: P
     hour.cancelled_at === null &&
     kind !== "import" &&
     (kind === "block" || status === "scheduled" || status === "confirmed");
+  /** A booking without an hour, which the teacher's confirmation gives it, if it is free. */
+  const waits = hour.lapsed_at !== null && hour.status === "cancelled";
   const cancel = async (byStudent: boolean, series?: SeriesToCancel) => {
     const outcome = series
       ? await write("cancelSeries", { class: id, by_student: byStudent, ...series })
@@ -41,7 +44,7 @@ export function HourActions({ hour, now = new Date(), moves = false, onGone }: P
       <ProblemAlert problem={cancelling ? undefined : problem} />
       {open && moving && <MoveForm hour={hour} onClose={() => setMoving(false)} />}
       <div className="flex flex-wrap gap-2">
-        {status === "scheduled" && !begun && (
+        {(status === "scheduled" || waits) && !begun && (
           <Button
             size="sm"
             disabled={busy}

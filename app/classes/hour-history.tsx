@@ -12,7 +12,7 @@ export function HourHistory({ hour }: { hour: Hour }) {
     <details className="border-t pt-2">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.classes_history()}</summary>
       <ol className="grid gap-2 text-base">
-        {hour.history.map(({ id, changed_at, changed_by, by_student, change }) => (
+        {hour.history.map(({ id, changed_at, changed_by, by_student, by_calendar, change }) => (
           <li key={id}>
             <time dateTime={isoInstant(changed_at)} className="text-soft tabular-nums">
               {formatWhen(changed_at, lang)}
@@ -21,6 +21,7 @@ export function HourHistory({ hour }: { hour: Hour }) {
               {formatChange(change, lang)}
               {changed_by === hour.student_id && changed_by !== null && <> · {m.classes_history_by_student()}</>}
               {by_student && <> · {m.classes_history_asked_by_student()}</>}
+              {by_calendar && <> · {m.classes_history_by_calendar()}</>}
             </span>
           </li>
         ))}

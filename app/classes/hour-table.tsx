@@ -9,7 +9,7 @@ import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
 import { hourSearch, type ListParams } from "./list-params";
-import { formatKind, formatLevel, hourTitle, StatusPill } from "./trial-words";
+import { BookingPills, formatKind, formatLevel, hourTitle } from "./trial-words";
 
 /** Marks a booking that was opened from the list, so that closing it goes back. */
 export const FROM_LIST = { fromList: true };
@@ -80,7 +80,9 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     id: "status",
     header: m.classes_column_status(),
     bare: true,
-    cell: ({ status }) => status && <StatusPill status={status} />,
+    cell: ({ status, ...booked }) => (
+      <span className="flex flex-wrap gap-1.5">{status && <BookingPills status={status} {...booked} />}</span>
+    ),
   },
 ];
 

@@ -12,7 +12,8 @@ const ORDERS = {
   "-booked": ["created_at", false],
 } as const satisfies Record<Sort, readonly [column: string, ascending: boolean]>;
 
-const COLUMNS = "id, kind, full_name, email, level, plan, status, created_at, starts_at, is_makeup" as const;
+const COLUMNS =
+  "id, kind, full_name, email, level, plan, status, created_at, starts_at, is_makeup, email_verified, lapsed_at" as const;
 
 /** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";

@@ -1,5 +1,4 @@
-import { z } from "zod/mini";
-import { askedPage, askedText } from "~/platform/lists/list-address";
+import { askedOf, askedPage, askedText } from "~/platform/lists/list-address";
 
 export const PERIODS = ["upcoming", "past", "all"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -17,16 +16,14 @@ export type ListParams = {
   page: number;
 };
 
-const Params = z.object({
-  when: z.catch(z.enum(PERIODS), "upcoming"),
-  q: askedText,
-  kind: z.catch(z.optional(z.enum(KINDS)), undefined),
-  sort: z.catch(z.optional(z.enum(SORTS)), undefined),
-  page: askedPage,
-});
-
 /** Parses the list's query. Invalid values are replaced by the default. */
-export const parseListParams = (search: URLSearchParams): ListParams => Params.parse(Object.fromEntries(search));
+export const parseListParams = (search: URLSearchParams): ListParams => ({
+  when: askedOf(PERIODS, search.get("when")) ?? "upcoming",
+  q: askedText(search.get("q")),
+  kind: askedOf(KINDS, search.get("kind")),
+  sort: askedOf(SORTS, search.get("sort")),
+  page: askedPage(search.get("page")),
+});
 
 /** The effective order: upcoming classes next first, past ones latest first, unless another was chosen. */
 export const sortOf = ({ sort, when }: ListParams): Sort => sort ?? (when === "upcoming" ? "class" : "-class");

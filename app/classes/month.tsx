@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
+import { formatDay, formatTime, schoolToday } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
 import { AgendaFromToday, idOfDay } from "./agenda";
 import { daysBetween } from "./calendar-params";
@@ -24,7 +24,7 @@ type Props = {
 /** A month of the teacher's calendar; each day links to its week. A phone shows the classes below it. */
 export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Props) {
   const lang = useLang();
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const days = daysBetween(from, before);
   const ofMonth = entries.filter((entry) => entry.day.startsWith(month.slice(0, 7)) && entry.kind !== "import");
   return (

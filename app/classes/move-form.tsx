@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { hourInWords } from "~/platform/time/day-words";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
@@ -23,6 +24,7 @@ type Props = {
 function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }: Props) {
   const [to, setTo] = useState<ChosenHour>({ day: "", time: "" });
   const { byStudent, setByStudent, series, move, busy, problem } = useMove(id, to);
+  const when = series.scope === "one" ? hourInWords(to) : undefined;
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -55,7 +57,7 @@ function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }:
       <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy ? m.classes_saving() : undefined}>
-          {m.classes_move()}
+          {when ? m.classes_move_to({ when }) : m.classes_move()}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {m.common_cancel()}

@@ -4,6 +4,7 @@ import { anyOf, orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { pageOf } from "~/platform/lists/page-of";
 import { schoolDay } from "~/platform/time/school-time";
+import { listMyClassRequests } from "./read-class-requests";
 import { listSeriesRequests } from "./read-series";
 import { readMyWaiting } from "./read-waiting";
 
@@ -62,8 +63,9 @@ export async function readMyClasses(student: string, now = new Date()) {
     hasCalendarFeed(),
     readMyWaiting(student),
     listSeriesRequests("student_id", student),
+    listMyClassRequests(student, now),
   ] as const;
-  const [, upcoming, past, credits, forfeits, hasFeed, waiting, requests] = await Promise.all([
+  const [, upcoming, past, credits, forfeits, hasFeed, waiting, requests, classRequests] = await Promise.all([
     anyOf(asked),
     orNone(asked[0]),
     orNone(asked[1]),
@@ -72,8 +74,9 @@ export async function readMyClasses(student: string, now = new Date()) {
     orNone(asked[4]),
     orNone(asked[5]),
     orNone(asked[6]),
+    orNone(asked[7]),
   ]);
-  return { upcoming, past, credits, forfeits, hasFeed, waiting, requests };
+  return { upcoming, past, credits, forfeits, hasFeed, waiting, requests, classRequests };
 }
 
 export type MyClasses = Awaited<ReturnType<typeof readMyClasses>>;

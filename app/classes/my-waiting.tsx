@@ -19,6 +19,13 @@ type Props = {
   startOf: (classId: string) => string | undefined;
 };
 
+/** The hours that are offered for a wish now. */
+export const openOffers = ({ hour_offers }: MyWaiting, now: number) =>
+  hour_offers.filter(
+    ({ local_start, taken_at, declined_at }) =>
+      !taken_at && !declined_at && Date.parse(local_start + SCHOOL_OFFSET) > now,
+  );
+
 /** A student's entries of the waiting list, and the hours that are offered to them. */
 export function MyWaitingCard({ waiting, startOf }: Props) {
   return (
@@ -38,10 +45,7 @@ function WaitingItemInside({ one, startsAt }: { one: MyWaiting; startsAt: string
   const now = useNow();
   const [leaving, setLeaving] = useState(false);
   const what = startsAt ? m.classes_wait_move({ when: formatWhen(startsAt, lang) }) : m.classes_kind_makeup();
-  const offers = one.hour_offers.filter(
-    ({ local_start, taken_at, declined_at }) =>
-      !taken_at && !declined_at && Date.parse(local_start + SCHOOL_OFFSET) > now,
-  );
+  const offers = openOffers(one, now);
   return (
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -9,7 +9,7 @@ import { dayField } from "~/platform/forms/day-field";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { CountedTextarea } from "~/ui/counted-input";
@@ -163,10 +163,10 @@ function useCredit(student: string) {
   useEffect(() => {
     let wanted = true;
     if (student)
-      void readCredits(student, schoolDay(new Date()))
+      void readCredits(student, schoolToday())
         .then(([credit]) => wanted && setFound({ student, credit }))
         .catch((error: unknown) =>
-          toastError({ title: m.common_error_title(), description: m.classes_credit_unknown(), error }),
+          toastError({ title: m.common_error_title, description: m.classes_credit_unknown(), error }),
         );
     return () => {
       wanted = false;

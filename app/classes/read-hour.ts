@@ -14,7 +14,7 @@ export async function readHour(id: string) {
     supabase().from("hours").select("*").eq("id", id).maybeSingle(),
     supabase()
       .from("calendar_history")
-      .select("id, changed_at, changed_by, by_student, change")
+      .select("id, changed_at, changed_by, by_student, by_calendar, change")
       .eq("entry_id", id)
       .order("id"),
     readPreviousNotes([id]),

@@ -11,7 +11,7 @@ export async function readTrial(id: string) {
     supabase()
       .from("trial_bookings")
       .select(
-        "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct))",
+        "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, email_verified, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct))",
       )
       .eq("id", id)
       .maybeSingle(),
@@ -31,6 +31,3 @@ async function readRoom(booking: string): Promise<string | null> {
 export type Trial = NonNullable<Awaited<ReturnType<typeof readTrial>>>;
 /** A trial class whose visitor's data has not been erased. */
 export type IdentifiedTrial = Trial & { full_name: string; email: string; phone: string };
-
-/** Whether the visitor's data has not been erased. */
-export const isOfSomebody = (trial: Trial): trial is IdentifiedTrial => trial.full_name !== null;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
-import { dayInWords } from "~/platform/time/day-words";
+import { dayInWords, hourInWords } from "~/platform/time/day-words";
 import { schoolDay } from "~/platform/time/school-time";
 import { ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
@@ -42,6 +42,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const nothing = () => {};
 const show = () => renderPage(<RescheduleClass one={one} onClose={nothing} />, ownClassWrites);
+function move(day: string, time: string): void {
+  const when = hourInWords({ day, time }) ?? "";
+  fireEvent.click(screen.getByRole("button", { name: m.classes_reschedule_to({ when }) }));
+}
 const free = (days: Record<string, string[]>) => () =>
   Response.json(Object.entries(days).map(([local_date, local_times]) => ({ local_date, local_times })));
 
@@ -49,7 +53,7 @@ test("a student moves a class by two presses: an hour of its own day, and the bu
   answer = free({ [OTHER]: ["09:00:00"], [DAY]: ["15:00:00", "16:30:00"] });
   show();
   fireEvent.click(await screen.findByRole("radio", { name: "16:30" }));
-  fireEvent.click(screen.getByRole("button", { name: m.classes_reschedule() }));
+  move(DAY, "16:30");
   await vi.waitFor(() => expect(moved).toEqual([expect.objectContaining({ local_date: DAY, local_time: "16:30" })]));
 });
 
@@ -59,7 +63,7 @@ test("a student moves a class to any hour of another day by two presses", async 
   show();
   const day = await screen.findByRole("group", { name: dayInWords(far) });
   fireEvent.click(within(day).getByRole("radio", { name: "18:30" }));
-  fireEvent.click(screen.getByRole("button", { name: m.classes_reschedule() }));
+  move(far, "18:30");
   await vi.waitFor(() => expect(moved).toEqual([expect.objectContaining({ local_date: far, local_time: "18:30" })]));
 });
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
+import { hourInWords } from "~/platform/time/day-words";
 import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -73,12 +74,18 @@ function RescheduleClassInside({ one, onClose }: Props) {
           variant={late ? "danger" : "primary"}
           busy={busy || series.busy ? m.classes_saving() : undefined}
         >
-          {asks ? m.classes_series_ask() : late ? m.classes_reschedule_charged() : m.classes_reschedule()}
+          {asks ? m.classes_series_ask() : labelOf(late, to)}
         </Button>
         <SayWhen purpose={one.id} onDone={onClose} />
       </div>
     </Dialog>
   );
+}
+
+function labelOf(late: boolean | undefined, to: ChosenHour): string {
+  const when = hourInWords(to);
+  if (late) return when ? m.classes_reschedule_charged_to({ when }) : m.classes_reschedule_charged();
+  return when ? m.classes_reschedule_to({ when }) : m.classes_reschedule();
 }
 
 export const RescheduleClass = withBoundary(RescheduleClassInside);

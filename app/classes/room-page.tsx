@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { canAsk } from "~/platform/device/connection";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
-import { canAsk } from "~/platform/offline/connection";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
-import { suitsOfForm } from "~/platform/time/suitable-hours";
 import { WEEKDAYS } from "~/platform/time/weekdays";
+import { suitsOfForm } from "~/school/suitable-hours";
+import { SuitableHoursFields } from "~/school/suitable-hours-fields";
 import { Button } from "~/ui/button";
 import { ProblemAlert } from "~/ui/problem-alert";
-import { SuitableHoursFields } from "~/ui/suitable-hours";
 import type { waitingWrites } from "./waiting-writes";
 
 type Props = {

@@ -8,9 +8,10 @@ import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { buttonClass } from "~/ui/button";
 import { formatPhone, mailLink, whatsAppLink } from "./contact-links";
-import { type IdentifiedTrial, isOfSomebody, type Trial } from "./read-trial";
+import { isOfSomebody } from "./is-of-somebody";
+import type { IdentifiedTrial, Trial } from "./read-trial";
 import { isRoomOpen } from "./room-times";
-import { formatLevel, StatusPill } from "./trial-words";
+import { BookingPills, formatLevel } from "./trial-words";
 
 const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
 
@@ -29,13 +30,16 @@ export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: s
             {formatTime(start, lang)}–{formatTime(end, lang)}, {m.classes_details_zone()}
           </span>
           <span>{relativeTime(start, lang)}</span>
-          <StatusPill status={trial.status} />
+          <BookingPills {...trial} starts_at={start} />
         </p>
       </div>
       {trial.held_until && trial.status === "scheduled" && (
         <p className="rounded-card border p-4">
-          {m.classes_trial_unverified({ time: formatTime(trial.held_until, lang) })}
+          {m.classes_trial_unverified({ time: formatWhen(trial.held_until, lang) })}
         </p>
+      )}
+      {!trial.email_verified && !trial.held_until && !trial.lapsed_at && (
+        <p className="rounded-card border p-4">{m.classes_email_unconfirmed_text()}</p>
       )}
       {trial.lapsed_at && <p className="rounded-card border p-4">{m.classes_trial_expired()}</p>}
       {trial.room && isRoomOpen({ starts_at: start, ends_at: end }, now) && (

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Enums } from "~/platform/backend/database.types";
+import { present } from "~/platform/time/present";
 import { Pill } from "~/ui/pill";
 
 type Level = Enums<"booking_level">;
@@ -43,6 +44,20 @@ export const formatStatus = (status: Status): string => STATUSES[status].label()
 export function StatusPill({ status }: { status: Status }) {
   const { tone, label } = STATUSES[status];
   return <Pill tone={tone}>{label()}</Pill>;
+}
+
+type Booked = { status: Status; starts_at: string; email_verified: boolean | null; lapsed_at: string | null };
+
+/** The state of a booking now. One without an hour waits for its mailed link, or for the teacher, until that hour. */
+export function BookingPills({ status, starts_at, email_verified, lapsed_at }: Booked) {
+  const waits = status === "cancelled" && lapsed_at !== null && Date.parse(starts_at) > present();
+  if (waits) return <Pill tone="wait">{m.classes_waits_for_confirmation()}</Pill>;
+  return (
+    <>
+      <StatusPill status={status} />
+      {email_verified === false && status !== "cancelled" && <Pill tone="wait">{m.classes_email_unconfirmed()}</Pill>}
+    </>
+  );
 }
 
 const KINDS: Record<string, () => string> = {

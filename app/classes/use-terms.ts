@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { readTerms, type Terms } from "./my-classes";
+import type { Terms } from "./my-classes";
 
 /** Reads whether cancelling a class now forfeits it; undefined until the database has answered. */
 export function useTerms(id: string) {
   const [terms, setTerms] = useState<Terms>();
   useEffect(() => {
     let wanted = true;
-    void readTerms(id).then((found) => wanted && setTerms(found));
+    void import("./my-classes").then(({ readTerms }) => readTerms(id)).then((found) => wanted && setTerms(found));
     return () => {
       wanted = false;
     };

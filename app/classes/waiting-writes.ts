@@ -1,7 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
 import type { Result } from "~/platform/backend/result";
 import { writesWith } from "~/platform/forms/write-action";
-import { isSuitable, type SuitableHours } from "~/platform/time/suitable-hours";
+import { formatClassLength } from "~/school/class-length";
+import { isSuitable, type SuitableHours } from "~/school/suitable-hours";
 import { toast } from "~/ui/toast-store";
 import { HOUR_PROBLEMS, outdatedIfRefused } from "./change-hours";
 
@@ -18,7 +20,11 @@ export const waitingWrites = {
   joinWaitingList: async ({ purpose, suits }: { purpose: string; suits: SuitableHours }): Promise<Result> =>
     isSuitable(suits)
       ? joinWaitingList({ purpose, ...suits })
-      : { kind: "refused", problem: m.common_suit_problem(), code: "INVALID_HOURS" },
+      : {
+          kind: "refused",
+          problem: m.common_suit_problem({ length: formatClassLength(pageLang()) }),
+          code: "INVALID_HOURS",
+        },
   leaveWaitingList: call("leave_waiting_list"),
   takeOffer: (order: Parameters<typeof takeOffer>[0]) => outdatedIfRefused(takeOffer(order)),
   declineOffer: call("decline_offer"),

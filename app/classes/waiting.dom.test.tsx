@@ -1,10 +1,13 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
+import { formatClassLength } from "~/school/class-length";
 import { hourWrites } from "./change-hours";
+import { ClassTab } from "./class-tab";
 import { MyWaitingCard } from "./my-waiting";
 import type { MyWaiting } from "./read-waiting";
 import { SayWhen } from "./say-when";
@@ -45,11 +48,25 @@ afterEach(() => vi.unstubAllGlobals());
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const showOffer = () => renderPage(<MyWaitingCard waiting={[WAITING]} startOf={() => undefined} />, waitingWrites);
 
+const NOTHING = { credits: [], forfeits: { rows: [], total: 0 }, hasFeed: false, requests: [], classRequests: [] };
+test.each([
+  ["an hour that is offered stands above the next class", [OFFER], [m.classes_wait_title, m.classes_upcoming]],
+  ["a wish alone stands below it", [], [m.classes_upcoming, m.classes_wait_title]],
+])("%s", async (_, hour_offers, order) => {
+  const classes = { ...NOTHING, upcoming: [], past: { rows: [], total: 0 }, waiting: [{ ...WAITING, hour_offers }] };
+  const asking = { phone: null, name: "Ana" };
+  renderPage(<ClassTab student="s" classes={classes} cards={() => null} asking={asking} />, waitingWrites);
+  const titles = (await screen.findAllByRole("heading", { level: 2 })).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 2)).toEqual(order.map((title) => title()));
+});
+
 test("a student whom no hour suits says which would, once a day is ticked", async () => {
   const done = vi.fn();
   renderPage(<SayWhen purpose="p" onDone={done} />, waitingWrites);
   press(m.classes_wait_join());
-  expect(await screen.findByRole("alert")).toHaveTextContent(m.common_suit_problem());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    m.common_suit_problem({ length: formatClassLength(pageLang()) }),
+  );
   expect(sent).toEqual([]);
   fireEvent.click(screen.getByRole("checkbox", { name: /quarta-feira/ }));
   fireEvent.change(screen.getByLabelText(m.common_suit_from()), { target: { value: "18:00" } });

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
-import type { FreeDays } from "~/platform/time/free-days";
+import type { FreeDays } from "~/school/free-days";
 import type { AgendaEntry } from "./read-agenda";
 import { Week } from "./week";
 

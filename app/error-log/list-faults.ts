@@ -1,6 +1,5 @@
-import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
-import { askedPage, askedText } from "~/platform/lists/list-address";
+import { askedOf, askedPage, askedText } from "~/platform/lists/list-address";
 import { pageOf } from "~/platform/lists/page-of";
 
 export const PAGE_SIZE = 20;
@@ -16,16 +15,20 @@ const ORDERS = {
   "-last": ["last_at", false],
 } as const satisfies Record<(typeof SORTS)[number], readonly [column: string, ascending: boolean]>;
 
-const Params = z.object({
-  show: z.catch(z.enum(SHOWN), "open"),
-  q: askedText,
-  sort: z.catch(z.optional(z.enum(SORTS)), undefined),
-  page: askedPage,
-});
-export type FaultParams = z.infer<typeof Params>;
+export type FaultParams = {
+  show: (typeof SHOWN)[number];
+  q: string;
+  sort: (typeof SORTS)[number] | undefined;
+  page: number;
+};
 
 /** Parses the list's query. Invalid values are replaced by the default. */
-export const parseFaultParams = (search: URLSearchParams): FaultParams => Params.parse(Object.fromEntries(search));
+export const parseFaultParams = (search: URLSearchParams): FaultParams => ({
+  show: askedOf(SHOWN, search.get("show")) ?? "open",
+  q: askedText(search.get("q")),
+  sort: askedOf(SORTS, search.get("sort")),
+  page: askedPage(search.get("page")),
+});
 
 /** The address of a list, without default values. Changing anything but the page returns to page 1. */
 export function faultSearch(params: FaultParams, change: Partial<FaultParams> = {}): string {

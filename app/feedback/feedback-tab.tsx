@@ -9,7 +9,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { useLinkedElement } from "~/ui/use-linked-element";
 import { ConsentForm } from "./consent-form";
 import { FeedbackForm } from "./feedback-form";
-import { type Feedback, listMyFeedback, type MyFeedback } from "./read-feedback";
+import type { Feedback, listMyFeedback, MyFeedback } from "./read-feedback";
 import { Stars } from "./stars";
 
 type Props = {
@@ -19,6 +19,9 @@ type Props = {
   name: string;
   classes: readonly { id: string; starts_at: string }[];
 };
+
+const readMyFeedback: typeof listMyFeedback = async (...asked) =>
+  (await import("./read-feedback")).listMyFeedback(...asked);
 
 /** A student's feedback, with the teacher's answers. */
 export function FeedbackTab({ student, feedback, name, classes }: Props) {
@@ -50,7 +53,7 @@ type ListProps = { student: string; label: string; feedback: MyFeedback; childre
 /** A student's feedback, the latest first, with a link to the rest; `children` renders the actions on one. */
 export function FeedbackList({ student, label, feedback, children }: ListProps) {
   return (
-    <Older of={student} label={label} first={feedback} read={listMyFeedback}>
+    <Older of={student} label={label} first={feedback} read={readMyFeedback}>
       {(rows) => (
         <ul className="divide-y">
           {rows.map((one) => (

@@ -27,9 +27,9 @@ export type FeedbackFilter = { q: string; show: (typeof SHOWN)[number]; page: nu
 
 /** Parses the list's query. Invalid values are replaced by the default. */
 export const parseFeedbackFilter = (search: URLSearchParams): FeedbackFilter => ({
-  q: askedText.parse(search.get("q")),
+  q: askedText(search.get("q")),
   show: SHOWN.find((one) => one === search.get("show")) ?? "all",
-  page: askedPage.parse(search.get("page")),
+  page: askedPage(search.get("page")),
 });
 
 const NAMED = `${COLUMNS}, profiles!inner(full_name)` as const;

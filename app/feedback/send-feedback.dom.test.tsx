@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { feedbackDrafts } from "./feedback-draft";
 import { sendFeedback } from "./send-feedback";
 
 /** The backend at the network's edge: the ids it received, and those it has with another text. */
 let given: string[];
+let logged: string[];
 const held = "0d6bd4a8-6f4a-4d0e-9f4c-0a4b2b4a7a01";
 beforeEach(() => {
   given = [];
@@ -13,8 +15,13 @@ beforeEach(() => {
   const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "lia" } }));
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  logged = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { id } = await new Request(input, init).json();
+    const { id, error_message } = await new Request(input, init).json();
+    if (error_message) {
+      logged.push(error_message);
+      return new Response(null, { status: 201 });
+    }
     given.push(id);
     return id === held
       ? Response.json({ code: "PT409", message: "EDIT_CONFLICT" }, { status: 409 })
@@ -36,4 +43,5 @@ test("feedback that had already arrived with other words is stored as a second o
   expect(given).toEqual([held, another]);
   expect(another).not.toBe(held);
   expect(feedbackDrafts.ids()).toEqual([]);
+  expect(logged).toEqual([`${m.feedback_not_sent()}: EDIT_CONFLICT`]);
 });

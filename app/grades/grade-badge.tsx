@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { APPROVED, EXCELLENT, type GradeStatus, gradeStatusOf } from "~/platform/forms/grade";
+import { APPROVED, EXCELLENT, type GradeStatus, gradeStatusOf } from "~/school/grade";
 import { Pill, type PillTone } from "~/ui/pill";
 
 const STANDINGS: Record<GradeStatus, { name: () => string; tone: PillTone }> = {

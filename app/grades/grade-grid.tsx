@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { parseGrade } from "~/platform/forms/grade";
+import { parseGrade } from "~/school/grade";
 import { Input } from "~/ui/input";
 import { GradeBadge } from "./grade-badge";
 import { PART_NAMES } from "./grades-view";
-import { type ModuleGrades, PARTS } from "./read-grades";
+import { PARTS } from "./parts";
+import type { ModuleGrades } from "./read-grades";
 import { UnsavedRows } from "./unsaved-rows";
 import { useGrid } from "./use-grid";
 

@@ -8,7 +8,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { LineChart } from "~/ui/line-chart";
 import { type Column, Table } from "~/ui/table";
 import { formatGrade, GradeBadge, GradeLegend } from "./grade-badge";
-import { PARTS, type StudentGrades } from "./read-grades";
+import { PARTS } from "./parts";
+import type { StudentGrades } from "./read-grades";
 
 export const PART_NAMES = {
   meanings: m.grades_meanings,

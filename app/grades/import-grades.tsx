@@ -12,8 +12,8 @@ import { type Column, Table } from "~/ui/table";
 import { withBoundary } from "~/ui/with-boundary";
 import type { gradeWrites } from "./grade-writes";
 import { PART_NAMES } from "./grades-view";
+import { PARTS } from "./parts";
 import { type CsvRow, readCsv } from "./read-csv";
-import { PARTS } from "./read-grades";
 
 const PROBLEMS = {
   UNKNOWN: m.grades_csv_unknown,

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
@@ -27,7 +27,7 @@ const toValues = ({ name, held_on }: Words) => ({ "module-name": name, "module-d
 /** The form for a module's name and day; without `module` for a new one. */
 function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; onSaved: (id: string) => void }) {
   const [id] = useState(() => module?.id ?? crypto.randomUUID());
-  const [row] = useState<Words>(() => module ?? { name: "", held_on: schoolDay(new Date()) });
+  const [row] = useState<Words>(() => module ?? { name: "", held_on: schoolToday() });
   const form = useForm({ defaultValues: toValues(row), shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;

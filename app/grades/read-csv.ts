@@ -1,6 +1,6 @@
-import { parseGrade } from "~/platform/forms/grade";
 import { plain } from "~/platform/text/fold-text";
-import { PARTS, type Part } from "./read-grades";
+import { parseGrade } from "~/school/grade";
+import { PARTS, type Part } from "./parts";
 
 type Student = { id: string; name: string; email: string };
 export type CsvRow = {

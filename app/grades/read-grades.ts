@@ -1,10 +1,6 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
 
-/** The parts of a module's test, in their order. */
-export const PARTS = ["meanings", "questions", "dictation"] as const;
-export type Part = (typeof PARTS)[number];
-
 const MOST_MODULES = 500;
 
 /** A student's modules, the latest first. */

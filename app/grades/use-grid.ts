@@ -3,8 +3,9 @@ import { LOCALE } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
-import { parseGrade } from "~/platform/forms/grade";
-import { type ModuleGrades, PARTS, type Part } from "./read-grades";
+import { parseGrade } from "~/school/grade";
+import { PARTS, type Part } from "./parts";
+import type { ModuleGrades } from "./read-grades";
 
 type Cells = Record<Part, string>;
 export type Row = { cells: Cells; average: number | null; state: "saved" | "changed" | "saving" | "failed" | "wrong" };

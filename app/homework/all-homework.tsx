@@ -19,10 +19,10 @@ export function parseHomeworkFilter(search: URLSearchParams): HomeworkFilter {
   const status = search.get("status");
   const sort = search.get("sort");
   return {
-    q: askedText.parse(search.get("q")),
+    q: askedText(search.get("q")),
     status: STATUSES.find((one) => one === status) ?? (status === "all" ? "all" : "submitted"),
     sort: isHomeworkSort(sort) ? sort : undefined,
-    page: askedPage.parse(search.get("page")),
+    page: askedPage(search.get("page")),
   };
 }
 

@@ -1,27 +1,35 @@
-import { z } from "zod/mini";
+import { draftShape } from "~/platform/offline/draft-shape";
 import { draftsOf } from "~/platform/offline/drafts";
 import type { StoredFile } from "./use-uploads";
 
-export const StoredFiles = z.array(
-  z.object({
-    object: z.string(),
-    name: z.string(),
-    size: z.number(),
-    seconds: z.optional(z.nullable(z.number())),
-  }),
-);
-
-const Kept = z.object({
-  answer: z.string(),
-  files: StoredFiles,
-  /** The number of the submission that it replaces, when it was handed in without a network. */
-  waits: z.optional(z.number()),
-});
 /** An answer on this device that was not handed in yet. */
-export type AnswerDraft = z.infer<typeof Kept>;
+export type AnswerDraft = {
+  answer: string;
+  files: StoredFile[];
+  /** The number of the submission that it replaces, when it was handed in without a network. */
+  waits?: number | undefined;
+};
+
+const isStoredFile = (kept: unknown): boolean => {
+  if (typeof kept !== "object" || kept === null) return false;
+  const [object, name, size, seconds]: unknown[] = ["object", "name", "size", "seconds"].map((field) =>
+    Reflect.get(kept, field),
+  );
+  return (
+    typeof object === "string" &&
+    typeof name === "string" &&
+    typeof size === "number" &&
+    (seconds === undefined || seconds === null || typeof seconds === "number")
+  );
+};
 
 /** The key is the homework's id. */
-export const answerDrafts = draftsOf("homework", Kept);
+export const answerDrafts = draftsOf<AnswerDraft>(
+  "homework",
+  draftShape<AnswerDraft>({ answer: "string", files: "object", waits: "number?" }, ({ files }) =>
+    files.every(isStoredFile),
+  ),
+);
 
 /** Surrounding whitespace is not part of an answer. */
 export const isSameAnswer = (one: AnswerDraft, other: AnswerDraft): boolean =>

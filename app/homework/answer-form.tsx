@@ -16,6 +16,7 @@ import { FilePicker } from "./file-picker";
 import { type HomeworkKind, homeworkRefusal } from "./homework-words";
 import type { Homework } from "./read-homework";
 import { ONE_RECORDING } from "./speaking/one-recording";
+import type { RecorderHandle } from "./speaking/recorder";
 import { SpeakingAnswer } from "./speaking/speaking-answer";
 import type { answerWrites } from "./submit-answer";
 import { useSendAfterUploads } from "./use-send-after-uploads";
@@ -64,6 +65,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   );
   const isSpeaking = assignment.kind === "speaking";
   const ofFile = isSpeaking || assignment.kind === "file";
+  const recorder = useRef<RecorderHandle>(null);
   const chosen = useRef<File>(undefined);
   const onStored = useCallback(
     (file: File) => {
@@ -95,17 +97,24 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
     const empty = ofFile
       ? draft.files.length === 0
       : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
+    const failed = empty && uploads.sending.length > 0;
+    if (failed) return fail(m.homework_problem_not_stored(), picker);
     if (empty) return fail(homeworkRefusal(EMPTY_ANSWERS[assignment.kind]), ofFile ? picker : "answer");
     void sendOver(form.version);
   };
-  const send = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || afterUploads.isDue) return;
-    if (uploads.busy) afterUploads.wait();
+    const spoken = await recorder.current?.handOver();
+    if (spoken) {
+      chosen.current = spoken;
+      uploads.add([spoken]);
+    }
+    if (spoken || uploads.busy) afterUploads.wait();
     else hand();
   };
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
       <ErrorSummary {...summary} />
       {waits === undefined && isSpeaking && (
         <SpeakingAnswer
@@ -113,7 +122,12 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           reading={assignment.reading}
           picker={picker}
           uploads={uploads}
-          chosen={chosen}
+          recorder={recorder}
+          onRecording={() => {
+            // An earlier recording that is stored from now on must not take this one off the device.
+            chosen.current = undefined;
+            mended(picker);
+          }}
           error={problemOf(picker)}
         />
       )}

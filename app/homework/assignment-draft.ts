@@ -1,7 +1,15 @@
 import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
-import { StoredFiles } from "./answer-draft";
 import { EXACT } from "./dictation/spoken-words";
+
+const StoredFiles = z.array(
+  z.object({
+    object: z.string(),
+    name: z.string(),
+    size: z.number(),
+    seconds: z.optional(z.nullable(z.number())),
+  }),
+);
 
 const text = z.string();
 const Kept = z.object({

@@ -25,7 +25,9 @@ import type { assignmentWrites } from "./homework-writes";
 import { attachLabel, KindFields } from "./kind-fields";
 import type { Assignment, Homework } from "./read-homework";
 import { type AssignmentRow, filesIn, readRefused, rowOf, wordsIn } from "./save-assignment";
-import { forgetPrompt, PromptRecorder } from "./speaking/prompt-recorder";
+import { addPrompt, forgetPrompt, PromptRecorder } from "./speaking/prompt-recorder";
+import type { RecorderHandle } from "./speaking/recorder";
+import { useSendAfterUploads } from "./use-send-after-uploads";
 import { type StoredFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
@@ -92,6 +94,12 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
   );
   const onStored = useCallback((file: File) => forgetPrompt(id, file), [id]);
   const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles, onStored });
+  const recorder = useRef<RecorderHandle>(null);
+  const afterUploads = useSendAfterUploads(
+    uploads,
+    () => void send(),
+    () => setError("root", { message: m.homework_problem_not_stored() }),
+  );
   const form = useForm({ resolver: zodResolver(Schema), defaultValues: draft.words, shouldFocusError: false });
   const { register, handleSubmit, setError, watch, reset, subscribe, formState } = form;
   const isSet = useRef(false);
@@ -123,9 +131,12 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     onTaken: ({ files: theirs }) => onFiles((here) => filesIn(theirs, here) ?? [...here]),
   });
   const send = handleSubmit(async (words) => {
-    if (uploads.busy) return setError("root", { message: m.homework_problem_sending() });
+    if (afterUploads.isDue) return;
     if (!assignment && words.students.length === 0)
       return setError("students", { message: m.homework_problem_students() });
+    const spoken = kind === "speaking" && (await recorder.current?.handOver());
+    if (spoken) addPrompt(uploads, spoken);
+    if (spoken || uploads.busy) return afterUploads.wait();
     const outcome = await save(rowOf(words, files));
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {
@@ -198,14 +209,22 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       >
         <Textarea {...register("links")} rows={2} className="min-h-16" placeholder="https://" />
       </Field>
-      {kind === "speaking" && <PromptRecorder assignment={id} uploads={uploads} />}
+      {kind === "speaking" && <PromptRecorder assignment={id} uploads={uploads} recorder={recorder} />}
       <FilePicker label={attachLabel(kind)} uploads={uploads} />
       {changed && isKept && <p className="text-soft">{m.homework_stored_on_device()}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting ? m.homework_saving() : undefined}>
+        <Button
+          type="submit"
+          busy={afterUploads.isDue ? m.homework_sends_after() : isSubmitting ? m.homework_saving() : undefined}
+        >
           {assignment ? m.homework_save() : m.homework_assign()}
         </Button>
-        {changed && (
+        {afterUploads.isDue && (
+          <Button variant="quiet" onClick={afterUploads.cancel}>
+            {m.common_cancel()}
+          </Button>
+        )}
+        {changed && !afterUploads.isDue && (
           <Button variant="quiet" onClick={offline.discard}>
             {m.homework_discard()}
           </Button>

@@ -25,8 +25,11 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        {KIND_NAMES[kind]()}, {m.homework_assigned_on({ day: formatInstant(assignedAt, lang, { dateStyle: "long" }) })},{" "}
-        {m.homework_due({ day: formatDay(due_on, lang) })}
+        {KIND_NAMES[kind]()} ·{" "}
+        {m.homework_from_to({
+          from: formatInstant(assignedAt, lang, { day: "numeric", month: "long" }),
+          day: formatDay(due_on, lang),
+        })}
       </p>
       {instructions && (
         <p lang={tagOf(instructions)} className="whitespace-pre-wrap [overflow-wrap:anywhere]">

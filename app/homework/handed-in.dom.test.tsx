@@ -59,6 +59,19 @@ test("changes that were not sent yet keep the form open", () => {
   expect(form()).toBeVisible();
 });
 
+test("a recording that was begun meanwhile keeps the form open", () => {
+  const holding = (shown: Homework) => (
+    <MemoryRouter>
+      <HandedIn homework={shown}>
+        <p data-unsent>Recorder</p>
+      </HandedIn>
+    </MemoryRouter>
+  );
+  const { rerender } = render(holding(OPEN));
+  rerender(holding(SENT));
+  expect(screen.getByText("Recorder")).toBeVisible();
+});
+
 test("changes that were begun at an earlier visit open the form", () => {
   answerDrafts.keep("h", { answer: "I went home.", files: [] });
   render(page(SENT));

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { isHydrating } from "~/platform/device/is-hydrating";
 import { formatWhen } from "~/platform/time/school-time";
 import { answerDrafts, isSameAnswer } from "./answer-draft";
 import type { Homework } from "./read-homework";
@@ -25,15 +26,21 @@ export function HandedIn({ homework, children }: Props) {
   const lang = useLang();
   const summary = useRef<HTMLElement>(null);
   const isHandedIn = submitted_at !== null;
-  const [open, setOpen] = useState(() => !isHandedIn || hasUnsent(homework));
+  const [open, setOpen] = useState(() => !isHandedIn || (!isHydrating() && hasUnsent(homework)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the device had before the page came
+  useEffect(() => {
+    if (hasUnsent(homework)) setOpen(true);
+  }, []);
   const shown = useRef(submissions);
   // The button that sent it disappears, so the focus moves to what stays.
   useEffect(() => {
     if (shown.current === submissions) return;
     shown.current = submissions;
-    if (hasUnsent(homework)) return;
+    const form = summary.current?.parentElement;
+    // A recording that was begun meanwhile stays in sight.
+    if (hasUnsent(homework) || form?.querySelector("[data-unsent]")) return;
     setOpen(false);
-    if (summary.current?.parentElement?.contains(document.activeElement)) summary.current.focus();
+    if (form?.contains(document.activeElement)) summary.current?.focus();
   }, [submissions, homework]);
   return (
     <>

@@ -4,12 +4,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkRow } from "~/ui/link-row";
 import { HomeworkPill, KIND_NAMES } from "./homework-words";
-import { type HomeworkLine, listGraded, type StudentHomework } from "./read-homework";
+import type { HomeworkLine, listGraded, StudentHomework } from "./read-homework";
 
 type Props = {
   student: string;
@@ -19,6 +19,8 @@ type Props = {
   grade: (grade: number) => ReactNode;
   level?: 2 | 3;
 };
+
+const readGraded: typeof listGraded = async (...asked) => (await import("./read-homework")).listGraded(...asked);
 
 /** A student's homework: open and completed. */
 export function HomeworkList({ student, homework: { active, completed }, linkTo, grade, level = 2 }: Props) {
@@ -38,7 +40,7 @@ export function HomeworkList({ student, homework: { active, completed }, linkTo,
       {completed && completed.total > 0 && (
         <Card>
           <CardHeader title={m.homework_completed()} level={level} />
-          <Older of={student} label={m.homework_completed()} first={completed} read={listGraded}>
+          <Older of={student} label={m.homework_completed()} first={completed} read={readGraded}>
             {(lines) => <Lines lines={lines} linkTo={linkTo} grade={grade} />}
           </Older>
         </Card>
@@ -49,7 +51,7 @@ export function HomeworkList({ student, homework: { active, completed }, linkTo,
 
 function Lines({ lines, linkTo, grade }: { lines: HomeworkLine[] } & Pick<Props, "linkTo" | "grade">) {
   const lang = useLang();
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   return (
     <ul className="divide-y">
       {lines.map((line) => (

@@ -112,6 +112,7 @@ export function useUploads({ folder, prefix = "", files, onFiles, types, isSingl
   );
 
   const add = (chosen: Iterable<File>) => {
+    if (isSingle) for (const { key } of sending) drop(key);
     for (const file of chosen) {
       const key = crypto.randomUUID();
       setSending((all) => [...all, { key, name: file.name, size: file.size, sent: 0, state: "sending" }]);

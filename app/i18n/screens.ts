@@ -46,6 +46,8 @@ export const CALENDAR_FILES = { pt: "aula-experimental.ics", en: "trial-class.ic
 
 /** The parameter of the waiting list's address that holds a visitor's key. */
 export const WAITING_KEY = { pt: "espera", en: "wait" } as const satisfies Record<Lang, string>;
+/** The parameter of a mailed link that proves that its reader gets mail at the address. */
+export const WAITING_PROOF = { pt: "prova", en: "proof" } as const satisfies Record<Lang, string>;
 
 /** The file name of a class or trial in a mail. */
 export const CALENDAR_PARTS = { pt: "aula.ics", en: "class.ics" } as const satisfies Record<Lang, string>;

@@ -7,8 +7,8 @@ import { TESTS_STORAGE_KEY } from "~/placement-test/storage-key";
 import { readText } from "~/platform/device/device-store";
 import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
+import { Toasts } from "~/ui/toasts";
 import { applyDocumentLanguage } from "./document-language";
-import { Toasts } from "./toasts";
 
 /** Hydrates the booking form with the values that the server rendered. Resolves when it is done. */
 export function hydrate(slot: HTMLElement): Promise<void> {

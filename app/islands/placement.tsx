@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { PlacementTest } from "~/placement-test/placement-test";
 import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
+import { Toasts } from "~/ui/toasts";
 import { applyDocumentLanguage } from "./document-language";
-import { Toasts } from "./toasts";
 
 /** Hydrates the placement test. Resolves when it is done. */
 export function hydrate(slot: HTMLElement): Promise<void> {

@@ -5,6 +5,7 @@
  */
 const ISLANDS: Record<string, () => Promise<{ hydrate(slot: HTMLElement): Promise<void> }>> = {
   booking: () => import("./booking"),
+  moving: () => import("./moving"),
   placement: () => import("./placement"),
 };
 /** The wait after which the visitor sees a message. */
@@ -41,8 +42,9 @@ function wake(slot: HTMLElement): void {
       slot.removeEventListener("submit", hold, true);
       form.requestSubmit(submitter);
     };
-    // The form shows a message when the script does not load in time; a form without one is submitted without script.
-    const away = form.querySelector("[data-away]");
+    // The form shows a message when the script does not load in time; a form without one, or a plain one, is submitted without script.
+    const isPlain = form.dataset.busy !== undefined;
+    const away = isPlain ? null : form.querySelector("[data-away]");
     const showMessage = () => away?.removeAttribute("hidden");
     setTimeout(showMessage, SOON_MS);
     void hydrate().then(again, () => (away ? showMessage() : sendAsForm()));

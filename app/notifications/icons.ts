@@ -12,6 +12,7 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarCog,
+  CalendarDays,
   CalendarFold,
   CalendarHeart,
   CalendarMinus,
@@ -26,6 +27,7 @@ import {
   CalendarX2,
   ChartNoAxesColumnIncreasing,
   CircleAlert,
+  CircleOff,
   CirclePause,
   CircleSlash2,
   CircleX,
@@ -33,7 +35,9 @@ import {
   CloudOff,
   CloudSync,
   Coins,
+  Gauge,
   GraduationCap,
+  Hand,
   HandCoins,
   HardDrive,
   Headphones,
@@ -55,9 +59,11 @@ import {
   Quote,
   Receipt,
   ReceiptText,
+  Scale,
   TicketCheck,
   TicketMinus,
   TicketX,
+  TimerOff,
   TrendingUp,
   Undo2,
   Unlink,
@@ -66,7 +72,7 @@ import {
   UserRoundMinus,
   UserX,
 } from "lucide-react";
-import { type BellType, isBellType } from "~/i18n/notifications/bell";
+import { type BellType, isBellType } from "~/i18n/notifications/kinds";
 
 const ICONS: Record<BellType, LucideIcon> = {
   new_schedule: CalendarHeart,
@@ -85,6 +91,9 @@ const ICONS: Record<BellType, LucideIcon> = {
   series_cancelled: CalendarMinus2,
   series_declined: CircleX,
   student_requested_series: CalendarFold,
+  student_requested_class: Hand,
+  class_declined: CircleOff,
+  request_lapsed: TimerOff,
   pause_set: Pause,
   pause_changed: CirclePause,
   pause_cancelled: Play,
@@ -97,6 +106,7 @@ const ICONS: Record<BellType, LucideIcon> = {
   student_moved_class: CalendarCog,
   student_cancelled_class: CalendarX2,
   invitation_answered: CalendarSearch,
+  invitation_questioned: CalendarDays,
   new_homework: NotebookPen,
   homework_graded: BadgeCheck,
   dictation_graded: Headphones,
@@ -133,6 +143,8 @@ const ICONS: Record<BellType, LucideIcon> = {
   disk_filling: HardDrive,
   mail_refused: MailX,
   address_paused: MailWarning,
+  space_nearly_full: Gauge,
+  calibration_waits: Scale,
 };
 
 /** The icon of a type of notification; a bell for an unknown type. */

@@ -1,5 +1,4 @@
-import type { RealtimeChannel } from "@supabase/supabase-js";
-import { supabase } from "~/platform/backend/supabase";
+import { realtime } from "~/platform/backend/realtime";
 
 /** Backoff before a closed channel is opened again, in milliseconds; the last one repeats. */
 const BACK_OFF = [1_000, 2_000, 5_000, 10_000];
@@ -15,9 +14,8 @@ type Handlers = {
 
 /** Subscribes to changes of a person's notifications. @returns a function that unsubscribes. */
 export function listenForNotifications(userId: string, { onInsert, onUpdate, onConnected }: Handlers): () => void {
-  const client = supabase();
   const theirs = { schema: "public", table: "notifications", filter: `user_id=eq.${userId}` };
-  let channel: RealtimeChannel;
+  let close = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let ended = false;
@@ -25,11 +23,13 @@ export function listenForNotifications(userId: string, { onInsert, onUpdate, onC
   // The client reconnects a lost socket by itself, but not a channel that the server closed (an expired token).
   const reopen = () => {
     if (ended) return;
-    timer = setTimeout(open, BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)]);
+    timer = setTimeout(() => void open(), BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)]);
     attempt += 1;
   };
-  const open = () => {
-    channel = client
+  const open = async () => {
+    const client = await realtime();
+    if (ended) return;
+    const channel = client
       .channel(`notifications:${userId}`)
       .on("postgres_changes", { event: "INSERT", ...theirs }, onInsert)
       .on<{ id: string }>("postgres_changes", { event: "UPDATE", ...theirs }, (change) => onUpdate(change.new.id))
@@ -39,11 +39,12 @@ export function listenForNotifications(userId: string, { onInsert, onUpdate, onC
         attempt = 0;
         onConnected();
       });
+    close = () => void client.removeChannel(channel);
   };
-  open();
+  void open();
   return () => {
     ended = true;
     clearTimeout(timer);
-    void client.removeChannel(channel);
+    close();
   };
 }

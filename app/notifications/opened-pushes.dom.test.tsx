@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CHANGED_MESSAGE } from "~/platform/device/push-device";
+import { CHANGED_MESSAGE } from "~/platform/backend/push-device";
 import { PUSH_CACHES } from "~/platform/offline/personal-cache";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import * as worker from "~/service-worker/show-push";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { pushState, turnPushOn } from "~/platform/backend/push-device";
 import { readText, storeText } from "~/platform/device/device-store";
-import { pushState, turnPushOn } from "~/platform/device/push-device";
 import { storageProblem } from "~/platform/device/storage-problem";
 import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
@@ -44,7 +44,7 @@ export function PushOffer({ types }: { types: readonly string[] }) {
     try {
       await turnPushOn();
     } catch (error) {
-      await toastError({ title: m.common_error_title(), description: m.notifications_push_failed(), error });
+      await toastError({ title: m.common_error_title, description: m.notifications_push_failed(), error });
     }
     setOffered(false);
   };

@@ -3,8 +3,8 @@ import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
 import { pageMeta } from "~/platform/pages/seo";
+import { requestContext } from "~/school/request-context";
 import { Button, buttonClass } from "~/ui/button";
 import type { Route } from "./+types/unsubscribe";
 
@@ -78,7 +78,7 @@ export default function Unsubscribe({ loaderData: { topic }, actionData }: Route
 }
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16 md:py-24">
+  <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16">
     <h1 className="text-4xl sm:text-5xl">{title}</h1>
     {children}
   </div>

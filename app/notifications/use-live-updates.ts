@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { canAsk } from "~/platform/offline/connection";
+import { canAsk } from "~/platform/device/connection";
 import { NOTIFICATION_EVENT } from "./notification-event";
 
 /**

@@ -3,7 +3,7 @@ import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -53,7 +53,7 @@ type ItemProps = { pause: Pause; isActive: boolean; onAct: (act: "change" | "can
 
 function PauseItem({ pause, isActive, onAct }: ItemProps) {
   const { first_day, last_day, keeps_place, reason } = pause;
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const days = usePauseDays(pause);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">

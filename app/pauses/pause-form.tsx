@@ -8,7 +8,7 @@ import { dayField } from "~/platform/forms/day-field";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
 import { plusDays } from "~/platform/time/calendar-day";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
@@ -50,7 +50,7 @@ type Props = {
 
 /** Pauses a student, or changes the end of a pause. What it does is shown first, and confirmed. */
 function PauseFormInside({ student, pause, onDone }: Props) {
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const place: "kept" | "freed" = pause?.keeps_place === false ? "freed" : "kept";
   const [id] = useState(() => crypto.randomUUID());
   const [effects, setEffects] = useState<Effects>();

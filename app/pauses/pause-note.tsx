@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import type { Pause } from "./read-pauses";
 
 /** The sentence about a student's running or next pause, above the classes. */
@@ -12,7 +12,7 @@ export function PauseNote({ pause }: { pause: Pause }) {
   return (
     <p role="note" className="mb-4 rounded-control border-brass border-l-4 bg-mist px-4 py-3">
       <strong className="font-semibold">
-        {first_day <= schoolDay(new Date()) ? m.pauses_own_running({ last }) : m.pauses_own_next({ first, last })}
+        {first_day <= schoolToday() ? m.pauses_own_running({ last }) : m.pauses_own_next({ first, last })}
       </strong>{" "}
       {keeps_place ? m.pauses_own_kept() : m.pauses_own_freed()}
     </p>

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 
 const COLUMNS = "id, first_day, last_day, keeps_place, reason" as const;
 
@@ -26,7 +26,7 @@ export async function readNextPause(student: string): Promise<Pause | null> {
     .select(COLUMNS)
     .eq("student_id", student)
     .is("cancelled_at", null)
-    .gte("last_day", schoolDay(new Date()))
+    .gte("last_day", schoolToday())
     .order("first_day")
     .limit(1)
     .maybeSingle();

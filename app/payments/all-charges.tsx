@@ -10,9 +10,10 @@ import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { ChargeActions } from "./charge-actions";
+import { type ChargeFilter, isChargeSort, PAGE_SIZE, STATES } from "./charge-filter";
 import { ChargeTermsText } from "./charge-terms-text";
 import { ChargePill } from "./payment-words";
-import { type Charge, type ChargeFilter, isChargeSort, PAGE_SIZE, STATES } from "./read-payments";
+import type { Charge } from "./read-payments";
 
 const STATE_NAMES = {
   open: m.payments_state_open,
@@ -24,10 +25,10 @@ const STATE_NAMES = {
 export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
   const sort = search.get("sort");
   return {
-    q: askedText.parse(search.get("q")),
+    q: askedText(search.get("q")),
     state: STATES.find((one) => one === search.get("state")) ?? "open",
     sort: isChargeSort(sort) ? sort : undefined,
-    page: askedPage.parse(search.get("page")),
+    page: askedPage(search.get("page")),
   };
 }
 

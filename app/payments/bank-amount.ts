@@ -6,7 +6,7 @@ export type BankAmount = {
   /** The direction by a letter: `480,00C`, `20,00 D`. */
   direction?: "in" | "out";
 };
-type Decimal = "," | ".";
+export type Decimal = "," | ".";
 
 const MONEY = /R\$|BRL|\$/g;
 const LETTERS = /^(?:C|CR|CRED|CREDITO)$/;
@@ -40,11 +40,22 @@ export function decimalOf(cells: readonly string[]): Decimal | undefined {
   for (const cell of cells) {
     const number = partsOf(cell)?.number ?? "";
     const tail = tailOf(number);
-    if (tail?.sure && number.split(tail.separator).length === 2) found.add(tail.separator);
+    if (tail && isRepeated(number)) found.add(tail.separator === "," ? "." : ",");
+    else if (tail?.sure && number.split(tail.separator).length === 2) found.add(tail.separator);
   }
   const [only] = found;
   return found.size === 1 ? only : undefined;
 }
+
+/** `1.234.567`: only thousands are separated more than once. */
+function isRepeated(number: string): boolean {
+  const separator = tailOf(number)?.separator;
+  return separator !== undefined && number.split(separator).length > 2 && isGrouped(number, separator);
+}
+
+/** Whether an amount can be read in two ways: `480.000`. */
+export const isAmbiguous = (text: string): boolean =>
+  readAmount(text, undefined) === undefined && readAmount(text, ",") !== undefined;
 
 /** Parses an amount; undefined for other text and for ambiguous amounts. */
 export function readAmount(text: string, decimal: Decimal | undefined): BankAmount | undefined {

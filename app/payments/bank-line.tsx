@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import type { Result } from "~/platform/backend/result";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
@@ -36,8 +36,8 @@ export function BankLine({ line, charges, choice, onChoose }: Props) {
     if (problem !== undefined) return;
     focusHeading();
     toastUndo(title, async () => {
-      const { problem } = await takeBack();
-      if (problem !== undefined) await toastError({ title: m.common_error_title(), description: problem });
+      const outcome = await takeBack();
+      if (outcome.kind) await toastFailure(outcome);
     });
   };
   const ignore = async () =>

@@ -1,4 +1,7 @@
-import type { BankAmount } from "./bank-amount";
+import { readDay } from "~/platform/time/parse-day";
+import { type BankAmount, readAmount } from "./bank-amount";
+import type { BankQuestion } from "./bank-question";
+import type { LeftOut } from "./left-out";
 
 /** A parsed line of a bank's file, before it is decided whether it is income. */
 export type Movement = {
@@ -22,10 +25,22 @@ export type Movement = {
   id: string | undefined;
   /** The identification by earlier versions of the site. */
   earlier: string;
+  /** Why it is not income, where the file tells it whatever its direction. */
+  left?: LeftOut | undefined;
 };
 
-/** `signs`: whether the file's amounts have signs. */
-export type Movements = { all: Movement[]; isCard: boolean; signs: boolean };
+/** A line that is not a movement: a heading, a note, a second line of a movement. */
+export type Note = { line: number; written: string; why: LeftOut };
+
+/** All lines of a file. `rows`: how many it has; `signs`: whether the file's amounts have signs. */
+export type Movements = {
+  all: Movement[];
+  notes: Note[];
+  rows: number;
+  isCard: boolean;
+  signs: boolean;
+  question?: BankQuestion;
+};
 
 const BALANCE = /^(?:saldo|sdo|balance|balanco|limite)$/;
 const OF_A_BALANCE =
@@ -49,6 +64,23 @@ export function isBalance(text: string): boolean {
   const rest = all.filter((word) => !BALANCE.test(word));
   return rest.length < all.length && rest.every((word) => OF_A_BALANCE.test(word));
 }
+
+/**
+ * Whether a line is a balance: by its description, or because nothing else stands beside the words. A means of payment
+ * called "Saldo" beside a payer is none.
+ */
+export function isBalanceLine(cells: readonly string[], description: string, texts: readonly string[]): boolean {
+  const words = cells.filter(
+    (cell) => /\p{L}{2}|\p{L} \p{L}/u.test(cell) && readAmount(cell, ",") === undefined && readDay(cell) === undefined,
+  );
+  const labels = words.filter(isBalance);
+  if (labels.length === 0 || isIncoming(texts) || isOutgoing(texts)) return false;
+  return isBalance(description) || words.every((cell) => isBalance(cell) || isColumnWord(cell));
+}
+
+/** Words of columns beside a balance that say nothing of a payer. */
+const isColumnWord = (cell: string): boolean =>
+  /^(?:brl|rs|reais|entradas?|saidas?|creditos?|debitos?)$/.test(fold(cell));
 
 const WENT_OUT =
   /^(?:(?:pix|ted|doc|transf\w*)(?: \w+)? (?:enviad[oa]|emit\w*|efetuad[oa])|(?:pagamento|pagto|pgto|pag)\b(?! receb)|compra\b|saque\b|tarifa\b|debito\b|deb\b|envio\b|boleto pago|iof\b|payment to\b|sent\b|withdrawal\b|fee\b|card purchase\b)/;

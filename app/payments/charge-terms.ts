@@ -1,25 +1,8 @@
-import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
-
-const Terms = z.object({
-  code: z.string(),
-  due_cents: z.number(),
-  fine_cents: z.number(),
-  interest_cents: z.number(),
-  discount_cents: z.number(),
-  fine_percent: z.number(),
-  interest_percent: z.number(),
-  discount_percent: z.number(),
-  discount_until: z.nullable(z.string()),
-});
-/** The provider's code of a charge, what is due by it today, and why; amounts in centavos. */
-export type Terms = z.infer<typeof Terms>;
-
-/** The terms as the database writes them; null where the provider has no charge of the open amount. */
-export const parseTerms = (facts: unknown): Terms | null => z.nullable(Terms).parse(facts);
+import type { Terms } from "./parse-terms";
 
 const percent = (value: number, lang: Lang): string => value.toLocaleString(LOCALE[lang]);
 const both = ([first = "", second]: string[]): string => (second ? m.payments_terms_and({ first, second }) : first);

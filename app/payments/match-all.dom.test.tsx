@@ -59,6 +59,8 @@ test("the lines that were refused are named, and one undo takes back those that 
     expect(calls).toEqual([
       ["match_lines", { matches }],
       ["unmatch_lines", { lines: ["1"] }],
+      // One could not be taken back, which a toast shows.
+      ["error_logs", expect.objectContaining({ error_message: `${m.common_error_title()}: NOT_NOW` })],
     ]),
   );
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { toastError } from "~/platform/errors/report-error";
+import { toastError, toastFailure } from "~/platform/errors/report-error";
 import { readSeveral } from "~/platform/forms/several-at-once";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatMoney } from "~/platform/money/money";
@@ -37,8 +37,9 @@ export function MatchAll({ lines, matches }: Props) {
     focusHeading();
     toastUndo(m.payments_settled({ count: done.length }), async () => {
       const undone = await write("unmatchLines", { lines: done });
-      const description = undone.problem ?? readSeveral(undone.answer, MONEY_PROBLEMS).refused[0]?.why;
-      if (description) await toastError({ title: m.common_error_title(), description });
+      if (undone.kind) return toastFailure(undone);
+      const [first] = readSeveral(undone.answer, MONEY_PROBLEMS).refused;
+      if (first) await toastError({ title: m.common_error_title, description: first.why, error: first.error });
     });
   };
   const problems = problem ? [problem] : left;

@@ -4,7 +4,7 @@ import type { Result } from "~/platform/backend/result";
 import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos } from "~/platform/money/money";
 import { isDay } from "~/platform/time/calendar-day";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
@@ -56,7 +56,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
   const [student, setStudent] = useState("");
   const [amount, setAmount] = useState(first.amount ?? "");
   const [text, setText] = useState(first.text ?? "");
-  const [day, setDay] = useState(first.day ?? schoolDay(new Date()));
+  const [day, setDay] = useState(first.day ?? schoolToday());
   const [method, setMethod] = useState<PaymentMethod>("pix");
   const { fail, problemOf, summary } = useProblem();
   const { write, busy } = useWrite<typeof paymentWrites>();

@@ -6,7 +6,10 @@ import { Card, CardHeader } from "~/ui/card";
 import { ChargeTermsText } from "./charge-terms-text";
 import { ChargePill, formatDue } from "./payment-words";
 import type { Charge } from "./read-payments";
-import { listPastCharges, type StudentMoney } from "./read-student-money";
+import type { listPastCharges, StudentMoney } from "./read-student-money";
+
+const readPastCharges: typeof listPastCharges = async (...asked) =>
+  (await import("./read-student-money")).listPastCharges(...asked);
 
 const LATEST = 6;
 
@@ -21,7 +24,7 @@ export function PastCharges({ student, charges }: { student: string; charges: No
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
             {m.payments_past_older()}
           </summary>
-          <Older of={student} label={m.payments_past()} first={charges} read={listPastCharges}>
+          <Older of={student} label={m.payments_past()} first={charges} read={readPastCharges}>
             {(rows) => <ChargeList charges={rows.slice(LATEST)} />}
           </Older>
         </details>

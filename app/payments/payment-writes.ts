@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import type { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { changeBy } from "~/platform/backend/change-row";
 import type { Result } from "~/platform/backend/result";
@@ -7,6 +7,7 @@ import { writesWith } from "~/platform/forms/write-action";
 import { toast } from "~/ui/toast-store";
 import type { StatementLine } from "./read-statement";
 import type { Billing } from "./read-student-money";
+import { TakenLines } from "./taken-lines";
 
 /** The sentences of refusals about money. */
 export const MONEY_PROBLEMS = {
@@ -68,12 +69,6 @@ export const proofWrites = {
   ),
 };
 
-/** The number of new lines, the lines to check, and the reason why the database accepted no more. */
-export const TakenLines = z.object({
-  added: z.number(),
-  doubtful: z._default(z.array(z.object({ fingerprint: z.string(), why: z.enum(["unsure", "alike"]) })), []),
-  problem: z.optional(z.string()),
-});
 /** The most lines of a call. */
 const AT_ONCE = 500;
 

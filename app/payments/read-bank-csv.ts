@@ -1,148 +1,83 @@
-import { foldHeading, parseTable, type Row, type Table } from "~/platform/files/parse-table";
+import { readSheets, type Sheet, type Table } from "~/platform/files/parse-table";
+import type { Row } from "~/platform/files/table-row";
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { orderOf, readDay } from "~/platform/time/parse-day";
-import { decimalOf, readAmount } from "./bank-amount";
+import { type Decimal, decimalOf, isAmbiguous, readAmount } from "./bank-amount";
 import { directByBalances } from "./bank-balance";
-import { withoutHeading } from "./bank-csv-without-header";
-import { isBalance, isCardPayment, type Movement, type Movements } from "./bank-movement";
+import { type Columns, columnsOf, directionOf } from "./bank-columns";
+import { isBalance, isBalanceLine, type Movement, type Movements, type Note } from "./bank-movement";
+import type { BankAnswers, ColumnAnswer } from "./bank-question";
+import { findBankTable } from "./bank-table";
+import { isCardBill } from "./card-bill";
 import { earlierFingerprint } from "./earlier-fingerprints";
+import { isForeign, isForeignAmount, isForeignHeading, type LeftOut, leftByStatus, sectionOf } from "./left-out";
 
-const DAY = /\b(?:data|date|dia|dt|fecha)\b/;
-const CREDIT =
-  /\b(?:creditos?|credits?|entradas?|recebid[oa]s?|recebimentos?|receitas?|deposits?|depositos?|money in|paid in)\b/;
-const DEBIT = /\b(?:debitos?|debits?|saidas?|pagos?|despesas?|withdrawals?|money out|paid out)\b/;
-const BALANCE = /\b(?:saldo|balance)\b/;
-/** Names of amount columns, the likeliest first. */
-const AMOUNTS = [
-  /^(?:valor|amount|montante|quantia|value)(?: r| em r| brl)?$/,
-  /\b(?:valor liquido|net amount|amount net)\b/,
-  /\b(?:valor|amount)\b(?!.*\b(?:taxa|tarifa|fee|bruto|gross|us|dolar|moeda|parcela)\b)/,
-];
-const ID =
-  /^(?:identificador|id|documento|docto|doc|fitid|nsu|protocolo|reference id|nr doc\w*|n(?:o|umero)?(?: do)? (?:documento|docto)|codigo da transacao|transaction id)\b/;
-const DIRECTION =
-  /^(?:d c|c d|deb cred|cred deb|debito credito|credito debito|entrada saida|natureza|sinal|tipo|type|direction|tipo (?:de )?(?:lancamento|movimentacao|movimento|operacao|transacao))$/;
-const NO_MEMO = /\b(?:hora|horario|time|conta|agencia|moeda|currency)\b/;
-const CARD = /\b(?:cartao|card|parcela|estabelecimento|portador|fatura)\b|^data d[ea] compra/;
+/** Reads a bank's table, with any column names or none; a doubt about it comes back as its question. */
+export const readBankCsv = async (text: string, answers: BankAnswers): Promise<Movements | undefined> =>
+  readBankSheets(await readSheets(text), answers);
 
-const IN = /^(?:\+|c|cr|cred(?:ito|it)?|entradas?|recebid[oa]|receita|in|income|deposito?)$/;
-const OUT = /^(?:-|d|db|dr|deb(?:ito|it)?|saidas?|enviad[oa]|pag[oa]|pagamento|despesa|out|expense|withdrawal)$/;
-const directionOf = (cell: string): "in" | "out" | undefined => {
-  const word = /^[+-]$/.test(cell) ? cell : foldHeading(cell);
-  return IN.test(word) ? "in" : OUT.test(word) ? "out" : undefined;
-};
-
-type Columns = {
-  day: number;
-  amount: number;
-  credit: number;
-  debit: number;
-  direction: number;
-  id: number;
-  balance: number;
-  texts: number[];
-};
-
-function moneyColumns(heading: readonly string[]) {
-  const folded = heading.map((cell) => foldHeading(cell).replace(/\bvlr\b/, "valor"));
-  const is = (place: number) => ({ day: DAY.test(folded[place] ?? ""), balance: BALANCE.test(folded[place] ?? "") });
-  const one = (what: RegExp, but?: RegExp) =>
-    folded.findIndex(
-      (cell, place) =>
-        what.test(cell) && !but?.test(cell) && !is(place).day && !is(place).balance && !DIRECTION.test(cell),
-    );
-  const credit = one(CREDIT, DEBIT);
-  const debit = one(DEBIT, CREDIT);
-  const amount = AMOUNTS.map((what) => one(what)).find((place) => place >= 0) ?? -1;
-  const day = folded.findIndex((cell) => DAY.test(cell) && !BALANCE.test(cell));
-  return { folded, day, credit, debit, amount };
+export function readBankSheets(sheets: readonly Sheet[], answers: BankAnswers): Movements | undefined {
+  const found = findBankTable(sheets, answers);
+  if (!found) return undefined;
+  const { table, columns, question } = found;
+  const read = readTable(table, columns, answers.decimal);
+  return question ? { ...read, question } : read;
 }
 
-const isHeading = (cells: string[]): boolean => {
-  const { day, amount, credit } = moneyColumns(cells);
-  const isData = cells.some((cell) => readDay(cell) !== undefined);
-  return !isData && day >= 0 && (amount >= 0 || credit >= 0);
-};
+const cellAt = ({ cells }: Row, place: number): string => (place < 0 ? "" : (cells[place] ?? ""));
+const writtenOf = ({ cells }: Row): string => cells.filter(Boolean).join(" ");
 
-function columnsOf({ heading, rows }: Table): Columns {
-  const { folded, day, credit, debit, amount } = moneyColumns(heading);
-  const taken = new Set([day, credit, debit, amount]);
-  const free = folded.map((_, place) => place).filter((place) => !taken.has(place));
-  const cellsAt = (place: number) => rows.map(({ cells }) => cells[place] ?? "").filter(Boolean);
-  const direction =
-    free.find((place) => DIRECTION.test(folded[place] ?? "") && cellsAt(place).some((cell) => directionOf(cell))) ??
-    free.find((place) => {
-      const cells = cellsAt(place);
-      return cells.length > 0 && cells.every((cell) => directionOf(cell));
-    }) ??
-    -1;
-  const id = free.find((place) => ID.test(folded[place] ?? "")) ?? -1;
-  const texts = free.filter((place) => {
-    const name = folded[place] ?? "";
-    return place !== direction && place !== id && !DAY.test(name) && !BALANCE.test(name) && !NO_MEMO.test(name);
-  });
-  const balance = free.findIndex((place) => BALANCE.test(folded[place] ?? ""));
-  // Both columns, or only the credit; an amount with a sign is better than the credit alone.
-  const both = credit >= 0 && (debit >= 0 || amount < 0);
-  return {
-    day,
-    amount,
-    credit: both ? credit : -1,
-    debit: both ? debit : -1,
-    direction,
-    id,
-    balance: free[balance] ?? -1,
-    texts,
-  };
-}
-
-/** Reads a bank's table, with any column names or none. */
-export async function readBankCsv(text: string): Promise<Movements | undefined> {
-  const table = (await parseTable(text, isHeading)) ?? (await withoutHeading(text));
-  return table && readTable(table);
-}
-
-function readTable(table: Table): Movements {
-  const at = columnsOf(table);
-  const cell = ({ cells }: Row, place: number) => (place < 0 ? "" : (cells[place] ?? ""));
-  const days = orderOf(table.rows.map((row) => cell(row, at.day)));
+function readTable(table: Table, columns: ColumnAnswer | undefined, answered: Decimal | undefined): Movements {
+  const at = columnsOf(table, columns);
+  const days = orderOf(table.rows.map((row) => cellAt(row, at.day)));
   const order = days === "either" || days === "both" ? "dmy" : days;
   const money = at.credit >= 0 ? [at.credit, at.debit] : [at.amount];
-  const decimal =
-    decimalOf(table.rows.flatMap((row) => money.map((place) => cell(row, place)))) ??
-    (table.delimiter === ";" ? "," : undefined);
+  const amounts = table.rows.flatMap((row) => money.map((place) => cellAt(row, place)));
+  const proved = decimalOf([...amounts, ...table.rows.map((row) => cellAt(row, at.balance))]);
+  const decimal = proved ?? answered;
+  const written = decimal ? undefined : amounts.find(isAmbiguous);
+  const names = money.filter((place) => place >= 0).map((place) => table.heading[place] ?? "");
+  const isForeignTable = names.length > 0 && names.every(isForeignHeading);
   const all: Movement[] = [];
   const heading = table.heading.join("\n");
+  const notes: Note[] = table.above.map((row) => ({ line: row.line, written: writtenOf(row), why: "text" }));
+  if (table.line > 0) notes.push({ line: table.line, written: table.heading.filter(Boolean).join(" "), why: "text" });
+  let isPending = table.above.some(({ cells }) => sectionOf(cells) === "pending");
   for (const row of table.rows) {
-    const written = money.map((place) => cell(row, place));
+    const written = money.map((place) => cellAt(row, place));
     const hasAmount = written.some((amount) => /\d/.test(amount));
-    const texts = at.texts.map((place) => cell(row, place)).filter((words) => /\p{L}/u.test(words));
+    const texts = at.texts.map((place) => cellAt(row, place)).filter((words) => /\p{L}/u.test(words));
     const above = all.at(-1);
-    const isBelow = hasAmount && texts.length > 0 && !cell(row, at.day);
+    const isBelow = hasAmount && texts.length > 0 && !cellAt(row, at.day);
     // Some banks write the day only on the first line of each day.
-    const day = isBelow ? above?.day : readDay(cell(row, at.day), order);
-    const triesDay = /^\d/.test(cell(row, at.day)) && texts.length > 0;
+    const day = isBelow ? above?.day : readDay(cellAt(row, at.day), order);
+    const triesDay = /^\d/.test(cellAt(row, at.day)) && texts.length > 0;
     if (row.cells.join("\n") === heading || (!hasAmount && !day && !triesDay)) {
+      const section = sectionOf(row.cells);
+      if (section) isPending = section === "pending";
       // Some banks write the payer on the next line.
-      if (above && !cell(row, at.day) && texts.length > 0 && above.texts.length > 0) above.texts.push(...texts);
+      else if (above && !cellAt(row, at.day) && texts.length > 0 && above.texts.length > 0) above.texts.push(...texts);
+      const why = row.cells.some(isBalance) ? "balance" : "text";
+      notes.push({ line: row.line, written: writtenOf(row), why });
       continue;
     }
-    const tooMany = row.cells.slice(table.heading.length).some(Boolean);
+    const tooMany = table.line > 0 && row.cells.slice(table.heading.length).some(Boolean);
     const amount = tooMany ? undefined : amountOf(written, at.credit >= 0, decimal);
-    const id = cell(row, at.id);
-    const balance = row.cells.find((one) => isBalance(one));
+    const id = cellAt(row, at.id);
+    const said = directionOf(cellAt(row, at.direction));
+    const hasBalance = isBalanceLine(row.cells, cellAt(row, at.description), texts);
     all.push({
       line: row.line,
-      written: row.cells.filter(Boolean).join(" "),
+      written: writtenOf(row),
       day,
       cents: amount?.cents,
-      direction:
-        directionOf(cell(row, at.direction)) ?? amount?.direction ?? (written.some(hasPlus) ? "in" : undefined),
+      direction: (said === "own" ? undefined : said) ?? amount?.direction ?? (written.some(hasPlus) ? "in" : undefined),
       isBelow,
-      balance: readAmount(cell(row, at.balance), decimal),
-      texts: balance ? [balance] : texts.filter((words) => readAmount(words, decimal) === undefined),
+      balance: readAmount(cellAt(row, at.balance), decimal),
+      texts: texts.filter((words) => readAmount(words, decimal) === undefined),
       id: id && day && amount ? `csv ${id}` : undefined,
       earlier: amount && day ? earlierFingerprint(table.heading, row.cells, day, amount.cents) : "",
+      left: hasBalance ? "balance" : said === "own" ? "own" : leftOf(row, at, written, isForeignTable, isPending),
     });
   }
   const last = all.findLastIndex(({ day, isBelow }) => day !== undefined && !isBelow);
@@ -150,12 +85,28 @@ function readTable(table: Table): Movements {
   const signs = all.some(({ cents = 0 }) => cents < 0);
   const hasDirections = signs || all.some(({ direction }) => direction !== undefined);
   if (!hasDirections) directByBalances(all);
-  return { all, isCard: isCardBill(table, all), signs };
+  const rows = table.above.length + (table.line > 0 ? 1 : 0) + table.rows.length;
+  const read: Movements = { all, notes, rows, isCard: isCardBill(table, at, all), signs };
+  return written === undefined ? read : { ...read, question: { kind: "decimal", written } };
+}
+
+/** Why a line is left out, by its status, its currency and the part of the file. */
+function leftOf(
+  row: Row,
+  at: Columns,
+  written: string[],
+  isForeignTable: boolean,
+  isPending: boolean,
+): LeftOut | undefined {
+  const byStatus = leftByStatus(cellAt(row, at.status));
+  if (byStatus) return byStatus;
+  if (isForeignTable || isForeign(cellAt(row, at.currency)) || written.some(isForeignAmount)) return "currency";
+  return isPending ? "pending" : undefined;
 }
 
 const hasPlus = (amount: string): boolean => normalizeTyped(amount).includes("+");
 
-function amountOf(written: string[], inColumns: boolean, decimal: "," | "." | undefined) {
+function amountOf(written: string[], inColumns: boolean, decimal: Decimal | undefined) {
   const [first = "", second = ""] = written;
   if (!inColumns) return readAmount(first, decimal);
   const credit = readAmount(first, decimal);
@@ -164,18 +115,4 @@ function amountOf(written: string[], inColumns: boolean, decimal: "," | "." | un
     return { cents: credit.cents, direction: credit.cents > 0 ? ("in" as const) : undefined };
   if (debit) return { cents: -Math.abs(debit.cents), direction: "out" as const };
   return credit;
-}
-
-/** A card bill has purchases without a sign and payments with one. */
-function isCardBill({ heading, above }: Table, all: readonly Movement[]): boolean {
-  const folded = heading.map(foldHeading);
-  const names = [...folded].sort().filter((name) => name !== "category");
-  if (names.join() === "amount,date,title") return true;
-  if (
-    folded.some((name) => CARD.test(name)) ||
-    above.some(({ cells }) => cells.some((cell) => /\bfatura\b/i.test(cell)))
-  ) {
-    return true;
-  }
-  return all.some(({ cents, texts }) => (cents ?? 0) < 0 && texts.some(isCardPayment));
 }

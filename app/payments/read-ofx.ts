@@ -1,6 +1,8 @@
 import { readDay } from "~/platform/time/parse-day";
-import { decimalOf, readAmount } from "./bank-amount";
-import { isOutgoing, type Movement, type Movements } from "./bank-movement";
+import { decimalOf, isAmbiguous, readAmount } from "./bank-amount";
+import { isBalanceLine, isOutgoing, type Movement, type Movements } from "./bank-movement";
+import type { BankAnswers } from "./bank-question";
+import { isForeign } from "./left-out";
 
 /** Whether a file is OFX, whatever attributes its first tag has. */
 export const isOfx = (text: string): boolean => /<(?:\w{1,20}:)?(?:OFX|STMTTRN|BANKTRANLIST)[\s>]/i.test(text);
@@ -15,22 +17,26 @@ const BY_SIGN = new Set(["ATM", "POS"]);
 /** Elements after an account's lines, for files without closing tags. */
 const AFTER_LINES = new Set(["stmtrs", "ccstmtrs", "bankacctfrom", "ccacctfrom", "ledgerbal", "availbal"]);
 
-type Block = { from: number; account: string; isCard: boolean; fields: Map<string, string> };
+type Block = { from: number; account: string; currency: string; isCard: boolean; fields: Map<string, string> };
 
 /** Reads OFX. Version 1 leaves tags open and version 2 closes them; banks mix both. */
-export async function readOfx(text: string): Promise<Movements> {
+export async function readOfx(text: string, answers: BankAnswers): Promise<Movements> {
   const { Parser } = await import("htmlparser2");
   const blocks: Block[] = [];
   let open: Block | undefined;
   let tag: string | undefined;
   let account = "";
+  let currency = "";
   let isCard = false;
+  let isOriginal = false;
   const parser = new Parser(
     {
       onopentagname(name) {
         tag = name.slice(name.indexOf(":") + 1);
+        // `ORIGCURRENCY` is the currency before an exchange into the account's own.
+        if (tag === "currency" || tag === "origcurrency") isOriginal = tag === "origcurrency";
         if (tag === "stmttrn") {
-          open = { from: parser.startIndex, account, isCard, fields: new Map() };
+          open = { from: parser.startIndex, account, currency, isCard, fields: new Map() };
           blocks.push(open);
         }
         if (!AFTER_LINES.has(tag)) return;
@@ -42,8 +48,9 @@ export async function readOfx(text: string): Promise<Movements> {
         if (tag === undefined) return;
         if (open) {
           // The other party's account follows the line's own fields.
-          open.fields.set(tag, (open.fields.get(tag) ?? "") + data);
+          if (tag !== "cursym" || !isOriginal) open.fields.set(tag, (open.fields.get(tag) ?? "") + data);
         } else if (tag === "acctid") account = data.trim() || account;
+        else if (tag === "curdef") currency = data.trim() || currency;
       },
       onclosetag(name, implied) {
         if (implied) return;
@@ -55,7 +62,9 @@ export async function readOfx(text: string): Promise<Movements> {
   );
   parser.end(text);
   const value = (block: Block, name: string) => (block.fields.get(name) ?? "").replace(/\s+/g, " ").trim();
-  const decimal = decimalOf(blocks.map((block) => value(block, "trnamt")));
+  const written = blocks.map((block) => value(block, "trnamt"));
+  const decimal = decimalOf(written) ?? answers.decimal;
+  const doubt = decimal ? undefined : written.find(isAmbiguous);
   const amounts = blocks.map((block) => readAmount(value(block, "trnamt"), decimal));
   const textsOf = (block: Block) => ["name", "memo", "checknum"].map((name) => value(block, name)).filter(Boolean);
   const signed = amounts.some((amount) => amount !== undefined && amount.cents < 0);
@@ -78,9 +87,21 @@ export async function readOfx(text: string): Promise<Movements> {
       texts,
       id: ours && `ofx ${block.account} ${ours}`,
       earlier: id ? `ofx ${block.account} ${id}` : "",
+      left: isBalanceLine(texts, texts[0] ?? "", texts)
+        ? "balance"
+        : isForeign(value(block, "cursym") || block.currency)
+          ? "currency"
+          : undefined,
     };
   });
-  return { all, isCard: isCard && blocks.every((block) => block.isCard), signs: signed || !hasOut };
+  const read: Movements = {
+    all,
+    notes: [],
+    rows: blocks.length,
+    isCard: isCard && blocks.every((block) => block.isCard),
+    signs: signed || !hasOut,
+  };
+  return doubt === undefined ? read : { ...read, question: { kind: "decimal", written: doubt } };
 }
 
 const typeOf = (written: string): string => written.toUpperCase();

@@ -4,7 +4,8 @@ import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
 import { pageOf } from "~/platform/lists/page-of";
 import { fileAddress } from "~/platform/urls/file-address";
-import { parseTerms, type Terms } from "./charge-terms";
+import { type ChargeFilter, ORDERS, PAGE_SIZE } from "./charge-filter";
+import { parseTerms, type Terms } from "./parse-terms";
 import { searchOf } from "./search-charges";
 
 /** Columns that hold the purpose of a charge or a payment. */
@@ -40,29 +41,6 @@ export async function readNextCharge(student: string): Promise<Charge | undefine
   if (error) throw error;
   return data.map(withPurpose)[0];
 }
-
-export const PAGE_SIZE = 25;
-export const STATES = ["open", "overdue", "paid", "all"] as const;
-const ORDERS = {
-  what: ["student_name", true],
-  "-what": ["student_name", false],
-  due: ["due_on", true],
-  "-due": ["due_on", false],
-  amount: ["net_cents", true],
-  "-amount": ["net_cents", false],
-} as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
-type ChargeSort = keyof typeof ORDERS;
-
-/** Whether a search parameter names an order of the list. */
-export const isChargeSort = (asked: string | null): asked is ChargeSort =>
-  asked !== null && Object.hasOwn(ORDERS, asked);
-/** Without `sort`, open charges are sorted by due date ascending, others descending. */
-export type ChargeFilter = {
-  q: string;
-  state: (typeof STATES)[number];
-  sort?: ChargeSort | undefined;
-  page: number;
-};
 
 /** A page of all students' charges. */
 export async function listCharges({ q, state, sort, page }: ChargeFilter) {

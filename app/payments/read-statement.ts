@@ -1,5 +1,10 @@
-import { isBalance, isIncoming, isOutgoing, type Movement } from "./bank-movement";
-import { readBankCsv } from "./read-bank-csv";
+import type { Sheet } from "~/platform/files/parse-table";
+import type { Row } from "~/platform/files/table-row";
+import { schoolToday } from "~/platform/time/school-time";
+import { isIncoming, isOutgoing, type Movement, type Movements, type Note } from "./bank-movement";
+import type { BankAnswers, BankQuestion } from "./bank-question";
+import type { LeftOut } from "./left-out";
+import { readBankCsv, readBankSheets } from "./read-bank-csv";
 import { isOfx, readOfx } from "./read-ofx";
 import { textFingerprint } from "./text-fingerprint";
 
@@ -15,54 +20,91 @@ export type StatementLine = {
 };
 /** A line that cannot be parsed. */
 type UnreadLine = { line: number; written: string };
+/** All lines of a file: each is in `lines`, `left` or `unread`. */
 export type Statement = {
   lines: StatementLine[];
+  /** The lines that are read and not income, with the reasons. */
+  left: Note[];
   unread: UnreadLine[];
   /** The number of outgoing lines, and of balances or sums. */
   out: number;
   balances: number;
   /** Whether it is a card bill, which has no income. */
   isCard: boolean;
+  /** A doubt to ask the teacher about before any line is taken. */
+  question?: BankQuestion;
 };
 
 /** The largest amount that the database accepts, in centavos. */
 const MOST_CENTS = 100_000_000;
 
 /**
- * Reads a bank statement: OFX, or CSV with columns for the day, the amount and a text. Incoming lines are returned,
- * unreadable ones are counted.
+ * Reads a bank statement: OFX, or a table with columns for the day, the amount and a text. Incoming lines are returned,
+ * the others with the reason, unreadable ones with their text.
  * @returns undefined for any other file.
  */
-export async function readStatement(text: string): Promise<Statement | undefined> {
-  const found = isOfx(text) ? await readOfx(text) : await readBankCsv(text);
-  if (!found) return undefined;
-  const { all, isCard, signs } = found;
-  const read: Statement = { lines: [], unread: [], out: 0, balances: 0, isCard };
-  const moved = all.filter(({ texts }) => !texts.some(isBalance));
-  read.balances = all.length - moved.length;
+export async function readStatement(text: string, answers: BankAnswers = {}): Promise<Statement | undefined> {
+  const found = isOfx(text) ? await readOfx(text, answers) : await readBankCsv(text, answers);
+  return found && accountFor(found);
+}
+
+/** Reads a statement in a workbook's sheets: the one with its table, and the others as lines that could not be read. */
+export function readStatementSheets(sheets: readonly Sheet[], answers: BankAnswers): Statement | undefined {
+  const found = sheets.map((sheet) => readBankSheets([sheet], answers));
+  const place = found.findIndex((one) => one !== undefined);
+  const read = found[place];
+  if (!read) return undefined;
+  const others = sheets.filter((_, at) => at !== place).flatMap(({ rows }) => rows);
+  const { unread, ...statement } = accountFor(read);
+  return { ...statement, unread: [...unread, ...others.map(unreadRow)] };
+}
+
+const unreadRow = ({ line, cells }: Row): UnreadLine => ({
+  line,
+  written: storable(cells.filter(Boolean).join(" "), 200),
+});
+
+/** Gives each line of a file its place, and refuses to lose one. */
+function accountFor({ all, notes, rows, isCard, signs, question }: Movements): Statement {
+  const lines: StatementLine[] = [];
+  const unread: UnreadLine[] = [];
+  const left = notes.map((note) => ({ ...note, written: storable(note.written, 200) }));
+  const today = schoolToday();
   const seen = new Map<string, number>();
   const numbered = (print: string) => {
     const times = (seen.get(print) ?? 0) + 1;
     seen.set(print, times);
     return times > 1 ? `${print} #${times}` : print;
   };
-  for (const movement of moved) {
-    const { line, written, day, cents } = movement;
-    if (cents === 0) continue;
+  for (const movement of all) {
+    const { line, day, cents } = movement;
+    const written = storable(movement.written, 200);
     const way = isCard ? "out" : wayOf(movement, signs);
-    if (cents !== undefined && way === "out") read.out += 1;
-    else if (day === undefined || cents === undefined || cents > MOST_CENTS) {
-      read.unread.push({ line, written: storable(written, 200) });
-    } else {
+    const why = whyLeft(movement, way, today);
+    if (why) left.push({ line, written, why });
+    else if (day === undefined || cents === undefined || cents > MOST_CENTS) unread.push({ line, written });
+    else {
       const memo = storable(movement.texts.join(" "), 300);
       const fingerprint = numbered(printOf(movement, day, cents, memo));
       const earlier = movement.earlier && numbered(`earlier ${movement.earlier}`).replace("earlier ", "");
       const known = earlier && earlier !== fingerprint ? { earlier } : {};
       const asked = way === "in" ? {} : { unsure: true as const };
-      read.lines.push({ day, amount_cents: cents, memo, fingerprint, ...known, ...asked });
+      lines.push({ day, amount_cents: cents, memo, fingerprint, ...known, ...asked });
     }
   }
-  return read;
+  if (lines.length + left.length + unread.length !== rows) throw new Error("a line of the statement is lost");
+  left.sort((one, other) => one.line - other.line);
+  const count = (what: LeftOut) => left.filter(({ why }) => why === what).length;
+  const read: Statement = { lines, left, unread, out: count("out"), balances: count("balance"), isCard };
+  return question ? { ...read, question } : read;
+}
+
+/** Why a movement is not income; undefined for income and for what cannot be read. */
+function whyLeft({ left, cents, day }: Movement, way: "in" | "out" | undefined, today: string): LeftOut | undefined {
+  if (left) return left;
+  if (cents === 0) return "zero";
+  if (cents !== undefined && way === "out") return "out";
+  return cents !== undefined && day !== undefined && day > today ? "pending" : undefined;
 }
 
 /** The direction by column or type, sign, or text; undefined without evidence. */

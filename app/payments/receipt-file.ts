@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authenticate } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/receipt-file";
 import { Receipt, writeReceipt, writeYear, Year } from "./write-receipts";
 

@@ -216,3 +216,27 @@ test("lines in doubt can be left out", async () => {
   expect(screen.queryByRole("heading", { name: m.payments_doubtful() })).toBeNull();
   expect(calls).toHaveLength(1);
 });
+
+test("an amount that can be read in two ways is asked before anything is taken, in one answer for the file", async () => {
+  await open();
+  await upload("Data;Descrição;Valor\n05/10/2026;Pix recebido Ana;480.000\n06/10/2026;Pix recebido Bia;350.000");
+  expect(await screen.findByRole("group", { name: m.payments_ask_amount({ written: "480.000" }) })).toBeVisible();
+  expect(calls).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: /R\$.480,00/ }));
+  expect(await screen.findByText("1 entrada nova")).toBeVisible();
+  expect(calls).toMatchObject([{ lines: [{ amount_cents: 48_000 }, { amount_cents: 35_000 }] }]);
+});
+
+test("unknown headings are asked about, and both columns are needed", async () => {
+  await open();
+  await upload("Quando;Quem;Taxa paga;Total geral\n05/10/2026;Pix recebido Ana;1,50;350,00");
+  expect(await screen.findByRole("group", { name: m.payments_ask_columns() })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: m.payments_ask_columns_read() }));
+  expect(screen.getByLabelText(m.payments_ask_value())).toHaveAccessibleDescription(m.payments_ask_columns_missing());
+  expect(calls).toEqual([]);
+  const amount = m.payments_ask_column({ column: "Total geral", sample: "350,00" });
+  await userEvent.selectOptions(screen.getByLabelText(m.payments_ask_value()), amount);
+  await userEvent.click(screen.getByRole("button", { name: m.payments_ask_columns_read() }));
+  expect(await screen.findByText("1 entrada nova")).toBeVisible();
+  expect(calls).toMatchObject([{ lines: [{ day: "2026-10-05", amount_cents: 35_000 }] }]);
+});

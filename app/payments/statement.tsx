@@ -1,23 +1,29 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { decodeText } from "~/platform/files/decode-text";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { type Choices, certainMatches, choiceOf } from "./bank-choice";
 import { BankLine } from "./bank-line";
+import type { BankAnswers } from "./bank-question";
 import { type DoubtfulLine, DoubtfulLines } from "./doubtful-lines";
 import { IgnoredLines } from "./ignored-lines";
+import { LeftOutLines } from "./left-out-lines";
 import { MatchAll } from "./match-all";
-import { type statementWrites, TakenLines } from "./payment-writes";
+import { openStatement } from "./open-statement";
+import type { statementWrites } from "./payment-writes";
 import type { BankLines } from "./read-payments";
-import { type Statement as Read, readStatement, type StatementLine } from "./read-statement";
+import type { Statement as Read, StatementLine } from "./read-statement";
+import { StatementQuestion } from "./statement-question";
+import { TakenLines } from "./taken-lines";
+
+const STATEMENT_FILES = ".ofx,.qfx,.csv,.tsv,.txt,.xls,.xlsx,.htm,.html,text/csv";
 
 /** The bank statement: imports a file, then matches each line with a payment. */
 export function Statement({ lines, charges, ignored }: BankLines) {
   const [said, setSaid] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [read, setRead] = useState<Read>();
+  const [opened, setOpened] = useState<{ file: File; read: Read; answers: BankAnswers }>();
   const [doubtful, setDoubtful] = useState<DoubtfulLine[]>([]);
   const [choices, setChoices] = useState<Choices>({});
   const { write } = useWrite<typeof statementWrites>();
@@ -35,31 +41,41 @@ export function Statement({ lines, charges, ignored }: BankLines) {
     );
     setSaid(added === 0 && doubtful.length > 0 ? undefined : m.payments_statement_added({ count: added }));
   };
-  const take = async (file: File | undefined) => {
+  const take = async (file: File | undefined, answers: BankAnswers = {}) => {
     if (!file) return;
     setSaid(undefined);
     setDoubtful([]);
-    const found = await readStatement(await decodeText(file));
-    setRead(found);
-    if (!found) return setProblem(m.payments_problem_statement());
+    const found = await openStatement(file, answers);
+    const isRead = !("problem" in found);
+    setOpened(isRead ? { file, read: found, answers } : undefined);
+    setProblem(isRead ? undefined : found.problem);
+    if (!isRead || found.question) return;
     if (found.lines.length === 0) {
       return setProblem(found.isCard ? m.payments_statement_card() : m.payments_statement_empty());
     }
     await add(found.lines);
   };
+  const { read, answers } = opened ?? {};
   return (
     <div className="grid gap-5">
       <Field id="statement" label={m.payments_statement()} hint={m.payments_statement_hint()} error={problem}>
         {(control) => (
-          <FileButton {...control} accept=".ofx,.qfx,.csv,.txt,text/csv" onFiles={([file]) => void take(file)}>
+          <FileButton {...control} accept={STATEMENT_FILES} onFiles={([file]) => void take(file)}>
             {m.payments_choose_file()}
           </FileButton>
         )}
       </Field>
       <div role="status">
         <p>{said}</p>
-        {read && <NotOffered read={read} />}
+        {read && !read.question && <LeftOutLines read={read} />}
       </div>
+      {opened && read?.question && (
+        <StatementQuestion
+          key={JSON.stringify([opened.file.name, answers])}
+          question={read.question}
+          onAnswer={(answer) => take(opened.file, { ...answers, ...answer })}
+        />
+      )}
       {doubtful.length > 0 && (
         <DoubtfulLines
           key={doubtful.map(({ line }) => line.fingerprint).join("\n")}
@@ -84,32 +100,5 @@ export function Statement({ lines, charges, ignored }: BankLines) {
       )}
       <IgnoredLines lines={ignored} />
     </div>
-  );
-}
-
-/**
- * The lines of the file that are not in the lists: outgoing ones, balances, and unreadable ones for the teacher to look
- * up.
- */
-function NotOffered({ read: { out, balances, unread } }: { read: Read }) {
-  const left: string[] = [];
-  if (out > 0) left.push(m.payments_statement_out({ count: String(out) }));
-  if (balances > 0) left.push(m.payments_statement_balances({ count: String(balances) }));
-  return (
-    <>
-      {left.length > 0 && <p className="text-soft">{m.payments_statement_left_out({ what: left.join("; ") })}</p>}
-      {unread.length > 0 && (
-        <>
-          <p className="font-semibold">{m.payments_statement_unread({ count: String(unread.length) })}</p>
-          <ul className="list-disc pl-5">
-            {unread.map(({ line, written }) => (
-              <li key={line} className="[overflow-wrap:anywhere]">
-                {m.payments_statement_line({ line: String(line), written })}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
   );
 }

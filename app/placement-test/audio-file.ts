@@ -1,6 +1,6 @@
-import { requestContext } from "~/platform/backend/request-context";
 import { fileNotRead } from "~/platform/files/file-not-read";
 import { rangedResponse } from "~/platform/files/ranged-response";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/audio-file";
 
 const TYPES: Record<string, string> = { mp3: "audio/mpeg", ogg: "audio/ogg", m4a: "audio/mp4" };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { authenticateAdmin } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
 import { ACCEPTED_TYPES, extensionOf } from "~/platform/files/file-kinds";
 import { readForm } from "~/platform/forms/read-form";
+import { requestContext } from "~/school/request-context";
 import { mediaTypesOf } from "../../embedded/file-content/media-types.ts";
 import type { Route } from "./+types/audio-files";
 

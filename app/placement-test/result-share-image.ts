@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
-import { requestContext } from "~/platform/backend/request-context";
 import { imageResponse } from "~/platform/pages/image-response";
 import { shareCard } from "~/platform/pages/share-card";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/result-share-image";
 import { readSharedResult } from "./read-shared-result";
 import { bandName } from "./result-summary";

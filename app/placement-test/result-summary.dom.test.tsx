@@ -27,7 +27,7 @@ const show = (result: Partial<Result>) =>
 test("a result says how sure it is, the level that is near, and skills only with enough answers", () => {
   show({});
   expect(screen.getByText("Intermediário (B1/B2)")).toBeVisible();
-  expect(screen.getByText("Grau de certeza: pelo menos 7 em 10.")).toBeVisible();
+  expect(screen.getByText("Temos pelo menos 70% de certeza.")).toBeVisible();
   expect(screen.getByText(/perto do B2/)).toBeVisible();
   expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
     "Gramáticaacima do seu nível",
@@ -45,9 +45,9 @@ test("a result says how sure it is, the level that is near, and skills only with
 
 test("answers that fit more than one level are said to, and ten in ten is never claimed", () => {
   show({ sure: 4 });
-  expect(screen.getByText(/menos de 5 em 10/)).toBeVisible();
+  expect(screen.getByText(/menos de 50%/)).toBeVisible();
   show({ sure: 10 });
-  expect(screen.getByText("Grau de certeza: pelo menos 9 em 10.")).toBeVisible();
+  expect(screen.getByText("Temos pelo menos 90% de certeza.")).toBeVisible();
 });
 
 test("a result of before the adaptive test keeps the shares of its skills, and claims no certainty", () => {

@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
 import { brandIn, failedMeta, shareImage, titleOf } from "~/platform/pages/seo";
+import { requestContext } from "~/school/request-context";
 import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/shared-result";
 import { readSharedResult } from "./read-shared-result";

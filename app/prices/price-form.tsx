@@ -9,7 +9,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { formatMoney, toCentavos } from "~/platform/money/money";
 import { isDay, plusDays } from "~/platform/time/calendar-day";
 import { plusMonths } from "~/platform/time/plus-months";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -64,7 +64,7 @@ type Props = { students: readonly StudentPrice[]; onDone: () => void };
 /** Prepares an adjustment: the day, how much, and each student's old and new price, which is announced after a question. */
 function PriceFormInside({ students, onDone }: Props) {
   const lang = useLang();
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const plans = [...new Set(students.map(({ plan }) => plan))];
   const names = [DAY, PERCENT, ...plans.map((_, place) => fieldOf(place))];
   const [id] = useState(() => crypto.randomUUID());

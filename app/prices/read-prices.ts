@@ -1,5 +1,5 @@
 import { supabase } from "~/platform/backend/supabase";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 
 /** A student's monthly price in centavos; `agreed` where it was agreed on rather than the plan's. */
 export type StudentPrice = { student: string; name: string; plan: string; cents: number; agreed: boolean };
@@ -50,7 +50,7 @@ export async function readOwnAdjustment(student: string) {
     .eq("student_id", student)
     .is("price_adjustments.withdrawn_at", null)
     .is("price_adjustments.applied_at", null)
-    .gte("price_adjustments.from_on", schoolDay(new Date()))
+    .gte("price_adjustments.from_on", schoolToday())
     .limit(1)
     .maybeSingle();
   if (error) throw error;

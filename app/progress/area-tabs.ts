@@ -1,31 +1,59 @@
+import { CalendarClock, LayoutDashboard, MessageSquare, NotebookPen, User } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, pathFor } from "~/i18n/screens";
 import { areaMeta } from "./area-meta";
 
-/** The tabs of the student's area, in their order. */
+/** The parts of the student's area, each with an address of its own. */
+const PARTS = {
+  myProgress: m.progress_tab_dashboard,
+  myGrades: m.progress_tab_grades,
+  myLine: m.progress_tab_line,
+  myHomework: m.progress_tab_homework,
+  myCards: m.progress_tab_cards,
+  myClasses: m.progress_tab_classes,
+  myPayments: m.progress_tab_payments,
+  myProfile: m.progress_tab_profile,
+  myFeedback: m.progress_tab_feedback,
+} as const;
+type Part = keyof typeof PARTS;
+
+/** The specification's five tabs, in its order. A tab opens its first part. */
 const TABS = [
-  ["myProgress", m.progress_tab_dashboard],
-  ["myHomework", m.progress_tab_homework],
-  ["myCards", m.progress_tab_cards],
-  ["myGrades", m.progress_tab_grades],
-  ["myLine", m.progress_tab_line],
-  ["myClasses", m.progress_tab_classes],
-  ["myPayments", m.progress_tab_payments],
-  ["myProfile", m.progress_tab_profile],
-  ["myFeedback", m.progress_tab_feedback],
-] as const;
-type Tab = (typeof TABS)[number][0];
+  { label: m.progress_tab_dashboard, Icon: LayoutDashboard, parts: ["myProgress", "myGrades", "myLine"] },
+  { label: m.progress_tab_homework, Icon: NotebookPen, parts: ["myHomework", "myCards"] },
+  { label: m.progress_tab_payments_classes, Icon: CalendarClock, parts: ["myClasses", "myPayments"] },
+  { label: m.progress_tab_profile, Icon: User, parts: ["myProfile"] },
+  { label: m.progress_tab_feedback, Icon: MessageSquare, parts: ["myFeedback"] },
+] as const satisfies { label: () => string; Icon: typeof User; parts: readonly Part[] }[];
 
-/** The name of a tab in the language of the page. */
-export const tabName = (tab: Tab): string => TABS.find(([screen]) => screen === tab)?.[1]() ?? "";
+/** The name of a part in the language of the page. */
+export const tabName = (part: Part): string => PARTS[part]();
 
-/** The `meta` of a tab, whose title is its name. */
-export const tabMeta = (tab: Tab) => areaMeta(tab, () => tabName(tab));
+/** The `meta` of a part, whose title is its name. */
+export const tabMeta = (part: Part) => areaMeta(part, () => tabName(part));
 
-/** The tabs of the student's area, as links with their labels. */
-export const areaTabs = (lang: Lang) =>
-  TABS.map(([screen, label]) => ({
-    to: pathFor(screen, lang),
-    label: label(),
-    ...(screen === "myClasses" && { also: pathFor("myRoom", lang, { class: "" }).slice(0, -1) }),
-  }));
+/** Paths below which a part is open, besides its own. */
+const alsoOf = (part: Part, lang: Lang): string[] =>
+  part === "myClasses" ? [pathFor("myRoom", lang, { class: "" })] : [];
+
+/**
+ * The tabs of the student's area with their parts, and which of them a path opens.
+ * @param home the address of the first part, which the start page has for itself
+ */
+export function areaTabs(lang: Lang, pathname: string, home: string = pathFor("myProgress", lang)) {
+  const opens = (part: Part): boolean => {
+    const path = part === "myProgress" ? home : pathFor(part, lang);
+    // Every part is below the first one.
+    const isBelow = part !== "myProgress" && pathname.startsWith(`${path}/`);
+    return pathname === path || isBelow || alsoOf(part, lang).some((other) => pathname.startsWith(other));
+  };
+  return TABS.map(({ label, Icon, parts }) => {
+    const choices = parts.map((part) => ({
+      key: part,
+      to: part === "myProgress" ? home : pathFor(part, lang),
+      label: tabName(part),
+      current: opens(part),
+    }));
+    return { label: label(), Icon, to: choices[0]?.to ?? home, open: choices.some(({ current }) => current), choices };
+  });
+}

@@ -11,7 +11,7 @@ test("a dashboard that could not be read keeps its title and leads to the other 
   render(<Stub />);
   expect(await screen.findByRole("heading", { level: 1, name: m.progress_title() })).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent(m.common_page_failed_title());
-  expect(screen.getByRole("link", { name: m.progress_tab_classes() })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: m.progress_tab_payments_classes() })).toHaveAttribute(
     "href",
     "/pt/meu-progresso/aulas",
   );
@@ -25,5 +25,5 @@ test("the teacher's dashboard leads to her panel, and shows no empty lists of a 
   render(<Stub />);
   expect(await screen.findByRole("link", { name: m.site_nav_admin() })).toHaveAttribute("href", "/admin/dashboard");
   expect(screen.queryByText(m.progress_classes_title())).toBeNull();
-  expect(screen.queryByRole("link", { name: m.progress_tab_classes() })).toBeNull();
+  expect(screen.queryByRole("link", { name: m.progress_tab_payments_classes() })).toBeNull();
 });

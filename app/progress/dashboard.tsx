@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { requireSignedIn } from "~/account/route-guards";
 import { ownClassWrites } from "~/classes/change-hours";
@@ -5,17 +6,18 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useLiveUpdates } from "~/notifications/use-live-updates";
-import { claimTests } from "~/placement-test/claim-tests";
 import { FailedTab } from "~/platform/errors/failed-page";
 import { writeAction } from "~/platform/forms/write-action";
 import { lastSeen } from "~/platform/offline/last-seen";
+import { whenUsable } from "~/platform/pages/load-later";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
+import { hourHere } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { spinnerOf } from "~/ui/page-spinner";
-import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/dashboard";
 import { areaMeta } from "./area-meta";
-import { areaTabs, tabName } from "./area-tabs";
+import { AREA_PAGE, AreaNav } from "./area-nav";
 import { OfflineNote } from "./offline-note";
 import { Overview } from "./overview";
 import { readDashboard } from "./read-dashboard";
@@ -23,26 +25,27 @@ import { useSendPending } from "./use-send-pending";
 
 export const meta = areaMeta("dashboard", m.progress_title);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+/** The name of this page's data on the device, which the overview has as well. */
+const PLACE = "dashboard";
+
+async function read({ request }: Route.LoaderArgs) {
   const { profile } = await requireSignedIn(request);
   // The teacher has no classes, no homework and no grades.
-  if (profile.role !== "aluno") return { profile, data: undefined, away: undefined, hour: new Date().getHours() };
-  // In the background: the page does not depend on it.
-  void claimTests().catch(() => {});
-  const { data, away } = await lastSeen(profile, "dashboard", () => readDashboard(profile.id, true));
-  return { profile, data, away, hour: new Date().getHours() };
+  if (profile.role !== "aluno") return { profile, data: undefined, away: undefined, hour: hourHere() };
+  const { data, away } = await lastSeen(profile, PLACE, () => readDashboard(profile.id, true));
+  return { profile, data, away, hour: hourHere(), place: PLACE };
 }
-clientLoader.hydrate = true as const;
-
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 export const clientAction = writeAction(ownClassWrites);
 
 /** The failed page keeps its title and the links to the student's other pages. */
 export function ErrorBoundary() {
   return (
-    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
+    <div className={AREA_PAGE}>
       <h1 className="text-3xl sm:text-4xl">{m.progress_title()}</h1>
-      <div className="hidden aluno:block">
-        <AreaLinks />
+      <div className="hidden aluno:contents">
+        <AreaNav home={pathFor("dashboard", useLang())} />
       </div>
       <FailedTab />
     </div>
@@ -58,14 +61,24 @@ const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : ho
 export default function Dashboard({ loaderData: { profile, data, hour } }: Route.ComponentProps) {
   useLiveUpdates();
   useSendPending();
+  // In the background: the page does not depend on it.
+  const isStudent = profile.role === "aluno";
+  useEffect(() => {
+    if (!isStudent) return;
+    void whenUsable()
+      .then(() => import("~/placement-test/claim-tests"))
+      .then(({ claimTests }) => claimTests())
+      .catch(() => {});
+  }, [isStudent]);
+  const home = pathFor("dashboard", useLang());
   const name = profile.full_name.split(" ")[0] || profile.email.split("@")[0] || "";
   return (
-    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
+    <div className={AREA_PAGE}>
       <div className="grid gap-1">
         <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
         {profile.role === "aluno" && <p className="text-soft">{m.progress_lead()}</p>}
       </div>
-      {profile.role === "aluno" ? <AreaLinks /> : <TeacherCard />}
+      {isStudent ? <AreaNav home={home} /> : <TeacherCard />}
       <OfflineNote />
       {data && <Overview profile={profile} data={data} />}
     </div>
@@ -84,10 +97,3 @@ const TeacherCard = () => (
     </Link>
   </Card>
 );
-
-/** Links to the other pages of the student's area. */
-function AreaLinks() {
-  const lang = useLang();
-  const own = { to: pathFor("dashboard", lang), label: tabName("myProgress") };
-  return <TabLinks label={m.progress_area()} links={[own, ...areaTabs(lang).slice(1)]} />;
-}

@@ -34,7 +34,7 @@ const station = async () => (await screen.findByText(first?.text ?? "")).closest
 test("a station shows its newest mark and the day, the earlier ones folded, and grades under their skill", async () => {
   show([mark("works", "2026-11-25"), mark("sometimes", "2026-05-04")]);
   const item = within(await station());
-  const [now, before] = item.getAllByText(/funciona|às vezes/i);
+  const [now, before] = item.getAllByText(/já consegue|às vezes/i);
   expect([now?.textContent, before?.textContent]).toEqual([m.progress_mark_works(), m.progress_mark_sometimes()]);
   expect(item.getByText(m.progress_mark_earlier())).toBeVisible();
   expect(before).not.toBeVisible();

@@ -4,7 +4,7 @@ import { GradeBadge } from "~/grades/grade-badge";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { LEVELS, Line } from "~/ui/line";
 import { Segments } from "~/ui/segments";
@@ -34,7 +34,7 @@ const SKILL_NAMES: Readonly<Record<Skill, () => string>> = {
 export function LineView({ level, shown, data, marks }: Props) {
   const lang = useLang();
   const stations = stationsOf(shown, lang);
-  const [day, setDay] = useState(() => schoolDay(new Date()));
+  const [day, setDay] = useState(() => schoolToday());
   const position = level === undefined ? undefined : LEVELS.indexOf(level);
   return (
     <div className="grid gap-5">

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { isDay, plusDays } from "~/platform/time/calendar-day";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 
@@ -9,7 +9,7 @@ const DAYS_BACK = 730;
 
 /** The typed day if stations can be marked as of it: today or earlier. */
 export function markableDay(typed: string): string | undefined {
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   return isDay(typed) && typed <= today && typed >= plusDays(today, -DAYS_BACK) ? typed : undefined;
 }
 
@@ -17,7 +17,7 @@ type Props = { day: string; onDay: (typed: string) => void };
 
 /** The day as of which the teacher marks stations. */
 export function MarkDay({ day, onDay }: Props) {
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const problem = markableDay(day) === undefined ? m.progress_mark_day_problem() : undefined;
   return (
     <Field id="mark-day" label={m.progress_mark_day()} error={problem}>

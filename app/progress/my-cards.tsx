@@ -8,6 +8,7 @@ import { Recorder } from "~/homework/speaking/load-recorder";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
 import { askedText } from "~/platform/lists/list-address";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/my-cards";
 import { tabMeta } from "./area-tabs";
 import { readArticleWords } from "./read-article-words";
@@ -15,9 +16,9 @@ import { readOwn } from "./read-own";
 
 export const meta = tabMeta("myCards");
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
-  const q = askedText.parse(search.get("q"));
+  const q = askedText(search.get("q"));
   const article = search.get("article");
   const read = await readOwn(request, q ? `cards ${q}` : "cards", async (student) => {
     const [deck, cards] = await Promise.all([readDeck(), listCards(student, 1, q)]);
@@ -25,6 +26,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
   return { ...read, q, words: article && !read.away ? await wordsOf(article) : undefined };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 /** The words that the address offers; the cards are shown without them as well. */
 const wordsOf = (slug: string) =>

@@ -3,6 +3,7 @@ import { FeedbackTab } from "~/feedback/feedback-tab";
 import { listMyFeedback } from "~/feedback/read-feedback";
 import { ownFeedbackWrites } from "~/feedback/send-feedback";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/my-feedback";
 import { tabMeta } from "./area-tabs";
 import { readOwn } from "./read-own";
@@ -12,12 +13,14 @@ const CLASSES_SHOWN = 20;
 
 export const meta = tabMeta("myFeedback");
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+const read = ({ request }: Route.LoaderArgs) =>
   readOwn(request, "feedback", async (student) => {
     const [feedback, past] = await Promise.all([listMyFeedback(student), listPastClasses(student)]);
     const given = past.rows.filter(({ status }) => status === "completed" || status === "confirmed");
     return { feedback, classes: given.slice(0, CLASSES_SHOWN) };
   });
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(ownFeedbackWrites);
 

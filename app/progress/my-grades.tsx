@@ -1,4 +1,5 @@
 import { GradesView } from "~/grades/grades-view";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/my-grades";
 import { tabMeta } from "./area-tabs";
 import { readGrades } from "./read-grades";
@@ -7,7 +8,9 @@ import { ReportButton } from "./report-button";
 
 export const meta = tabMeta("myGrades");
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "grades", readGrades);
+const read = ({ request }: Route.LoaderArgs) => readOwn(request, "grades", readGrades);
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

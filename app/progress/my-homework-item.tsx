@@ -8,6 +8,7 @@ import { answerWrites } from "~/homework/submit-answer";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/my-homework-item";
 import { describeOwn } from "./area-meta";
 import { tabName } from "./area-tabs";
@@ -16,12 +17,14 @@ import { readOwn } from "./read-own";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   describeOwn("myHomework", loaderData?.data?.assignment.title ?? tabName("myHomework"), matches);
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+async function read({ request, params }: Route.LoaderArgs) {
   const read = await readOwn(request, `homework ${params.homework}`, () => readHomework(params.homework));
   // It was withdrawn, or belongs to another student.
   if (read.data === null) throw redirect(pathFor("myHomework", pageLang()));
   return { ...read, data: read.data };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction({ ...answerWrites, ...cardWrites });
 

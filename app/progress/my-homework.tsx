@@ -3,13 +3,16 @@ import { HomeworkList } from "~/homework/homework-list";
 import { listStudentHomework } from "~/homework/read-homework";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/my-homework";
 import { tabMeta } from "./area-tabs";
 import { readOwn } from "./read-own";
 
 export const meta = tabMeta("myHomework");
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "homework", listStudentHomework);
+const read = ({ request }: Route.LoaderArgs) => readOwn(request, "homework", listStudentHomework);
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

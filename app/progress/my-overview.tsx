@@ -4,6 +4,7 @@ import { formerAreaAddress } from "~/i18n/former-area-address";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/my-overview";
 import { areaMeta } from "./area-meta";
 import { Overview } from "./overview";
@@ -12,11 +13,13 @@ import { readOwn } from "./read-own";
 
 export const meta = areaMeta("myProgress", m.progress_area);
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+function read({ request }: Route.LoaderArgs) {
   const former = formerAreaAddress(new URL(request.url).searchParams, pageLang());
   if (former) throw redirect(former);
   return readOwn(request, "dashboard", (student) => readDashboard(student, true));
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(ownClassWrites);
 

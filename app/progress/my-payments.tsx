@@ -1,31 +1,48 @@
+import { readNextClass } from "~/classes/my-classes";
+import { m } from "~/i18n/paraglide/messages";
 import { MyPayments } from "~/payments/my-payments";
 import { proofWrites } from "~/payments/payment-writes";
 import { readStudentMoney } from "~/payments/read-student-money";
 import { orNone } from "~/platform/errors/or-none";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { PriceNote } from "~/prices/price-note";
 import { readOwnAdjustment } from "~/prices/read-prices";
+import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/my-payments";
 import { tabMeta } from "./area-tabs";
+import { NextClass } from "./next-class";
 import { readOwn } from "./read-own";
 
 export const meta = tabMeta("myPayments");
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+const read = ({ request }: Route.LoaderArgs) =>
   readOwn(request, "payments", async (student) => {
-    const [money, adjustment] = await Promise.all([readStudentMoney(student), orNone(readOwnAdjustment(student))]);
-    return { money, adjustment };
+    const [money, adjustment, next] = await Promise.all([
+      readStudentMoney(student),
+      orNone(readOwnAdjustment(student)),
+      orNone(readNextClass(student)),
+    ]);
+    return { money, adjustment, next };
   });
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(proofWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's charges, payments and receipts. */
+/** The next class, and a student's charges, payments and receipts. */
 export default function Payments({ loaderData: { person, data } }: Route.ComponentProps) {
   return (
     data && (
       <div className="grid gap-5">
+        {data.next && (
+          <Card>
+            <CardHeader title={m.progress_classes_title()} />
+            <NextClass next={data.next} readOnly />
+          </Card>
+        )}
         {data.adjustment && <PriceNote adjustment={data.adjustment} />}
         <MyPayments money={data.money} student={person.profile.id} />
       </div>

@@ -2,13 +2,16 @@ import { accountWrites } from "~/account/account-writes";
 import { notificationWrites } from "~/account/notification-choices";
 import { ProfileCards } from "~/account/profile-cards";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/my-profile";
 import { tabMeta } from "./area-tabs";
 import { readOwn } from "./read-own";
 
 export const meta = tabMeta("myProfile");
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "profile", async () => ({}));
+const read = ({ request }: Route.LoaderArgs) => readOwn(request, "profile", async () => ({}));
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction({ ...accountWrites, ...notificationWrites });
 

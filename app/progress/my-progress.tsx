@@ -1,8 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useLiveUpdates } from "~/notifications/use-live-updates";
-import { TabLinks, TabOutlet } from "~/ui/tab-links";
-import { areaTabs } from "./area-tabs";
+import { TabOutlet } from "~/ui/tab-links";
+import { AREA_PAGE, AreaNav } from "./area-nav";
 import { OfflineNote } from "./offline-note";
 import { useSendPending } from "./use-send-pending";
 
@@ -12,13 +13,12 @@ export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export default function MyProgress() {
   useLiveUpdates();
   useSendPending();
-  const links = areaTabs(useLang());
   return (
-    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12 print:py-0">
+    <div className={AREA_PAGE}>
       <h1 className="text-3xl sm:text-4xl">{m.progress_area()}</h1>
       <OfflineNote />
-      <TabLinks label={m.progress_area()} links={links} />
-      <TabOutlet links={links} />
+      <AreaNav />
+      <TabOutlet links={[{ to: pathFor("myProgress", useLang()), label: m.progress_area() }]} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/my-stations";
 import { tabMeta } from "./area-tabs";
 import { LineView } from "./line-view";
@@ -12,7 +13,7 @@ import { levelOf } from "./stations";
 
 export const meta = tabMeta("myLine");
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const month = monthOf(searchParams.get("month"));
   const read = await readOwn(request, `line ${month}`, async (student) => {
@@ -21,6 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
   return { ...read, month, asked: searchParams.get("level") };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(recapWrites);
 

@@ -1,16 +1,19 @@
 import { useMatches, useRevalidator } from "react-router";
-import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useRetries } from "~/platform/offline/use-retries";
 import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 
-const Read = z.object({ away: z.object({ since: z.optional(z.string()) }) });
+/** The words of a page's reader where the server could not be reached (`lastSeen`). */
+function awayIn(data: unknown): { since?: string | undefined } | undefined {
+  const away: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "away") : undefined;
+  return typeof away === "object" && away !== null ? away : undefined;
+}
 
 /** A notice that the data was read before the network was lost, or that there is none; reads again once it is back. */
 export function OfflineNote() {
-  const away = Read.safeParse(useMatches().at(-1)?.loaderData).data?.away;
+  const away = awayIn(useMatches().at(-1)?.loaderData);
   const lang = useLang();
   const { revalidate, state } = useRevalidator();
   useRetries(revalidate, away !== undefined);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authenticate } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/progress-report";
 import { ReportData, writeReport } from "./write-report";
 

@@ -8,5 +8,5 @@ import { lastSeen } from "~/platform/offline/last-seen";
 export async function readOwn<T>(request: Request, place: string, read: (student: string) => Promise<T>) {
   const person = await requireStudent(request);
   const { data, away } = await lastSeen(person.profile, place, () => read(person.profile.id));
-  return { person, data, away };
+  return { person, data, away, place };
 }

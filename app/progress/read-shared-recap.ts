@@ -1,4 +1,4 @@
-import type { RequestContext } from "~/platform/backend/request-context";
+import type { RequestContext } from "~/school/request-context";
 import { Recap } from "./recap";
 
 /** The recap of a private link, or null. @throws a 503 response when it cannot be read. */

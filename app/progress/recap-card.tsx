@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { monthInWords } from "~/platform/time/day-words";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { stepMonth } from "./read-recap";
 import type { Recap } from "./recap";
@@ -22,7 +22,7 @@ type Props = {
 export function RecapCard({ recap, month, shown, link }: Props) {
   const step = (by: -1 | 1) => {
     const to = stepMonth(month, by);
-    if (to > schoolDay(new Date()).slice(0, 7)) return null;
+    if (to > schoolToday().slice(0, 7)) return null;
     return (
       <Link
         to={`?level=${shown.toLowerCase()}&month=${to}`}

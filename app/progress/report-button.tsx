@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { savePdf } from "~/platform/files/save-pdf";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
@@ -16,7 +16,7 @@ const YEARS = 10;
  * Downloads a month's report as a PDF. Browsers with a month field show it in their own language, so it is not used.
  */
 function ReportButtonInside({ student }: { student: string }) {
-  const thisMonth = schoolDay(new Date()).slice(0, 7);
+  const thisMonth = schoolToday().slice(0, 7);
   const lang = useLang();
   const [month, setMonth] = useState(thisMonth);
   const [year = "", inYear = ""] = month.split("-");

@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { randomKey } from "~/platform/backend/random-key";
 import { copyText } from "~/platform/device/copy-text";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -24,17 +24,16 @@ export function ShareRecap({ month, link }: Props) {
   const lang = useLang();
   const [address, setAddress] = useState<string>();
   const { write, busy } = useWrite<typeof recapWrites>();
-  const failed = (problem: string) => void toastError({ title: m.common_error_title(), description: problem });
   const share = async () => {
     const token = randomKey();
-    const { problem } = await write("shareRecap", { month: `${month}-01`, token });
-    if (problem !== undefined) return failed(problem);
+    const outcome = await write("shareRecap", { month: `${month}-01`, token });
+    if (outcome.kind) return toastFailure(outcome);
     setAddress(window.location.origin + pathFor("recap", lang, { token }));
   };
   const revoke = async () => {
     if (!link) return;
-    const { problem } = await write("revokeRecap", link);
-    if (problem !== undefined) return failed(problem);
+    const outcome = await write("revokeRecap", link);
+    if (outcome.kind) return toastFailure(outcome);
     setAddress(undefined);
     toast({ title: m.progress_recap_revoked() });
   };

@@ -3,7 +3,7 @@ import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { LinkRow } from "~/ui/link-row";
 import { nextSteps } from "./next-steps";
@@ -18,7 +18,7 @@ type Props = {
 /** The next steps: homework by its last day, then gaps of the profile. */
 export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
   const lang = useLang();
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const homework = pending.map(({ id, title, due_on }) => ({
     id,
     title,

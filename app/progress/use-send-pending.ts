@@ -1,9 +1,10 @@
-import { sendReviews } from "~/cards/review-queue";
-import { sendFeedback } from "~/feedback/send-feedback";
-import { sendAnswers } from "~/homework/submit-answer";
 import { useOutboxes } from "~/platform/offline/use-outboxes";
+import { whenUsable } from "~/platform/pages/load-later";
 
-const OUTBOXES = [sendAnswers, sendFeedback, sendReviews];
+const loadOutboxes = async () => {
+  await whenUsable();
+  return (await import("./outboxes")).OUTBOXES;
+};
 
-/** Sends a student's answers, feedback and reviews that wait for the network. */
-export const useSendPending = (): void => useOutboxes(OUTBOXES);
+/** Sends what of a student waits for the network. */
+export const useSendPending = (): void => useOutboxes(loadOutboxes);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LANGS, LOCALE } from "~/i18n/screens";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
-import { gradeStatusOf } from "~/platform/forms/grade";
 import { formatDayInBoth } from "~/platform/time/school-time";
+import { gradeStatusOf } from "~/school/grade";
 import { stationText } from "./stations";
 
 const grade = z.number().nullable();
@@ -61,7 +61,7 @@ const STANDING = {
   pending: "Pendente · Pending",
 };
 const STATION_MARK = {
-  works: "funciona · works",
+  works: "já consegue · can do",
   sometimes: "às vezes · sometimes",
   not_yet: "ainda não · not yet",
 };

@@ -4,14 +4,18 @@ const WAKE = "wake";
 /** A built file's references to others: static imports, and `import()` for those loaded on demand. */
 const REFERENCE = /(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g;
 
+/** The script of every document, which loads other pages' parts as well. */
+const DOCUMENTS = "/assets/islands-";
+
 /**
- * Fetches, and so caches, the scripts that a page loads on demand: its menu and its island. They are found in the
- * scripts themselves, so that a page and its files are of the same build.
+ * Fetches, and so caches, the scripts that a page loads on demand: its menu and its island, and of an application
+ * (`isApplication`) all. They are found in the scripts themselves, so that a page and its files are of the same build.
  */
 export async function cacheParts(
   html: string,
   named: string[],
   read: (path: string) => Promise<string>,
+  isApplication = false,
 ): Promise<void> {
   const application = /data-island="([\w-]+)"/.exec(html)?.[1];
   const parts = [MENU, ...(application ? [WAKE, application] : [])];
@@ -28,5 +32,9 @@ export async function cacheParts(
       ),
     );
   };
-  await Promise.all(named.filter((path) => path.endsWith(".js")).map((path) => follow(path, false)));
+  const scripts = named.filter((path) => path.endsWith(".js"));
+  // A script that another has followed in part is not followed again.
+  const documents = scripts.filter((path) => path.startsWith(DOCUMENTS));
+  await Promise.all(scripts.filter((path) => !path.startsWith(DOCUMENTS)).map((path) => follow(path, isApplication)));
+  await Promise.all(documents.map((path) => follow(path, false)));
 }

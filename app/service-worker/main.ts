@@ -1,7 +1,7 @@
 /**
  * Makes the site work offline: visited pages with their files, and a fallback page for all others. Pages always come
- * from the network first; the cache is used only when it fails. Cached pages have no personal data, because the server
- * renders for visitors. Pages of the student's area have their own cache, which a sign-out removes together with the
+ * from the network first; the cache is used only when it fails. Cached pages have no personal data, because they are
+ * asked for without the person's cookie. Pages of the student's area have their own cache, which a sign-out removes together with the
  * stored data (app/platform/offline/personal-cache.ts).
  */
 import { cacheParts } from "./cache-parts";
@@ -27,7 +27,7 @@ declare const self: Scope & {
 const FILES = "files-1";
 const PAGES = "pages-1";
 const SHELL = "shell-1";
-const MOST = { [FILES]: 250, [PAGES]: 60 };
+const MOST = { [FILES]: 400, [PAGES]: 60 };
 const OFFLINE = { pt: "/pt/sem-conexao", en: "/en/offline" };
 const PAGE = /^\/(pt|en)(\/|$)/;
 const NAMED_FILES = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
@@ -106,13 +106,18 @@ async function settle(pathname: string): Promise<void> {
   if (html === undefined) return;
   const named = [...new Set(html.match(NAMED_FILES))];
   await Promise.all(named.map((path) => file(new Request(path))));
-  if (!self.navigator.connection?.saveData)
-    await cacheParts(html, named, async (path) => (await file(new Request(path))).text());
+  if (self.navigator.connection?.saveData) return;
+  await cacheParts(html, named, readFile);
+  const frames = await Promise.all((areaOf(pathname) ?? []).map((path) => caches.match(path, { cacheName: SHELL })));
+  const files = await Promise.all(frames.map((frame) => (frame ? filesOf(frame) : [])));
+  await cacheParts("", [...new Set(files.flat())], readFile, true);
 }
+
+const readFile = async (path: string): Promise<string> => (await file(new Request(path))).text();
 
 /** Caches a page with its files. */
 async function visit(pathname: string): Promise<void> {
-  const answer = await fetch(pathname, { cache: "no-cache" });
+  const answer = await fetchFrame(pathname);
   if (areaOf(pathname)) return keepArea(pathname, answer);
   await keep(PAGES, pathname, answer);
   await Promise.all((await filesOf(answer)).map((path) => file(new Request(path))));
@@ -132,12 +137,18 @@ async function keepArea(pathname: string, answer: Response): Promise<void> {
 async function keepFrames(pathname: string, answer: Response): Promise<void> {
   const shell = await caches.open(SHELL);
   const before = await shell.match(framePath(pathname));
-  const isNew = !before || String(await filesOf(before)) !== String(await filesOf(answer));
+  const isNew = !before || (await buildOf(before)) !== (await buildOf(answer));
   // Frames share most of their files.
   const kept = new Set<string>();
   for (const path of areaOf(pathname) ?? [])
-    if (isNew || !(await shell.match(path))) await keepFrame(path, await fetch(path, { cache: "no-cache" }), kept);
+    if (isNew || !(await shell.match(path))) await keepFrame(path, await fetchFrame(path), kept);
 }
+
+/** A page without its person's data, which only a browser's own navigation gets. */
+const fetchFrame = (path: string) => fetch(path, { cache: "no-cache", credentials: "omit" });
+
+/** The list of a build's routes, by which its documents are told apart from those of another build. */
+const buildOf = async (page: Response) => /\/assets\/manifest-[\w-]+\.js/.exec(await page.clone().text())?.[0];
 
 /**
  * A frame counts as cached once all its files are.

@@ -6,7 +6,7 @@
 export const SHOWN_CACHE = "shown-1";
 export const OPENED_CACHE = "opened-1";
 export const OPENED_MESSAGE = "notification-opened";
-/** Tells pages that the browser has renewed or ended the subscription (app/platform/device/push-device.ts). */
+/** Tells pages that the browser has renewed or ended the subscription (app/platform/backend/push-device.ts). */
 export const CHANGED_MESSAGE = "push-subscription-changed";
 const noted = (id: string): string => `/noted/${encodeURIComponent(id)}`;
 

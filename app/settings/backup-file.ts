@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authenticateAdmin } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/backup-file";
 
 const Order = z.object({ token: z.string().max(10_000), file: z.string().max(100), trying: z.string().optional() });

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { accessToken } from "~/platform/backend/supabase";
+import { formatSize } from "~/platform/files/format-size";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -10,7 +11,6 @@ import { Pill } from "~/ui/pill";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
 import { BACKUP_PROBLEMS } from "./backup-problems";
-import { formatSize } from "./format-size";
 import type { Backup } from "./read-backups";
 
 /** A backup: time, size, result, and the download. */

@@ -4,6 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { isWebAddress } from "~/platform/text/web-address";
 import { relativeTime } from "~/platform/time/relative-time";
+import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
@@ -21,6 +22,7 @@ const PROBLEMS: Record<string, () => string> = {
   NOT_FOUND: m.settings_calendar_not_found,
   TOO_LARGE: m.settings_calendar_too_large,
   NOT_A_CALENDAR: m.settings_calendar_not_one,
+  EMPTIED: m.settings_calendar_emptied,
 };
 
 /** External calendars (Preply, italki, Google) whose busy times are blocked here, too. */
@@ -63,6 +65,17 @@ function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
               </span>
               {one.problem && (
                 <span className="text-danger">{(PROBLEMS[one.problem] ?? m.settings_calendar_not_one)()}</span>
+              )}
+              {one.problem === "EMPTIED" && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  className="justify-self-start"
+                  disabled={busy}
+                  onClick={() => void write("freeEmptiedHours", { calendar: one.id })}
+                >
+                  {m.settings_calendar_free()}
+                </Button>
               )}
               {one.skipped.length > 0 && (
                 <span className="text-danger">

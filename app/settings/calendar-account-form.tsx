@@ -1,17 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { webAddressField } from "~/platform/forms/web-address-field";
-import { CALENDAR_PROVIDERS, type CalendarProvider, isCalendarProvider } from "~/platform/time/calendar-providers";
+import { CALENDAR_PROVIDERS, type CalendarProvider, isCalendarProvider } from "~/school/calendar-providers";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
-import { begunIn, type calendarWrites, type FoundCalendars, foundIn } from "./calendar-writes";
+import { begunIn, type calendarWrites, elsewhereIn, type FoundCalendars, foundIn } from "./calendar-writes";
+import { ConfirmHost } from "./confirm-host";
 import { keepSignIn } from "./returned-sign-in";
 
 /** Names of the services. */
@@ -67,6 +69,8 @@ export function CalendarAccountForm({
   leave = (url) => window.location.assign(url),
 }: Props) {
   const { write } = useWrite<typeof calendarWrites>();
+  const [hosts, setHosts] = useState<string[]>([]);
+  const [elsewhere, setElsewhere] = useState<string>();
   const form = useForm<Values>({
     resolver: (values, context, options) =>
       zodResolver(accountAt(providerIn(values.provider)))(values, context, options),
@@ -92,16 +96,25 @@ export function CalendarAccountForm({
     keepSignIn(begun.pending);
     leave(begun.url);
   };
-  const find = async ({ username, password, ...typed }: Values) => {
-    const result = await write("findCalendars", { address: address || typed.address, username, password });
+  const find = async ({ username, password, ...typed }: Values, confirmed: string[]) => {
+    const account = { address: address || typed.address, username, password, hosts: confirmed };
+    const result = await write("findCalendars", account);
     const found = foundIn(result);
+    setElsewhere(elsewhereIn(result));
     if (!found) return result.problem;
     onFound({ provider, username, found });
   };
-  const send = handleSubmit(async (typed) => {
-    const problem = await (isGoogle ? signIn(typed) : find(typed));
-    if (problem) setError("root", { message: problem });
-  });
+  const sendTo = (confirmed: string[]) =>
+    handleSubmit(async (typed) => {
+      const problem = await (isGoogle ? signIn(typed) : find(typed, confirmed));
+      if (problem) setError("root", { message: problem });
+    });
+  const send = sendTo(hosts);
+  const confirm = (host: string) => {
+    setHosts([...hosts, host]);
+    setElsewhere(undefined);
+    void sendTo([...hosts, host])();
+  };
   return (
     <form
       noValidate
@@ -133,7 +146,13 @@ export function CalendarAccountForm({
           required
           className="sm:col-span-2"
         >
-          <Input {...PLAIN} {...register("address")} type="url" inputMode="url" placeholder="https://" />
+          <Input
+            {...PLAIN}
+            {...register("address", { onChange: () => setHosts([]) })}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+          />
         </Field>
       )}
       <Field
@@ -170,6 +189,7 @@ export function CalendarAccountForm({
           <Input {...PLAIN} {...register("password")} type="password" autoComplete="new-password" />
         </Field>
       )}
+      {elsewhere && <ConfirmHost host={elsewhere} onConfirm={() => confirm(elsewhere)} />}
       {passwords && (
         <a href={passwords} target="_blank" rel="noreferrer" className="underline underline-offset-4 sm:col-span-2">
           {m.connected_calendar_make()}: {new URL(passwords).host}

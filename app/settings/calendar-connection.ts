@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authenticateAdmin } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
-import { isCalendarProvider } from "~/platform/time/calendar-providers";
+import { isCalendarProvider } from "~/school/calendar-providers";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/calendar-connection";
 
 const address = z
@@ -10,9 +10,11 @@ const address = z
   .refine((text) => new URL(text).username === "");
 const username = z.string().trim().min(1).max(200);
 const secret = z.string().min(1).max(500);
+/** Other hosts that the teacher has confirmed by name. */
+const hosts = z.array(z.string().regex(/^[a-z0-9[][a-z0-9.:[\]-]{0,252}$/)).max(5);
 const sealed = z.string().max(20_000);
 const Order = z.union([
-  z.strictObject({ find: z.strictObject({ address, username, password: secret }) }),
+  z.strictObject({ find: z.strictObject({ address, username, password: secret, hosts }) }),
   z.strictObject({ begin: z.strictObject({ username, clientId: secret, clientSecret: secret }) }),
   z.strictObject({
     complete: z.strictObject({ code: z.string().max(2000), state: z.string().max(200), pending: sealed }),

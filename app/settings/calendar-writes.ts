@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
 import type { Result } from "~/platform/backend/result";
 import { writesWith } from "~/platform/forms/write-action";
-import type { CalendarSyncProblem } from "~/platform/time/calendar-providers";
+import type { CalendarSyncProblem } from "~/school/calendar-providers";
 import { toast } from "~/ui/toast-store";
 
 const { call } = writesWith({ failed: m.connected_calendar_failed, away: m.connected_calendar_failed });
@@ -36,7 +36,8 @@ const BEFORE: Record<string, () => string> = {
   FAILING: m.pix_provider_later,
 };
 
-const Problem = z.object({ problem: z.string() });
+const Problem = z.object({ problem: z.string(), host: z.optional(z.string()) });
+const Elsewhere = z.object({ elsewhere: z.string() });
 const Found = z.object({
   calendars: z.array(z.object({ url: z.string(), name: z.string() })),
   sealed: z.string(),
@@ -46,13 +47,17 @@ const Found = z.object({
 export type FoundCalendars = z.infer<typeof Found>;
 const Begun = z.object({ url: z.string(), pending: z.string() });
 
-async function send<Shape extends z.ZodMiniType>(order: object, shape: Shape): Promise<Result<z.infer<Shape>>> {
+async function send<Shape extends z.ZodMiniType>(
+  order: object,
+  shape: Shape,
+): Promise<Result<z.infer<Shape> | z.infer<typeof Elsewhere>>> {
   const response = await callServer("/admin/calendar-connection", order);
   if (!response) return { kind: "offline", problem: m.common_offline(), code: "" };
   const body: unknown = await response.json().catch(() => undefined);
   const refused = Problem.safeParse(body);
   if (refused.success) {
-    const { problem } = refused.data;
+    const { problem, host } = refused.data;
+    if (host) return { answer: { elsewhere: host } };
     return { kind: "refused", problem: (BEFORE[problem] ?? (() => calendarProblemText(problem)))(), code: problem };
   }
   const answer = shape.safeParse(body);
@@ -61,7 +66,7 @@ async function send<Shape extends z.ZodMiniType>(order: object, shape: Shape): P
   return { answer: answer.data };
 }
 
-type Account = { address: string; username: string; password: string };
+type Account = { address: string; username: string; password: string; hosts: string[] };
 type Owner = { username: string; clientId: string; clientSecret: string };
 type Returned = { code: string; state: string; pending: string };
 type Chosen = { provider: string; url: string; username: string; name: string; sealed: string };
@@ -82,3 +87,5 @@ export const calendarWrites = {
 export const foundIn = (result: Result): FoundCalendars | undefined => Found.safeParse(result.answer).data;
 /** The page at which the teacher agrees, of a successful step. */
 export const begunIn = (result: Result): z.infer<typeof Begun> | undefined => Begun.safeParse(result.answer).data;
+/** Another host that the typed one leads to, which the teacher has not confirmed yet. */
+export const elsewhereIn = (result: Result): string | undefined => Elsewhere.safeParse(result.answer).data?.elsewhere;

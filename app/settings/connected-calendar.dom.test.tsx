@@ -46,7 +46,8 @@ test("an account's calendars are found by its app password, and the chosen one i
   await screen.findByLabelText(m.connected_calendar_choose());
   await click(m.connected_calendar_connect());
   await waitFor(() => expect(sent).toHaveLength(3));
-  const account = { address: "https://caldav.icloud.com/", username: "teresa@example.com", password: "abcd-efgh" };
+  const typed = { username: "teresa@example.com", password: "abcd-efgh" };
+  const account = { address: "https://caldav.icloud.com/", ...typed, hosts: [] };
   const chosen = {
     provider: "icloud",
     url: "https://dav.example.com/a/",
@@ -54,6 +55,29 @@ test("an account's calendars are found by its app password, and the chosen one i
     name: "Aulas",
   };
   expect(sent.slice(1)).toEqual([{ find: account }, { connect: { ...chosen, sealed: "sealed" } }]);
+});
+
+test("another host that the typed one leads to gets the password once she has confirmed its name, until she types another address", async () => {
+  const found: string[] = [];
+  const onFound = () => void found.push("found");
+  show(
+    <CalendarAccountForm current={{ provider: "other", username: "teresa" }} onFound={onFound} onCancel={() => {}} />,
+  );
+  await type(m.connected_calendar_address(), "https://dav.example.com/");
+  await type(m.connected_calendar_password(), "abcd-efgh");
+  answers = [{ problem: "NOT_ALLOWED", host: "p7.example.org" }, FOUND, { problem: "NOT_FOUND" }];
+  await click(m.connected_calendar_find());
+  const name = m.connected_calendar_elsewhere_confirm({ host: "p7.example.org" });
+  await userEvent.click(await screen.findByRole("button", { name }));
+  await waitFor(() => expect(found).toEqual(["found"]));
+  await type(m.connected_calendar_address(), "a");
+  await click(m.connected_calendar_find());
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent).toMatchObject([
+    { find: { hosts: [] } },
+    { find: { address: "https://dav.example.com/", hosts: ["p7.example.org"] } },
+    { find: { address: "https://dav.example.com/a", hosts: [] } },
+  ]);
 });
 
 test("at Google she agrees at its own page, and comes back to her calendars", async () => {

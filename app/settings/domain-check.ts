@@ -1,5 +1,5 @@
 import { authenticateAdmin } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/domain-check";
 
 /** Looks at the site's address and at the domain of its mails, for the teacher: `{ faults }` (`domain-fault.ts`). */

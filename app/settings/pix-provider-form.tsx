@@ -4,7 +4,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { webAddressField } from "~/platform/forms/web-address-field";
-import { isPixProfile, PIX_PROFILES, type PixProfile } from "~/platform/money/pix-profiles";
+import { isPixProfile, PIX_PROFILES, type PixProfile } from "~/school/pix-profiles";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";

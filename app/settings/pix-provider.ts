@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authenticateAdmin } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
-import { isPixProfile } from "~/platform/money/pix-profiles";
+import { isPixProfile } from "~/school/pix-profiles";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/pix-provider";
 
 /** Far more than a certificate with its chain. */

@@ -4,7 +4,7 @@ import { callServer } from "~/platform/backend/call-server";
 import { type Columns, changeRow } from "~/platform/backend/change-row";
 import type { Result } from "~/platform/backend/result";
 import { writesWith } from "~/platform/forms/write-action";
-import type { CertificateProblem, PixProblem } from "~/platform/money/pix-profiles";
+import type { CertificateProblem, PixProblem } from "~/school/pix-profiles";
 import { toast } from "~/ui/toast-store";
 import type { PixTerms } from "./read-pix-provider";
 

@@ -1,9 +1,12 @@
+import { personalDocument } from "~/platform/backend/personal-document";
 import { supabase } from "~/platform/backend/supabase";
 
 const MOST_SHOWN = 12;
 
 /** Whether the site makes its own backups; false with hosted Supabase. */
 export async function makesBackups(): Promise<boolean> {
+  const rendered = personalDocument();
+  if (rendered) return rendered.makesBackups;
   const { own }: { own: boolean } = await (await fetch("/admin/backup-file")).json();
   return own;
 }

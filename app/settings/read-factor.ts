@@ -1,3 +1,4 @@
+import { leaveToBrowser } from "~/platform/backend/personal-document";
 import { supabase } from "~/platform/backend/supabase";
 
 /** The teacher's second factor, if she has one. `codesLeft` is undefined without recovery codes. */
@@ -12,5 +13,6 @@ export async function readSecondFactor(): Promise<SecondFactor | undefined> {
   if (!factor) return undefined;
   const hasCodes = data.all.some(({ factor_type: type }) => type === "recovery_code");
   const status = hasCodes ? await mfa.recoveryCodes.getStatus() : undefined;
+  if (status?.error) leaveToBrowser();
   return { id: factor.id, codesLeft: status?.data?.remaining };
 }

@@ -1,8 +1,9 @@
+import { personalDocument } from "~/platform/backend/personal-document";
 import { supabase } from "~/platform/backend/supabase";
 import { schoolDay } from "~/platform/time/school-time";
 
 const FACTS =
-  "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url, biography_pt, biography_en, qualifications_pt, qualifications_en, first_language, introduction_pt, introduction_en, photo_shown, greeting_file, greeting_seconds, greeting_words, greeting_language" as const;
+  "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url, biography_pt, biography_en, qualifications_pt, qualifications_en, first_language, introduction_pt, introduction_en, photo_shown, greeting_file, greeting_seconds, greeting_words, greeting_language, student_space_mb" as const;
 const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as const;
 
 const RULES =
@@ -68,11 +69,11 @@ export type Plans = Awaited<ReturnType<typeof readPlans>>;
 export type Hours = Awaited<ReturnType<typeof readHours>>;
 
 async function readOwnLanguage() {
+  const id = personalDocument()?.person?.profile.id ?? (await idInBrowser());
+  return supabase().from("profiles").select("language").eq("id", id).single().throwOnError();
+}
+
+async function idInBrowser(): Promise<string> {
   const { data } = await supabase().auth.getSession();
-  return supabase()
-    .from("profiles")
-    .select("language")
-    .eq("id", data.session?.user.id ?? "")
-    .single()
-    .throwOnError();
+  return data.session?.user.id ?? "";
 }

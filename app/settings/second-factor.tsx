@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
@@ -26,9 +26,9 @@ export function SecondFactor({ factor }: { factor: Factor | undefined }) {
   const [asking, setAsking] = useState<"renew" | "end">();
 
   /** Shows a failure. @returns whether the write succeeded. */
-  const isDone = ({ problem }: Result): boolean => {
-    if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
-    return problem === undefined;
+  const isDone = (outcome: Result): boolean => {
+    if (outcome.kind) void toastFailure(outcome);
+    return !outcome.kind;
   };
   const begin = async () => {
     const outcome = await write("enrol", {});

@@ -19,7 +19,7 @@ test("an empty search and one without matches find nothing", () => {
 
 test("each tab has its own parts, and none is left out", () => {
   const all = SETTINGS_TABS.flatMap(([path]) => sectionsOn(path).map(({ id }) => id));
-  expect(sectionsOn("").map(({ id }) => id)).toEqual(["business", "teacher", "greeting", "languages"]);
+  expect(sectionsOn("").map(({ id }) => id)).toEqual(["business", "teacher", "greeting", "languages", "file-space"]);
   expect(sectionsOn("/elsewhere")).toEqual([]);
   expect(all).toContain("backups");
   expect(new Set(all).size).toBe(all.length);

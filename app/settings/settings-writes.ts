@@ -63,6 +63,8 @@ export const hoursWrites = {
   /** Adds an external calendar, which the server reads within a minute. */
   addBusyCalendar: (calendar: Tables["busy_calendars"]["Insert"]) =>
     rowsOutcome(refusalOf(supabase().from("busy_calendars").insert(calendar).select("id"))),
+  /** Lets the next reading of an external calendar replace its hours, although it has lost most of them. */
+  freeEmptiedHours: call("free_emptied_hours"),
   removeBusyCalendar: ({ id }: { id: string }) =>
     rowsOutcome(refusalOf(supabase().from("busy_calendars").delete().eq("id", id).select("id"))),
 };

@@ -4,12 +4,13 @@ import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { whenUsable } from "~/platform/pages/load-later";
 import { Button, buttonClass } from "~/ui/button";
 import { Pill, type PillTone } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
 import { BACKUP_PROBLEMS } from "./backup-problems";
 import { DomainFaultItem } from "./domain-fault-item";
-import { readDomainFaults, readSetup, type Setup } from "./read-setup";
+import type { Setup } from "./read-setup";
 import { type Domains, type SetupStep, setupSteps } from "./setup-steps";
 import { SetupTests } from "./setup-tests";
 
@@ -27,15 +28,19 @@ function ChecklistInside({ setup: loaded }: { setup: Setup }) {
   const heading = useId();
   const check = useCallback(async () => {
     setDomains("checking");
-    const faults = await readDomainFaults().catch((error: unknown) => void reportFailedPart(error));
+    const faults = await import("./read-setup")
+      .then(({ readDomainFaults }) => readDomainFaults())
+      .catch((error: unknown) => void reportFailedPart(error));
     setDomains(faults ?? "unknown");
   }, []);
   const look = useCallback(async () => {
-    const found = await readSetup().catch((error: unknown) => void reportFailedPart(error));
+    const found = await import("./read-setup")
+      .then(({ readSetup }) => readSetup())
+      .catch((error: unknown) => void reportFailedPart(error));
     if (found) setSeen({ loaded, setup: found });
     return found;
   }, [loaded]);
-  useEffect(() => void check(), [check]);
+  useEffect(() => void whenUsable().then(check), [check]);
   const steps = setupSteps(setup, domains);
   const left = steps.filter(({ state }) => state !== "done");
   if (left.every(({ state }) => state === "checking")) return null;

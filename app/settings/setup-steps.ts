@@ -77,7 +77,7 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
       fact(
         "mail",
         m.setup_mail(),
-        `${settings}/notifications#mail`,
+        `${settings}/notifications#${setup.mail_saved ? "mail-server" : "mail"}`,
         unlessDone(setup.mail_tested && !setup.mail_saved, m.setup_mail_missing),
       ),
       (fault) => !isSiteFault(fault),

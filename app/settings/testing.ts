@@ -22,4 +22,5 @@ export const facts: Site["facts"] = {
   greeting_seconds: null,
   greeting_words: null,
   greeting_language: "pt",
+  student_space_mb: 500,
 };

@@ -1,8 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
-import { useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
+import { pageLang, useLang } from "~/i18n/use-lang";
 import { failedMeta, seo } from "~/platform/pages/seo";
+import { formatClassLength } from "~/school/class-length";
+import { requestContext } from "~/school/request-context";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/about";
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function About({ loaderData: { facts, about } }: Route.ComponentProps) {
   return (
     <>
-      <div className="mx-auto grid max-w-6xl gap-5 px-5 pt-10 pb-14 md:pt-16">
+      <div className="mx-auto grid max-w-6xl gap-5 px-5 pt-8 pb-14 md:pt-16">
         <h1 className="max-w-3xl text-[clamp(2.4rem,5vw,3.8rem)]">{m.site_about_h1()}</h1>
         <p className="max-w-2xl text-lg text-soft sm:text-xl">{m.site_about_lead()}</p>
       </div>
@@ -53,7 +54,7 @@ export default function About({ loaderData: { facts, about } }: Route.ComponentP
       </section>
       <Teacher {...about} firstName={facts.brand_first_name} />
       <section id="metodologia" className="border-y bg-mist">
-        <div className="mx-auto grid max-w-6xl gap-9 px-5 py-14">
+        <div className="mx-auto grid max-w-6xl gap-8 px-5 py-14">
           <div className="grid gap-3">
             <h2 className="text-3xl">{m.site_method_title()}</h2>
             <p className="max-w-2xl text-lg text-soft">{m.site_method_lead()}</p>
@@ -78,7 +79,7 @@ export default function About({ loaderData: { facts, about } }: Route.ComponentP
 
 function Classes() {
   const points = [
-    [m.site_classes_1(), m.site_classes_1_text()],
+    [m.site_classes_1(), m.site_classes_1_text({ length: formatClassLength(pageLang()) })],
     [m.site_classes_2(), m.site_classes_2_text()],
     [m.site_classes_3(), m.site_classes_3_text()],
   ] as const;

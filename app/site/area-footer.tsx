@@ -6,16 +6,17 @@ import type { Facts } from "./facts";
 
 const LINK = "inline-flex min-h-11 items-center break-all underline-offset-4 hover:underline";
 
-/** The footer of a signed-in person's own pages: one line, without the links for visitors. */
+/**
+ * The footer of a signed-in person's own pages: one line, without the links for visitors, in which nothing that arrives
+ * later moves what is shown.
+ */
 export function AreaFooter({ facts, year }: { facts: Facts; year: number }) {
   const lang = useLang();
   const { brand_first_name, contact_email, contact_phone } = facts;
   return (
     <footer className="border-t print:hidden">
       <div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-5 px-5 py-3 text-soft">
-        <span className="mr-auto">
-          {m.site_footer_copyright({ year, brand: m.common_brand({ firstName: brand_first_name }) })}
-        </span>
+        <span>{m.site_footer_copyright({ year, brand: m.common_brand({ firstName: brand_first_name }) })}</span>
         {contact_phone && (
           <a
             href={whatsAppLink(contact_phone, m.site_footer_student_text())}

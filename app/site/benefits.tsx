@@ -12,7 +12,7 @@ export function Benefits() {
     <section className="border-y bg-mist py-14 md:py-16">
       <div className="mx-auto max-w-6xl px-5">
         <h2 className="text-[clamp(1.9rem,3.4vw,2.7rem)]">{m.site_benefits_title()}</h2>
-        <p className="mt-3 mb-9 max-w-2xl text-lg text-soft">{m.site_benefits_lead()}</p>
+        <p className="mt-3 mb-8 max-w-2xl text-lg text-soft">{m.site_benefits_lead()}</p>
         <ul className="grid overflow-hidden rounded-card border bg-card md:grid-cols-3">
           {benefits.map(([title, text], index) => (
             <li

@@ -1,5 +1,5 @@
 import type { Database } from "~/platform/backend/database.types";
-import type { RequestContext } from "~/platform/backend/request-context";
+import type { RequestContext } from "~/school/request-context";
 
 const COLUMNS =
   "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url" as const;

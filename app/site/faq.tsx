@@ -1,9 +1,11 @@
 import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
+import { formatClassLength } from "~/school/class-length";
 
 /** Frequent questions before a booking, with answers that match the terms. */
 export const questions = () =>
   [
-    [m.site_faq_1(), m.site_faq_1_text()],
+    [m.site_faq_1(), m.site_faq_1_text({ length: formatClassLength(pageLang()) })],
     [m.site_faq_2(), m.site_faq_2_text()],
     [m.site_faq_3(), m.site_faq_3_text()],
     [m.site_faq_4(), m.site_faq_4_text()],

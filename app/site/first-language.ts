@@ -1,5 +1,5 @@
 import { DEFAULT_LANG, type Lang } from "~/i18n/screens";
-import type { RequestContext } from "~/platform/backend/request-context";
+import type { RequestContext } from "~/school/request-context";
 
 /** The teacher's setting for the language of visitors who have chosen none. */
 export async function firstLanguage(supabase: RequestContext["supabase"]): Promise<Lang> {

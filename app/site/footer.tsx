@@ -22,11 +22,13 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
     <footer className="border-t bg-mist print:hidden">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-9 px-5 py-12 min-[26rem]:grid-cols-2 lg:grid-cols-4">
         <Group title={m.site_footer_quick()}>
-          {publicLinks(lang).map(({ to, label }) => (
-            <Item key={to} href={to}>
-              {label}
-            </Item>
-          ))}
+          {publicLinks(lang)
+            .filter(({ own }) => !own)
+            .map(({ to, label, show }) => (
+              <Item key={to} href={to} show={show}>
+                {label}
+              </Item>
+            ))}
         </Group>
         <Group title={m.site_footer_services()}>
           <Item href={`${about}#aulas`}>{m.site_footer_classes()}</Item>
@@ -76,13 +78,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Item({ href, out, children }: { href: string; out?: boolean; children: ReactNode }) {
+type ItemProps = { href: string; out?: boolean; show?: string; children: ReactNode };
+
+function Item({ href, out, show = "inline-flex", children }: ItemProps) {
   return (
     <li>
       <a
         href={href}
         {...(out ? { target: "_blank", rel: "noreferrer" } : {})}
-        className="inline-flex min-h-11 items-center break-all underline-offset-4 hover:underline md:min-h-9"
+        className={`min-h-11 items-center break-all underline-offset-4 hover:underline md:min-h-9 ${show}`}
       >
         {children}
       </a>

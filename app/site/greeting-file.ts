@@ -1,8 +1,8 @@
 import { LANGS } from "~/i18n/screens";
-import { requestContext } from "~/platform/backend/request-context";
 import { fileNotRead } from "~/platform/files/file-not-read";
 import { rangedResponse } from "~/platform/files/ranged-response";
 import { toWebVtt } from "~/platform/text/captions";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/greeting-file";
 import { writeGreetingPage } from "./greeting-page";
 

@@ -1,4 +1,4 @@
-import { Menu, Moon, Sun } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useLocation, useMatches } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { counterpart, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
@@ -7,6 +7,7 @@ import { AREA_HEADER, PROFILE_HEADER } from "./area-classes";
 import { Logo } from "./logo";
 import { MenuLinks } from "./menu-links";
 import { ownLinks, type PageKind, profileLinks, publicLinks } from "./nav-links";
+import { ThemeButton } from "./theme-button";
 
 const ROUND = "grid size-11 shrink-0 cursor-pointer place-items-center rounded-full font-semibold hover:bg-current/8";
 const LINK =
@@ -32,9 +33,9 @@ export function Header({ firstName, kind }: Props) {
     <header className="sticky top-0 z-30 border-transparent border-b pt-[env(safe-area-inset-top)] transition-[background-color,box-shadow] duration-200 scrolled:border-line scrolled:bg-paper/88 scrolled:shadow-card scrolled:backdrop-blur-md print:hidden">
       <div className={`mx-auto flex items-center gap-1 px-5 ${ROWS[kind]}`}>
         <Logo firstName={firstName} />
-        <nav aria-label={m.site_nav_label()} className="mr-4 ml-auto hidden gap-6 md:flex">
-          {publicLinks(lang).map(({ to, label }) => (
-            <a key={to} href={to} aria-current={current(to)} className={`inline-flex ${LINK}`}>
+        <nav aria-label={m.site_nav_label()} className="mr-2 ml-auto hidden gap-4 md:flex lg:mr-4 lg:gap-6">
+          {publicLinks(lang).map(({ to, label, show, own }) => (
+            <a key={to} href={to} data-no-prefetch={own} aria-current={current(to)} className={`${LINK} ${show}`}>
               {label}
             </a>
           ))}
@@ -46,17 +47,7 @@ export function Header({ firstName, kind }: Props) {
         </nav>
         <div className="flex items-center gap-0.5 max-md:ml-auto">
           <LanguageSwitch />
-          <button
-            type="button"
-            data-do="theme"
-            aria-pressed="false"
-            aria-label={m.site_theme()}
-            suppressHydrationWarning
-            className={ROUND}
-          >
-            <Moon aria-hidden="true" className="size-5 dark:hidden" />
-            <Sun aria-hidden="true" className="hidden size-5 dark:block" />
-          </button>
+          <ThemeButton className={ROUND} />
           <div
             // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; keeps React out of the island's ground
             dangerouslySetInnerHTML={EMPTY}
@@ -85,11 +76,11 @@ export function Header({ firstName, kind }: Props) {
 
 const PILL = "ml-1 min-h-11 items-center rounded-full border bg-card px-4 font-semibold hover:border-ink";
 
-/** The sign-in for visitors, the profile for signed-in people. */
+/** The sign-in for visitors, the profile for signed-in people, and on their own pages the way out. */
 function ProfileLinks({ kind }: { kind: PageKind }) {
   const lang = useLang();
   return (
-    <div className="hidden md:block">
+    <div className="hidden items-center gap-3 md:flex">
       {kind !== "own" && (
         <a href={pathFor("profile", lang)} data-no-prefetch className={`${PILL} hidden visitor:inline-flex`}>
           {m.site_nav_login()}
@@ -100,6 +91,11 @@ function ProfileLinks({ kind }: { kind: PageKind }) {
           {m.site_nav_profile()}
         </a>
       ))}
+      {kind !== "public" && (
+        <button type="button" data-do="sign-out" className={`${LINK} hidden cursor-pointer signed-in:inline-flex`}>
+          {m.site_nav_sign_out()}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
-import { useLang } from "~/i18n/use-lang";
+import { pageLang, useLang } from "~/i18n/use-lang";
+import { formatClassLength } from "~/school/class-length";
 import { buttonClass } from "~/ui/button";
 import { Line } from "~/ui/line";
 import type { TeacherShown } from "./read-teacher";
@@ -14,7 +15,7 @@ type Props = { teacher: TeacherShown | undefined; firstName: string };
 export function Hero({ teacher, firstName }: Props) {
   const lang = useLang();
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-8 pb-14 md:grid-cols-[1.05fr_0.95fr] md:gap-14 md:pt-16 md:pb-20">
+    <section className="mx-auto grid max-w-6xl items-center gap-8 px-5 pt-8 pb-14 md:grid-cols-[1.05fr_0.95fr] md:gap-14 md:pt-16 md:pb-20">
       <div>
         <p className="flex items-center gap-2.5 font-semibold text-base text-brass">
           <span aria-hidden="true" className="h-0.5 w-6 shrink-0 bg-red" />
@@ -24,7 +25,7 @@ export function Hero({ teacher, firstName }: Props) {
           {m.site_hero_title_1()}{" "}
           <span className="bg-[linear-gradient(transparent_68%,var(--brass-soft)_0)]">{m.site_hero_title_2()}</span>
         </h1>
-        <p className="max-w-[34rem] text-lg text-soft sm:text-xl">{m.site_hero_lead()}</p>
+        <p className="max-w-xl text-lg text-soft sm:text-xl">{m.site_hero_lead()}</p>
         <div className="mt-8 mb-4 flex flex-wrap gap-3">
           <a href={pathFor("schedule", lang)} className={`${buttonClass({ size: "lg" })} max-sm:w-full`}>
             {m.site_cta_trial()}
@@ -36,7 +37,7 @@ export function Hero({ teacher, firstName }: Props) {
             {m.site_cta_test()}
           </a>
         </div>
-        <p className="text-base text-soft">{m.site_hero_fine()}</p>
+        <p className="text-base text-soft">{m.site_hero_fine({ length: formatClassLength(pageLang()) })}</p>
       </div>
       {teacher ? <TeacherCard teacher={teacher} firstName={firstName} /> : <EnglishLine />}
     </section>

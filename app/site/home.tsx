@@ -1,8 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
-import { useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
+import { pageLang, useLang } from "~/i18n/use-lang";
 import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
+import { formatClassLength } from "~/school/class-length";
+import { requestContext } from "~/school/request-context";
 import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/home";
 import { Benefits } from "./benefits";
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [
     ...seo({
       title: m.site_home_title({ brand: brandIn(matches) }),
-      description: m.site_home_description(),
+      description: m.site_home_description({ length: formatClassLength(pageLang()) }),
       screen: "home",
       matches,
     }),

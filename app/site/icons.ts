@@ -1,5 +1,5 @@
-import { requestContext } from "~/platform/backend/request-context";
 import { drawing, imageResponse } from "~/platform/pages/image-response";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/icons";
 import { readFacts } from "./facts";
 

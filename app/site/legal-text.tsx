@@ -15,7 +15,7 @@ export function LegalText({ title, lead, version, sections }: Props) {
     new Date(version),
   );
   return (
-    <article className="mx-auto grid max-w-2xl gap-9 px-5 py-12 md:py-16">
+    <article className="mx-auto grid max-w-2xl gap-8 px-5 py-12 md:py-16">
       <header className="grid gap-3">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="text-lg text-soft">{lead}</p>

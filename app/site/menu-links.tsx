@@ -14,8 +14,8 @@ export function MenuLinks({ kind }: { kind: PageKind }) {
   const lang = useLang();
   return (
     <nav aria-label={m.site_menu()} className="grid gap-1 pb-2">
-      {publicLinks(lang).map(({ to, label }) => (
-        <a key={to} href={to} className={`${LINE} inline-flex border-b`}>
+      {publicLinks(lang).map(({ to, label, show }) => (
+        <a key={to} href={to} className={`${LINE} border-b ${show}`}>
           {label}
         </a>
       ))}

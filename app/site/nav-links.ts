@@ -4,12 +4,18 @@ import { type Lang, pathFor } from "~/i18n/screens";
 /** A page's kind: for everybody, a signed-in person's own, or the profile's, which is the sign-in for visitors. */
 export type PageKind = "public" | "own" | "profile";
 
-/** The links of all pages. */
+/** The links of all pages, with the class that shows each; `own` leads to a person's own pages. A student books a class of their own, not the trial class. */
 export const publicLinks = (lang: Lang) => [
-  { to: pathFor("home", lang), label: m.site_nav_home() },
-  { to: pathFor("about", lang), label: m.site_nav_about() },
-  { to: pathFor("blog", lang), label: m.site_nav_blog() },
-  { to: pathFor("schedule", lang), label: m.site_nav_schedule() },
+  { to: pathFor("home", lang), label: m.site_nav_home(), show: "inline-flex" },
+  { to: pathFor("about", lang), label: m.site_nav_about(), show: "inline-flex" },
+  { to: pathFor("blog", lang), label: m.site_nav_blog(), show: "inline-flex" },
+  { to: pathFor("schedule", lang), label: m.site_nav_schedule(), show: "inline-flex aluno:hidden" },
+  {
+    to: `${pathFor("myClasses", lang)}?new`,
+    label: m.site_nav_schedule(),
+    show: "hidden aluno:inline-flex",
+    own: true,
+  },
 ];
 
 /** The links to a signed-in person's profile, with the class that shows each: students have it in their own pages. */

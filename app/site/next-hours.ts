@@ -1,11 +1,11 @@
 import { runWithLang } from "~/i18n/locale.server";
 import { m } from "~/i18n/paraglide/messages";
 import { parseLang } from "~/i18n/screens";
-import { requestContext } from "~/platform/backend/request-context";
 import { dayInWords } from "~/platform/time/day-words";
-import { firstFreeHour, hoursOn } from "~/platform/time/free-days";
-import { readFreeHours } from "~/platform/time/read-free-hours";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
+import { firstFreeHour, hoursOn } from "~/school/free-days";
+import { readFreeHours } from "~/school/read-free-hours";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/next-hours";
 
 const MOST = 3;
@@ -14,7 +14,7 @@ const MOST = 3;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const lang = parseLang(params.lang);
   if (!lang) return new Response(null, { status: 404 });
-  const free = await readFreeHours(context.get(requestContext).supabase, schoolDay(new Date()));
+  const free = await readFreeHours(context.get(requestContext).supabase, schoolToday());
   const first = firstFreeHour(free);
   const times = first && hoursOn(free, first.day)?.slice(0, MOST).join(", ");
   const said = first && times && runWithLang(lang, () => m.site_next_hours({ day: dayInWords(first.day), times }));

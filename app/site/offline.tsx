@@ -11,7 +11,7 @@ export const meta = pageMeta("offline", m.site_offline_title, m.site_offline_tex
 /** The service worker's fallback for pages that are not cached. */
 export default function Offline() {
   return (
-    <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16 md:py-24">
+    <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16">
       <h1 className="text-4xl sm:text-5xl">{m.site_offline_title()}</h1>
       <p className="text-lg text-soft">{m.site_offline_text()}</p>
       <a href={pathFor("home", useLang())} className={buttonClass({})}>

@@ -1,7 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
-import { useLang } from "~/i18n/use-lang";
+import { pageLang, useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
+import { formatClassLength } from "~/school/class-length";
 import { buttonClass } from "~/ui/button";
 import { Ticket } from "~/ui/ticket";
 
@@ -22,7 +23,7 @@ const WORDS: Record<string, { zone: () => string; point: () => string }> = {
 };
 
 const ownWords = (name: string) => [
-  m.site_package_hour(),
+  m.site_package_length({ length: formatClassLength(pageLang()) }),
   ...(WORDS[name] ? [WORDS[name].point()] : []),
   m.site_package_reschedule(),
 ];
@@ -34,7 +35,7 @@ export function Packages({ plans }: { plans: readonly Plan[] }) {
   return (
     <section id="planos" className="mx-auto max-w-6xl px-5 py-14 md:py-16">
       <h2 className="text-[clamp(1.9rem,3.4vw,2.7rem)]">{m.site_packages_title()}</h2>
-      <p className="mt-3 mb-9 max-w-2xl text-lg text-soft">{m.site_packages_lead()}</p>
+      <p className="mt-3 mb-8 max-w-2xl text-lg text-soft">{m.site_packages_lead()}</p>
       <div className="grid gap-6 md:grid-cols-3">
         {plans.map(({ name, classes_per_week: count, price_cents: price, ...contents }) => (
           <Ticket

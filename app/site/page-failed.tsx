@@ -5,7 +5,7 @@ import { useFailedPage } from "~/platform/errors/use-failed-page";
 export function PageFailed() {
   useFailedPage();
   return (
-    <main id="main" className="mx-auto grid max-w-xl gap-4 px-5 py-24 text-center">
+    <main id="main" className="mx-auto grid max-w-xl gap-4 px-5 py-16 text-center">
       <title>{m.common_page_failed_title()}</title>
       <h1 className="text-3xl">{m.common_page_failed_title()}</h1>
       <p className="text-soft">{m.common_page_failed_text()}</p>

@@ -1,4 +1,4 @@
-import type { RequestContext } from "~/platform/backend/request-context";
+import type { RequestContext } from "~/school/request-context";
 
 /** The teacher's texts of the About page beyond the words that the site ships with; empty parts are not shown. */
 export async function readAbout({ supabase, lacksSomething }: RequestContext) {

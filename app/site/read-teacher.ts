@@ -1,4 +1,4 @@
-import type { RequestContext } from "~/platform/backend/request-context";
+import type { RequestContext } from "~/school/request-context";
 
 /** The teacher for the home page; undefined while her data is empty. `photo` and `src` are addresses. */
 export async function readTeacher({ supabase, lacksSomething }: RequestContext) {

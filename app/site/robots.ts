@@ -1,4 +1,4 @@
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/robots";
 
 /** robots.txt: search engines may read all public pages, and neither the panel nor the backend. */

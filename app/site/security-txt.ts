@@ -1,4 +1,4 @@
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/security-txt";
 import { readFacts } from "./facts";
 

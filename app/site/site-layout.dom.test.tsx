@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
 import type { Facts } from "./facts";
 import SiteLayout from "./site-layout";
 
@@ -33,6 +34,8 @@ const linksIn = (part: HTMLElement) =>
 
 /** The header's links of all pages, by the specification. */
 const EVERYWHERE = [m.site_nav_home(), m.site_nav_about(), m.site_nav_blog(), m.site_nav_schedule()];
+/** As they stand in the document: students have a link of their own to book a class. */
+const RENDERED = [...EVERYWHERE, m.site_nav_schedule()];
 
 test("a signed-in person's page has the header's links and a small footer, without the sign-in", async () => {
   show("account/signed-in-layout");
@@ -43,7 +46,7 @@ test("a signed-in person's page has the header's links and a small footer, witho
     m.site_footer_privacy(),
   ]);
   const main = screen.getByRole("navigation", { name: m.site_nav_label() });
-  expect(linksIn(main)).toEqual([...EVERYWHERE, m.site_nav_dashboard(), m.site_nav_admin()]);
+  expect(linksIn(main)).toEqual([...RENDERED, m.site_nav_dashboard(), m.site_nav_admin()]);
   expect(screen.queryByRole("link", { name: m.site_nav_login() })).toBeNull();
 });
 
@@ -53,8 +56,21 @@ test("the profile's page is one's own once signed in: header and footer follow t
   expect(site?.parentElement).toHaveClass("signed-in:hidden");
   expect(area?.parentElement).toHaveClass("hidden", "signed-in:block");
   const main = screen.getByRole("navigation", { name: m.site_nav_label() });
-  for (const name of EVERYWHERE) expect(within(main).getByRole("link", { name })).not.toHaveClass("signed-in:hidden");
+  for (const name of EVERYWHERE)
+    for (const link of within(main).getAllByRole("link", { name })) expect(link).not.toHaveClass("signed-in:hidden");
   expect(main.parentElement).toHaveClass("signed-in:h-14");
+});
+
+test("a student who books is led to classes of their own, everybody else to the trial class", async () => {
+  show("about");
+  const linksOf = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole("link", { name: m.site_nav_schedule() })
+      .map((link) => [link.getAttribute("href"), link.classList.contains("hidden")]);
+  const trial = [pathFor("schedule", "pt"), false];
+  expect(linksOf(await screen.findByRole("contentinfo"))).toEqual([trial]);
+  const own = [`${pathFor("myClasses", "pt")}?new`, true];
+  expect(linksOf(screen.getByRole("navigation", { name: m.site_nav_label() }))).toEqual([trial, own]);
 });
 
 test("a page for everybody has the site's header and footer", async () => {

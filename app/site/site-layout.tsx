@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useMatches } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, pathFor } from "~/i18n/screens";
-import { requestContext } from "~/platform/backend/request-context";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
+import { requestContext } from "~/school/request-context";
 import { PageOutlet } from "~/ui/page-outlet";
-import { Toaster } from "~/ui/toast";
+import { Toasts } from "~/ui/toasts";
 import type { Route } from "./+types/site-layout";
 import { AREA_MAIN } from "./area-classes";
 import { AreaFooter } from "./area-footer";
@@ -16,7 +16,7 @@ import { Header } from "./header";
 import type { PageKind } from "./nav-links";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { facts: await readFacts(context.get(requestContext)), year: Number(schoolDay(new Date()).slice(0, 4)) };
+  return { facts: await readFacts(context.get(requestContext)), year: Number(schoolToday().slice(0, 4)) };
 }
 
 const AREAS = LANGS.map((lang) => pathFor("myProgress", lang));
@@ -52,7 +52,7 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
         {m.site_skip()}
       </a>
       <Header firstName={facts.brand_first_name} kind={kind} />
-      <main id="main" tabIndex={-1} className={kind === "own" ? AREA_MAIN : "outline-none"}>
+      <main id="main" data-waits tabIndex={-1} className={kind === "own" ? AREA_MAIN : "outline-none"}>
         <PageOutlet areas={AREAS} />
       </main>
       {kind === "profile" ? (
@@ -65,7 +65,7 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
       ) : (
         footer
       )}
-      <Toaster />
+      <Toasts />
     </>
   );
 }

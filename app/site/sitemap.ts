@@ -1,7 +1,7 @@
 import { LANGS, type Lang, pathFor, TAG } from "~/i18n/screens";
-import { requestContext } from "~/platform/backend/request-context";
 import { xmlText } from "~/platform/text/xml";
 import { isoInstant } from "~/platform/time/iso-instant";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/sitemap";
 import { INDEXED_SCREENS, isIndexed } from "./indexed-screens";
 

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { formatClassLength } from "~/school/class-length";
 import type { Facts } from "./facts";
 import type { Plan } from "./packages";
 
@@ -33,7 +34,7 @@ export function schoolData({ siteUrl, facts, plans = [] }: About) {
         "@type": "Service",
         "@id": `${siteUrl}/#classes`,
         name: brand,
-        description: m.site_home_description(),
+        description: m.site_home_description({ length: formatClassLength(pageLang()) }),
         serviceType: "Private English classes",
         provider: { "@id": `${siteUrl}/#teacher` },
         areaServed: { "@type": "Country", name: "Brazil" },

@@ -1,5 +1,5 @@
-import { requestContext } from "~/platform/backend/request-context";
 import { fileNotRead } from "~/platform/files/file-not-read";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/teacher-photo";
 
 const DAY_S = 86_400;

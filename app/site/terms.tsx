@@ -1,5 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
 import { pageMeta } from "~/platform/pages/seo";
+import { formatClassLength } from "~/school/class-length";
 import { LegalText } from "./legal-text";
 import { TERMS_VERSION } from "./terms-version";
 
@@ -16,8 +18,8 @@ export default function Terms() {
       version={TERMS_VERSION}
       sections={[
         [m.site_terms_1(), m.site_terms_1_text()],
-        [m.site_terms_2(), m.site_terms_2_text()],
-        [m.site_terms_3(), m.site_terms_3_text()],
+        [m.site_terms_2(), m.site_terms_2_text({ length: formatClassLength(pageLang()) })],
+        [m.site_terms_3(), m.site_terms_3_text({ length: formatClassLength(pageLang()) })],
         [m.site_terms_4(), m.site_terms_4_text()],
         [m.site_terms_5(), m.site_terms_5_text()],
         [m.site_terms_6(), m.site_terms_6_text()],

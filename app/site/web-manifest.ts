@@ -1,7 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/backend/request-context";
+import { formatClassLength } from "~/school/class-length";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/web-manifest";
 import { readFacts } from "./facts";
 
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     id: "/",
     name: m.common_brand({ firstName }),
     short_name: `EW${firstName.charAt(0)}`,
-    description: m.site_home_description(),
+    description: m.site_home_description({ length: formatClassLength(pageLang()) }),
     lang: TAG[lang],
     start_url: pathFor("home", lang),
     scope: "/",

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE, type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney, formatReais } from "~/platform/money/money";
+import { schoolToday } from "~/platform/time/school-time";
 import { BarChart } from "~/ui/bar-chart";
 import { Card, CardHeader } from "~/ui/card";
 import { type Column, Table } from "~/ui/table";
@@ -19,6 +20,12 @@ type Props = {
   before: Year;
   unit?: "count" | "money" | "percent";
   children?: ReactNode;
+};
+
+/** The number of a year's months that have begun on a day (yyyy-mm-dd). */
+const begunMonths = (year: number, today: string): number => {
+  if (year !== Number(today.slice(0, 4))) return year < Number(today.slice(0, 4)) ? 12 : 0;
+  return Number(today.slice(5, 7));
 };
 
 /** One figure by month, compared with the year before: chart, table and CSV file. */
@@ -66,6 +73,7 @@ export function YearChart({ title, of, year, before, unit = "count", children }:
         }))}
         values={values}
         before={earlier}
+        begun={begunMonths(year.year, schoolToday())}
         names={{ now: String(year.year), before: String(before.year) }}
         format={short}
         read={format}

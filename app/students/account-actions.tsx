@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -68,7 +68,7 @@ export function AccountActions({ student, onPassword }: Props) {
     const outcome = await act.run();
     if (outcome.problem !== undefined) {
       setProblem(outcome.problem);
-      return toastError({ title: m.common_error_title(), description: outcome.problem, error: outcome.code });
+      return toastFailure(outcome);
     }
     // Not a redirect in the action, which the router drops when the page revalidates meanwhile.
     if (outcome.gone) return navigate("/admin/manage-students", { replace: true });

@@ -1,5 +1,5 @@
 import { authenticateAdmin } from "~/platform/backend/authenticate";
-import { requestContext } from "~/platform/backend/request-context";
+import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/accounts";
 import { AccountOrder, type AccountOutcome } from "./account-orders";
 import { createAccount } from "./create-account";

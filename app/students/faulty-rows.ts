@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Cell } from "~/platform/files/csv";
+import { formatBrazilianPhone } from "~/platform/people/brazilian-phone";
 import { formatMeaning } from "./column-label";
 import type { ImportedRow } from "./read-students-csv";
 import type { Column, Meaning } from "./student-columns";
@@ -33,7 +34,3 @@ export function faultyRows(
   ]);
   return [heading, ...lines];
 }
-
-/** A number in Brazilian format. A spreadsheet would read plain digits as a number and truncate a long one. */
-export const formatBrazilianPhone = (phone: string): string =>
-  phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");

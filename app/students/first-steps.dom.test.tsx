@@ -30,7 +30,7 @@ test("the access goes to the student's WhatsApp with address, e-mail and passwor
   const { host, pathname, searchParams } = new URL(link.getAttribute("href") ?? "");
   expect([host, pathname]).toEqual(["wa.me", "/5511912345678"]);
   expect(searchParams.get("text")).toBe(
-    `Oi, Lia! Seu acesso à área do aluno está pronto. Entre em ${location.origin}/pt/perfil com o e-mail lia@example.com e a senha provisória abc-123. Ela vale por 7 dias e funciona uma única vez: ao entrar, você escolhe a sua.`,
+    `Oi, Lia! Seu acesso à área do aluno está pronto. Entre em ${location.origin}/pt/perfil com o e-mail lia@example.com e a senha provisória abc-123. Ela vale por 7 dias: ao entrar, você escolhe a sua.`,
   );
   expect(screen.queryByText(m.students_step_done())).toBeNull();
   fireEvent.click(link);

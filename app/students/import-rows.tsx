@@ -2,13 +2,14 @@ import { Download } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { saveCsv } from "~/platform/files/csv";
+import { formatBrazilianPhone } from "~/platform/people/brazilian-phone";
 import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
 import { Table, type Column as TableColumn } from "~/ui/table";
 import type { Outcomes } from "./create-students";
-import { faultyRows, formatBrazilianPhone } from "./faulty-rows";
+import { faultyRows } from "./faulty-rows";
 import type { ImportedRow } from "./read-students-csv";
 import type { Column, Meaning } from "./student-columns";
 

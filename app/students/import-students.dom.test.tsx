@@ -95,5 +95,5 @@ test("the import is not offered while existing accounts cannot be checked", asyn
 
 test("a workbook is refused with instructions", async () => {
   await choose("PK\u0003\u0004 and what follows");
-  expect(await screen.findByText(/^Este arquivo é uma pasta de trabalho/)).toBeVisible();
+  expect(await screen.findByText(/^Não conseguimos ler esta pasta de trabalho/)).toBeVisible();
 });

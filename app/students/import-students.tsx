@@ -34,7 +34,7 @@ function ImportStudentsInside({ plans, onDone }: Props) {
           <FileButton
             {...control}
             variant={opened ? "quiet" : "secondary"}
-            accept=".csv,.tsv,.txt,text/csv"
+            accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv"
             onFiles={([chosen]) => void choose(chosen)}
           >
             {opened ? m.students_csv_choose_other() : m.students_csv_choose()}

@@ -4,7 +4,7 @@ import type { Server } from "./server-client";
 
 const GOOD_FOR_MS = 7 * 86_400_000;
 
-/** Issues a temporary password, which is mailed, works once and expires. All sessions of the person end. */
+/** Issues a temporary password, which is mailed, works until its owner sets another, and expires. All sessions of the person end. */
 export async function issuePassword(server: Server, id: string): Promise<AccountOutcome> {
   const password = readablePassword();
   const { error } = await server.auth.admin.updateUserById(id, { password });

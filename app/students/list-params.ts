@@ -1,5 +1,4 @@
-import { z } from "zod/mini";
-import { askedPage, askedText } from "~/platform/lists/list-address";
+import { askedOf, askedPage, askedText } from "~/platform/lists/list-address";
 
 export const STATES = ["active", "deactivated", "erasure", "all"] as const;
 export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
@@ -27,19 +26,17 @@ export type ListParams = {
   page: number;
 };
 
-const Params = z.object({
-  q: askedText,
-  state: z.catch(z.enum(STATES), "active"),
-  plan: askedText,
-  level: z.catch(z.union([z.enum(LEVELS), z.literal("")]), ""),
-  sort: z.catch(z.enum(SORTS), "name"),
-  page: askedPage,
+/** Parses the list's query. Invalid values are replaced by the default. */
+export const parseListParams = (search: URLSearchParams): ListParams => ({
+  q: askedText(search.get("q")),
+  state: askedOf(STATES, search.get("state")) ?? "active",
+  plan: askedText(search.get("plan")),
+  level: askedOf(LEVELS, search.get("level")) ?? "",
+  sort: askedOf(SORTS, search.get("sort")) ?? "name",
+  page: askedPage(search.get("page")),
 });
 
-const DEFAULTS: ListParams = Params.parse({});
-
-/** Parses the list's query. Invalid values are replaced by the default. */
-export const parseListParams = (search: URLSearchParams): ListParams => Params.parse(Object.fromEntries(search));
+const DEFAULTS: ListParams = parseListParams(new URLSearchParams());
 
 /** The address of a list, without default values. Changing anything but the page returns to page 1. */
 export function listSearch(params: ListParams, change: Partial<ListParams> = {}): string {

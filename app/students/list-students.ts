@@ -17,7 +17,7 @@ const ORDERS = {
 } as const satisfies Record<Sort, readonly [column: string, ascending: boolean]>;
 
 const COLUMNS =
-  "id, full_name, email, role, plan, level, created_at, deactivated_at, temporary_password, first_login_at, erasure_requested_at, next_class_at, balance_cents, overdue, last_activity_at, paused_until" as const;
+  "id, full_name, email, role, plan, level, created_at, deactivated_at, temporary_password, first_login_at, erasure_requested_at, next_class_at, balance_cents, overdue, last_activity_at, paused_until, sign_up_unfinished" as const;
 
 /** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";

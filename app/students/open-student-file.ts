@@ -1,9 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { decodeText } from "~/platform/files/decode-text";
-import { openStudentsCsv, type StudentFile } from "./read-students-csv";
-
-/** The first bytes of .xlsx and .ods (ZIP) and of .xls. */
-const WORKBOOKS = ["504b0304", "d0cf11e0"];
+import { kindOfWorkbook, readWorkbook } from "~/platform/files/workbook";
+import { openStudentSheets, openStudentsCsv, type StudentFile } from "./read-students-csv";
 
 /** Opens the list in a file, or returns the problem in words. */
 export async function openStudentFile(
@@ -11,10 +9,11 @@ export async function openStudentFile(
   plans: readonly string[],
 ): Promise<StudentFile | { problem: string }> {
   try {
-    const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-    const sign = [...start].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    if (WORKBOOKS.includes(sign)) return { problem: m.students_csv_workbook() };
-    return (await openStudentsCsv(await decodeText(file), plans)) ?? { problem: m.students_csv_empty() };
+    const kind = await kindOfWorkbook(file);
+    const sheets = kind === "zip" ? await readWorkbook(file) : undefined;
+    if (kind && !sheets) return { problem: m.students_csv_workbook() };
+    const list = sheets ? openStudentSheets(sheets, plans) : openStudentsCsv(await decodeText(file), plans);
+    return (await list) ?? { problem: m.students_csv_empty() };
   } catch {
     // The file was changed or removed after it was chosen.
     return { problem: m.students_csv_unreadable() };

@@ -20,11 +20,13 @@ export async function orderAccount(order: AccountOrder): Promise<Result<OrderedA
   const account = OrderedAccount.safeParse(body);
   if (account.success) return { answer: account.data };
   const refused = Refused.safeParse(body);
-  return refused.success ? failure("refused", refused.data.error) : failure("failed", "NO_ANSWER");
+  const { status } = response;
+  return refused.success ? failure("refused", refused.data.error, status) : failure("failed", "NO_ANSWER", status);
 }
 
-const failure = (kind: "offline" | "refused" | "failed", code: string) => ({
+const failure = (kind: "offline" | "refused" | "failed", code: string, status?: number) => ({
   kind,
   problem: formatProblem(code),
   code,
+  error: status && { message: code, status },
 });

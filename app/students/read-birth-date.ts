@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { foldHeading } from "~/platform/files/parse-table";
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { type DayOrder, orderOf, readDay } from "~/platform/time/parse-day";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 
 /** Day 0 of spreadsheets' serial dates from 1 March 1900 on. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
@@ -64,6 +64,6 @@ export function readBirthDate(cell: string, order: DayOrder): { day: string } | 
     const isWhole = /^\d+\D+\d+\D+\d+$/.test(text);
     return { problem: isWhole ? m.students_csv_birth_none(shown) : m.students_csv_birth_unread(shown) };
   }
-  if (day > schoolDay(new Date())) return { problem: m.students_csv_birth_future(shown) };
+  if (day > schoolToday()) return { problem: m.students_csv_birth_future(shown) };
   return day < "1900" ? { problem: m.students_csv_birth_early(shown) } : { day };
 }

@@ -1,14 +1,14 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
-import { schoolDay } from "~/platform/time/school-time";
+import { schoolToday } from "~/platform/time/school-time";
 
 const Id = z.guid();
 
 /** A person with the data of the list of users, their erasure request, the last day of a running pause and the last two placement tests, the newest first; null for an unknown id. */
 export async function readStudent(id: string) {
   if (!Id.safeParse(id).success) return null;
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const [person, request, tests, pause] = await Promise.all([
     supabase().from("profiles").select("*").eq("id", id).maybeSingle(),
     supabase().from("erasure_requests").select("reason, requested_at").eq("user_id", id).maybeSingle(),

@@ -170,3 +170,34 @@ test.each(["full_name", "guardian_contact"])("a %s that is too long is refused i
   );
   expect(rows[0]?.problems.join()).toMatch(/^No máximo \d+ caracteres/);
 });
+
+test("a company is never a person's name, and the first of several values counts", async () => {
+  const google =
+    "First Name,Middle Name,Last Name,Phonetic First Name,File As,Organization Name,Organization Title,Birthday,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nAna,Paula,Lima,,,Padaria Sol Ltda,Dona,1990-03-04,* Home,ana@example.com ::: ana.lima@example.com,Mobile,(11) 98765-4321 ::: (11) 3333-4444";
+  const [row] = await read(google);
+  expect(row?.student).toMatchObject({ ...ANA, birth_date: "1990-03-04" });
+  const outlook =
+    "Title,First Name,Last Name,Company,Job Title,Assistant's Name,Manager's Name,E-mail Address,E-mail Display Name,Mobile Phone,Birthday,Anniversary\n,Ana,Lima,Padaria Sol,Dona,Rui,Eva,ana@example.com,Ana Lima,11 98765-4321,0/0/00,0/0/00";
+  const [other] = await read(outlook);
+  expect(other?.student).toMatchObject({ ...ANA, birth_date: null });
+  const [company] = await read(
+    "Razão social;Nome fantasia;E-mail;Telefone\nSol Ltda;Padaria Sol;sol@example.com;11987654321",
+  );
+  expect(company?.values.full_name).toBe("");
+});
+
+test.each(["0/0/00", "00/00/0000", "0000-00-00", "0/0/0000"])("%s is no birthday", async (birthday) => {
+  const [row] = await read(`Nome;E-mail;Nascimento\nAna Lima;ana@example.com;${birthday}`);
+  expect([row?.problems, row?.student?.birth_date]).toEqual([[], null]);
+});
+
+test.each([
+  "Aluno;;;Responsável;;\nNome;E-mail;Celular;Nome;E-mail;Celular\nAna Lima;ana@example.com;11987654321;Marta Lima;marta@example.com;11987654322",
+  "Lista de 2026;;;;;\nStudent,,,Parent,,\nName,E-mail,Phone,Name,E-mail,Phone\nAna Lima,ana@example.com,11987654321,Marta Lima,marta@example.com,11987654322",
+  "E-mail;Nome;Celular;Mãe;\n;;;Nome;E-mail\nana@example.com;Ana Lima;11987654321;Marta Lima;marta@example.com",
+])("headings of two rows are read together: %j", async (text) => {
+  const rows = await read(text);
+  expect(rows.map(({ values }) => values)).toMatchObject([
+    { ...ANA, guardian_name: "Marta Lima", guardian_contact: "marta@example.com" },
+  ]);
+});

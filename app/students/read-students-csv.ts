@@ -1,10 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
-import { foldHeading, parseTable, type Row, type Table } from "~/platform/files/parse-table";
+import { findTable, foldHeading, readSheets, type Sheet, type Table } from "~/platform/files/parse-table";
+import type { Row } from "~/platform/files/table-row";
 import { asciiMailAddress } from "~/platform/people/mail-address";
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 import type { DayOrder } from "~/platform/time/parse-day";
 import type { NewStudent } from "./account-orders";
 import { readImportedPhone } from "./imported-phone";
+import { withJoinedHeadings } from "./joined-headings";
 import { parseLevel } from "./parse-level";
 import { readBirthDate } from "./read-birth-date";
 import { type Column, isStudentHeading, looksLikeData, type Meaning, meaningsOf } from "./student-columns";
@@ -19,13 +21,17 @@ export type StudentFile = {
 };
 
 /** Opens a list from any program's CSV; undefined for an empty one. */
-export async function openStudentsCsv(text: string, plans: readonly string[]): Promise<StudentFile | undefined> {
+export const openStudentsCsv = async (text: string, plans: readonly string[]): Promise<StudentFile | undefined> =>
+  openStudentSheets(await readSheets(text), plans);
+
+/** Opens a list from the rows of a file; undefined for an empty one. */
+export async function openStudentSheets(
+  sheets: readonly Sheet[],
+  plans: readonly string[],
+): Promise<StudentFile | undefined> {
   const filled = (least: number) => (cells: string[]) => cells.filter(Boolean).length >= least;
-  const known = await parseTable(text, isStudentHeading);
-  const table =
-    known ??
-    (await parseTable(text, filled(2))) ??
-    (await parseTable(text.replace(/^\uFEFF?sep=.\s*/i, ""), filled(1)));
+  const known = findTable(sheets.map(withJoinedHeadings), isStudentHeading);
+  const table = known ?? findTable(sheets, filled(2)) ?? findTable(sheets.map(withoutSeparator), filled(1));
   if (!table) return undefined;
   const list = known ?? withoutHeading(table);
   const own = list.heading.join("\n");
@@ -40,20 +46,35 @@ export async function openStudentsCsv(text: string, plans: readonly string[]): P
   return rows.length === 0 ? undefined : { columns, rows, meanings: await meaningsOf(columns, plans) };
 }
 
+/** Programs may write `sep=;` above a list. */
+const withoutSeparator = ({ rows, delimiter }: Sheet): Sheet => ({
+  delimiter,
+  rows: rows.filter(({ line, cells }) => line > 1 || !/^sep=/i.test(cells[0] ?? "")),
+});
+
 /** A table whose first row is a student already. */
 const withoutHeading = (table: Table): Table =>
   looksLikeData(table.heading)
     ? { ...table, heading: [], rows: [{ line: table.line, cells: table.heading }, ...table.rows] }
     : table;
 
-/** A cell's text, without characters that programs add around it or write for an empty cell. */
+/** Days that programs write for none: `0/0/00`, `0000-00-00`. */
+const NO_DAY = /^0{1,4}[/.-]0{1,2}[/.-]0{1,4}$/;
+
+/**
+ * A cell's text, without characters that programs add around it or write for an empty cell. Of several values in one
+ * cell (`a ::: b`, as Google writes them) the first.
+ */
 function bare(cell: string): string {
   const text = cell
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .replace(/^="(.*)"$/, "$1")
-    .replace(/^'(?=[=+\-@\d])/, "");
+    .replace(/^'(?=[=+\-@\d])/, "")
+    .split(/ ?::: ?/, 1)
+    .join("");
+  if (NO_DAY.test(text)) return "";
   return /^(?:[-\u2013\u2014.?]+|n\/a|null|#n\/[ad])$/i.test(text) ? "" : text;
 }
 

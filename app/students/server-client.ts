@@ -1,4 +1,4 @@
-import type { RequestContext } from "~/platform/backend/request-context";
+import type { RequestContext } from "~/school/request-context";
 
 /** The official client with the secret key. */
 export type Server = RequestContext["server"];

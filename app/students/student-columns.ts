@@ -20,7 +20,7 @@ export const MEANINGS = [
 ] as const;
 export type Meaning = (typeof MEANINGS)[number];
 
-const GUARDIAN =
+export const GUARDIAN =
   /\b(?:responsave(?:l|is)|guardians?|parents?|(?:pai|mae)(?! de\b)|dos pais|mother|father|mom|dad|carer|caregiver)\b/;
 const EMAIL = /\b(?:e ?mails?|mail|correio eletronico)\d*\b/;
 const MOBILE = /\b(?:celular(?:es)?|cel|whats ?app|whats|zap|wpp|mobile|cell)(?:phone)?\d*\b/;
@@ -41,7 +41,7 @@ const EXACT_NAME =
 const NAME = /\b(?:nome|name)\b/;
 /** Headers with another meaning. */
 const NAMED = new Set(
-  "escola school turma class curso course social user usuario empresa company arquivo file meio middle preferred nick nickname cidade city rua street professor professora teacher banco bank group grupo livro book phonetic suffix prefix".split(
+  "escola school turma class curso course social user usuario empresa company arquivo file meio middle preferred nick nickname cidade city rua street professor professora teacher banco bank group grupo livro book phonetic suffix prefix yomi additional segundo second maiden spouse conjuge children filhos manager gerente assistant assistente referred department departamento job cargo organization organizacao organisation org business negocio employer empregador institution instituicao firma razao fantasia corporate account".split(
     " ",
   ),
 );
@@ -83,6 +83,9 @@ function meaningOf(heading: string): Guess | undefined {
 export const isStudentHeading = (cells: readonly string[]): boolean =>
   !looksLikeData(cells) && new Set(cells.map((cell) => meaningOf(cell)?.meaning).filter(Boolean)).size >= 2;
 
+/** Whether two cells of a row or more are headings of a list of students, of the same meaning or not. */
+export const hasMeanings = (cells: readonly string[]): boolean => cells.filter((cell) => meaningOf(cell)).length >= 2;
+
 /** Whether a row's cells look like a person's data rather than headings. */
 export const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /\S@\S/.test(cell) || readDay(cell) !== undefined || /\d{4}-?\d{4}$/.test(cell.trim()));
@@ -114,7 +117,9 @@ export async function meaningsOf(
   const name = take("full_name");
   const first = take("first");
   const last = take("last");
+  const hasParts = [first, last].some((part) => part && part.rank < 10);
   if (name && last && !first && name.rank > 0) found.set(name.place, "first");
+  else if (name && name.rank > 1 && hasParts) found.delete(name.place);
   else if (name) for (const part of [first, last]) if (part) found.delete(part.place);
   take("email");
   take("phone", "other_phone");

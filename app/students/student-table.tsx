@@ -73,6 +73,7 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
     id: "since",
     header: m.students_column_since(),
     sortable: true,
+    spare: true,
     cell: ({ created_at }) => <Instant at={created_at} lang={lang} />,
   },
   {

@@ -5,15 +5,17 @@ import { formatDay } from "~/platform/time/school-time";
 import { Pill } from "~/ui/pill";
 import type { StudentRow } from "./list-students";
 
-type Standing = Pick<StudentRow, "deactivated_at" | "temporary_password" | "first_login_at"> & {
+type Standing = Pick<StudentRow, "deactivated_at" | "temporary_password" | "first_login_at" | "sign_up_unfinished"> & {
   /** The last day of the pause that the person is in, yyyy-mm-dd. */
   paused_until?: string | null;
 };
 
 /** A person's account status. */
-export function StandingPill({ deactivated_at, temporary_password, first_login_at, paused_until }: Standing) {
+export function StandingPill(standing: Standing) {
+  const { deactivated_at, temporary_password, first_login_at, sign_up_unfinished, paused_until } = standing;
   const lang = useLang();
   if (deactivated_at) return <Pill tone="bad">{m.students_deactivated()}</Pill>;
+  if (sign_up_unfinished) return <Pill tone="wait">{m.students_unfinished()}</Pill>;
   if (temporary_password && !first_login_at) return <Pill tone="wait">{m.students_invited()}</Pill>;
   if (paused_until)
     return <Pill tone="wait">{m.pauses_until({ last: formatDay(paused_until, lang, { dateStyle: "short" }) })}</Pill>;

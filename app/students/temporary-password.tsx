@@ -1,8 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { copyText } from "~/platform/device/copy-text";
+import { useMailSavedToFiles } from "~/school/mail-saved-to-files";
 import { Button } from "~/ui/button";
 
 /** Shows a temporary password, which cannot be read again later. */

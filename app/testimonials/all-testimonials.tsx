@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -49,8 +49,8 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
     item.scrollIntoView({ block: "nearest" });
   }, [rows]);
 
-  const tellFailure = ({ problem }: Result) => {
-    if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
+  const tellFailure = (outcome: Result) => {
+    if (outcome.kind) void toastFailure(outcome);
   };
   const move = async (testimonial: string, places: number, way: MoveDirection) => {
     if (busy) return;

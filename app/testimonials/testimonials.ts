@@ -18,9 +18,9 @@ export type TestimonialFilter = { q: string; show: (typeof SHOWN)[number]; page:
 
 /** Parses the list's query. Invalid values are replaced by the default. */
 export const parseTestimonialFilter = (search: URLSearchParams): TestimonialFilter => ({
-  q: askedText.parse(search.get("q")),
+  q: askedText(search.get("q")),
   show: SHOWN.find((one) => one === search.get("show")) ?? "all",
-  page: askedPage.parse(search.get("page")),
+  page: askedPage(search.get("page")),
 });
 
 /** A page of testimonials, published or not, in order. */

@@ -9,6 +9,8 @@ type Props = {
   values: readonly (number | null)[];
   before: readonly (number | null)[];
   names: { now: string; before: string };
+  /** The number of points whose time has begun; later ones are not chosen at first. */
+  begun?: number;
   /** Formats a value of the axis, and one that is read. */
   format: (value: number) => string;
   read: (value: number) => string;
@@ -18,8 +20,8 @@ type Props = {
 const NAMED = 3;
 
 /** A bar chart of values beside those of the year before; one point at a time is read below. The page has to show the same values in a table. */
-export function BarChart({ label, points, values, before, names, format, read }: Props) {
-  const lastFilled = values.findLastIndex((value) => (value ?? 0) > 0);
+export function BarChart({ label, points, values, before, names, begun = points.length, format, read }: Props) {
+  const lastFilled = values.slice(0, begun).findLastIndex((value) => (value ?? 0) > 0);
   const [chosen, setChosen] = useState(lastFilled < 0 ? 0 : lastFilled);
   const most = roundUp(Math.max(1, ...values.map(Number), ...before.map(Number)));
   const slot = 100 / points.length;

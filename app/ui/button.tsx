@@ -19,7 +19,7 @@ export const buttonClass = cva(
       size: {
         sm: "min-h-11 px-3.5 py-1.5 text-base leading-tight md:min-h-9",
         md: "min-h-12 px-5.5 py-2 text-base leading-tight",
-        lg: "min-h-14 px-7 py-2 text-lg leading-tight",
+        lg: "min-h-14 px-6 py-2 text-lg leading-tight",
         icon: "size-11 shrink-0",
       },
       disabled: {

@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { isDay, weekdayOf } from "~/platform/time/calendar-day";
 import { plusMonths } from "~/platform/time/plus-months";
-import { formatDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Field } from "./field";
 import { MonthStep } from "./month-step";
 import { MonthTable } from "./month-table";
@@ -28,7 +28,7 @@ export type CalendarProps = {
 /** The days of a month, selectable by pointer or arrow keys. */
 export function Calendar({ day, first, last, weekdaysOnly = false, onChoose }: CalendarProps) {
   const lang = useLang();
-  const today = schoolDay(new Date());
+  const today = schoolToday();
   const year = Number(today.slice(0, 4));
   const from = first && isDay(first) ? first : `${year - YEARS_BACK}-01-01`;
   const to = last && isDay(last) ? last : `${year + YEARS_AHEAD}-12-31`;

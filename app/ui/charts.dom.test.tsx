@@ -30,6 +30,24 @@ test("each point of a bar chart is read with its values, the last filled one fir
   expect(caption()).toHaveTextContent("fevereiro2026: R$ 202025: R$ 2");
 });
 
+test("a point whose time has not begun is not the one that is read first", () => {
+  const points = ["novembro", "dezembro"].map((name) => ({ name, short: name.slice(0, 3) }));
+  const names = { now: "2026", before: "2025" };
+  render(
+    <BarChart
+      label="Alunos por mês"
+      points={points}
+      values={[4, 3]}
+      before={[1, 2]}
+      names={names}
+      begun={1}
+      format={String}
+      read={String}
+    />,
+  );
+  expect(caption()).toHaveTextContent("novembro2026: 42025: 1");
+});
+
 test("a chart is one tab stop, and arrow keys, Home and End go from point to point", async () => {
   render(bars);
   await userEvent.tab();

@@ -4,7 +4,7 @@ import { Boundary } from "./boundary";
 import { CloseButton } from "./close-button";
 import { useFocusReturn } from "./focus-return";
 import { OVERLAY, SHEET } from "./overlay";
-import { Toaster } from "./toast";
+import { Toasts } from "./toasts";
 
 type Props = {
   title: ReactNode;
@@ -42,7 +42,7 @@ export function Dialog({ title, description, children, footer, wide, trigger, ..
           <Radix.Close asChild>
             <CloseButton className="absolute top-3 right-3" />
           </Radix.Close>
-          <Toaster inside />
+          <Toasts inside />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Drawer as Vaul } from "vaul";
 import { Boundary } from "./boundary";
 import { CloseButton } from "./close-button";
+import { useFocusReturn } from "./focus-return";
 import { OVERLAY } from "./overlay";
 
 type Props = {
@@ -16,16 +17,18 @@ type Props = {
 };
 
 /**
- * A sheet from the phone's lower edge that closes when it is dragged down by a quarter of its height. Its animation of
- * 0.5 s is vaul's. Only this file imports vaul, so that it can be replaced.
+ * A sheet from the phone's lower edge that closes when it is dragged down by a quarter of its height. It keeps the focus
+ * while it is open, and returns it. Its animation of 0.5 s is vaul's. Only this file imports vaul, so that it can be replaced.
  */
 export function Drawer({ title, hideTitle, children, trigger, ...state }: Props) {
+  const focus = useFocusReturn();
   return (
-    <Vaul.Root {...state} closeThreshold={0.25} scrollLockTimeout={100} shouldScaleBackground={false}>
+    <Vaul.Root {...state} autoFocus closeThreshold={0.25} scrollLockTimeout={100} shouldScaleBackground={false}>
       {trigger && <Vaul.Trigger asChild>{trigger}</Vaul.Trigger>}
       <Vaul.Portal>
         <Vaul.Overlay className={OVERLAY} />
         <Vaul.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[88svh] max-w-xl flex-col rounded-t-[1.25rem] border border-b-0 bg-card text-ink shadow-card outline-none"
         >

@@ -8,6 +8,8 @@ type Props = {
   time: string;
   chosen: boolean;
   onChoose: () => void;
+  /** Whether the keyboard passes it by, because a day is chosen before its hours. */
+  byPointer?: boolean;
   /** A note, such as the visitor's local time. */
   also?: ReactNode;
 };
@@ -19,7 +21,7 @@ const HOUR =
 export const HOUR_COLUMNS = "grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2";
 
 /** A free hour as a radio button. */
-export function HourChoice({ name, value, time, chosen, onChoose, also }: Props) {
+export function HourChoice({ name, value, time, chosen, onChoose, byPointer, also }: Props) {
   return (
     <label className={HOUR}>
       <input
@@ -28,6 +30,7 @@ export function HourChoice({ name, value, time, chosen, onChoose, also }: Props)
         value={value}
         checked={chosen}
         onChange={onChoose}
+        tabIndex={byPointer ? -1 : undefined}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <span>{time}</span>

@@ -6,16 +6,15 @@ import { TAB, TAB_ROW } from "./tab-row";
 type Props = {
   /** The row's accessible name. */
   label: string;
-  /** The first one is open only at its exact address, the others also below theirs, or below another of their own. */
-  links: readonly { to: string; label: string; also?: string }[];
+  /** The first one is open only at its exact address, the others also below theirs. */
+  links: readonly { to: string; label: string }[];
 };
 
 /** A row of tabs that are pages with their own addresses. It scrolls on phones. */
 export function TabLinks({ label, links }: Props) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const isBelow = (path: string | undefined) => path !== undefined && pathname.startsWith(`${path}/`);
-  const open = links.findIndex(({ to, also }, index) => pathname === to || isBelow(also) || (index > 0 && isBelow(to)));
+  const open = links.findIndex(({ to }, index) => pathname === to || (index > 0 && pathname.startsWith(`${to}/`)));
   useEffect(() => {
     const tab = row.current?.children[open];
     if (row.current && tab instanceof HTMLElement)

@@ -1,10 +1,18 @@
 import { Link, useSearchParams } from "react-router";
 import { cx } from "./cx";
 
-type Props = { id: string; header: string; numeric?: boolean; end?: boolean; sortable?: boolean; wide?: boolean };
+type Props = {
+  id: string;
+  header: string;
+  numeric?: boolean;
+  end?: boolean;
+  sortable?: boolean;
+  wide?: boolean;
+  spare?: boolean;
+};
 
 /** A column's header; a sortable one is a link that reverses the order and returns to page 1. */
-export function SortHeader({ id, header, numeric, end, sortable, wide }: Props) {
+export function SortHeader({ id, header, numeric, end, sortable, wide, spare }: Props) {
   const [search] = useSearchParams();
   const sort = search.get("sort");
   const order = sort === id ? "ascending" : sort === `-${id}` ? "descending" : undefined;
@@ -19,6 +27,7 @@ export function SortHeader({ id, header, numeric, end, sortable, wide }: Props) 
         "px-3 py-2 text-left font-semibold text-soft text-sm first:pl-1 last:pr-1 max-md:p-0!",
         (numeric || end) && "md:text-right",
         wide ? "max-md:hidden" : !sortable && "max-md:sr-only",
+        spare && "md:max-xl:hidden",
       )}
     >
       {sortable ? (

@@ -16,6 +16,8 @@ export type Column<Row> = {
   title?: boolean;
   /** Whether cards on a phone leave it out. */
   wide?: boolean;
+  /** Whether tables leave it out that are narrower than a desk's screen. */
+  spare?: boolean;
   /** Whether cards on a phone show it beside others, without its header: a time or a pill says what it is. */
   bare?: boolean;
 };
@@ -55,6 +57,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
                 className={cx(
                   "max-md:has-[>span:last-child:empty]:hidden px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
                   column.wide && "max-md:hidden!",
+                  column.spare && "md:max-xl:hidden",
                   !column.bare && "max-md:w-full",
                   column.title ? "font-semibold max-md:text-lg" : !column.bare && "max-md:text-right",
                   (column.numeric || column.end) && "text-right",

@@ -1,3 +1,5 @@
+import { storeForTab, takeFromTab } from "./tab-store";
+
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
@@ -74,7 +76,27 @@ function press({ target }: Event): void {
   pressed = control;
 }
 
+/** The key of a toast that the next page shows, because a change of the page interrupts it. Its undo stays behind. */
+export const CARRIED_TOAST = "toast";
+/** A page that takes longer is another visit. */
+const CARRIED_MS = 10_000;
+
+function carryToast(): void {
+  if (!shown) return;
+  const { title, description, variant, lang } = shown;
+  storeForTab(CARRIED_TOAST, JSON.stringify({ title, description, variant, lang, at: Date.now() }));
+}
+
+/** Shows the toast that the last page of this tab left, unless this one has shown its own. */
+export function showCarriedToast(): void {
+  const carried = takeFromTab(CARRIED_TOAST);
+  if (!carried || shown) return;
+  const { at, ...message }: ToastMessage & { at: number } = JSON.parse(carried);
+  if (Date.now() - at < CARRIED_MS) toast(message);
+}
+
 if (typeof document !== "undefined") {
+  window.addEventListener("pagehide", carryToast);
   for (const event of ["click", "submit"]) document.addEventListener(event, press, true);
   window.addEventListener("online", () => shown && cause?.away && dismissToast(shown.id));
 }

@@ -36,6 +36,28 @@ test("a new toast replaces the old one and has its own five seconds", () => {
   expect(screen.getByText("Segundo")).toBeVisible();
 });
 
+test("a toast that a change of the page interrupts is shown on the next page, once, without its undo", () => {
+  const leave = () => {
+    const before = render(<Toaster />);
+    act(() => toast({ title: "Salvo", action: { label: "Desfazer", onAction: vi.fn() } }));
+    fireEvent(window, new Event("pagehide"));
+    before.unmount();
+    dismissToast(shownToast()?.id ?? 0);
+  };
+  leave();
+  const next = render(<Toaster />);
+  expect(screen.getByText("Salvo")).toBeVisible();
+  expect(screen.queryByText("Desfazer")).toBeNull();
+  wait(5000);
+  next.unmount();
+  render(<Toaster />);
+  expect(screen.queryByText("Salvo")).toBeNull();
+  leave();
+  vi.setSystemTime(Date.now() + 60_000);
+  render(<Toaster />);
+  expect(screen.queryByText("Salvo")).toBeNull();
+});
+
 test("two toasters on one page show a toast once, also after the first has gone", () => {
   const first = render(<Toaster />);
   render(<Toaster />);

@@ -9,6 +9,7 @@ import {
   dismissToast,
   registerToaster,
   type ShownToast,
+  showCarriedToast,
   shownToast,
   subscribeToToast,
   toastOwner,
@@ -29,6 +30,9 @@ export function Toaster({ inside = false }: { inside?: boolean }) {
   const current = useSyncExternalStore(subscribeToToast, shownToast, onServer);
   const owner = useSyncExternalStore(subscribeToToast, toastOwner, onServer);
   useEffect(() => registerToaster(me, inside), [me, inside]);
+  useEffect(() => {
+    if (!inside) showCarriedToast();
+  }, [inside]);
   if (owner !== me || (inside && !current)) return null;
   const toasts = (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={m.common_toast()}>

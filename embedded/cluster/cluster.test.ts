@@ -169,7 +169,7 @@ describe("obstacles to a start", () => {
 describe("kill -9", () => {
   beforeEach(copyDatabase);
 
-  test("of PostgreSQL under a running site restarts it with what was written", async () => {
+  test("a killed PostgreSQL of a running site restarts with what was written", async () => {
     const running = await start();
     await query(running, (sql) => sql`create table kept as select 1 as n`);
     const before = running.pid();
@@ -178,14 +178,14 @@ describe("kill -9", () => {
     expect(await query(running, (sql) => sql`select n from kept`)).toEqual([{ n: 1 }]);
   });
 
-  test("of PostgreSQL just before the site stops restarts nothing", async () => {
+  test("a PostgreSQL that is killed just before the site stops does not restart", async () => {
     const running = await start();
     process.kill(running.pid() ?? 0, "SIGKILL");
     await running.stop();
     expect(processesIn(pgdata)).toEqual([]);
   });
 
-  test("of the process stops PostgreSQL in order", async () => {
+  test("PostgreSQL stops in order when the process is killed", async () => {
     const child = startElsewhere();
     await written(child);
     await kill(child);

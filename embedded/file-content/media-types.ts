@@ -1,4 +1,4 @@
-import { fileTypeFromBlob } from "file-type/core";
+import { fileTypeFromBlob } from "file-type";
 import { brandsOf, type Tracks, tracksOf } from "./boxes.ts";
 import { asLatin1, bytesAt, piecesOf } from "./bytes.ts";
 import { isText, isUtf16 } from "./text.ts";

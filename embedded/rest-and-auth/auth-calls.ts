@@ -7,6 +7,7 @@ import { limitHashing } from "./hashing.ts";
 import { namedByPurpose } from "./link-purpose.ts";
 import { ownAddress } from "./mail.ts";
 import { isMailAddress, refuseAddress } from "./mail-address.ts";
+import { openedBefore, rememberOpened } from "./opened-links.ts";
 import { recover } from "./recover.ts";
 import {
   endSessions,
@@ -47,12 +48,20 @@ export const signUp: Handler = async (service, { incoming }) => {
   );
 };
 
-/** `POST /verify`: a session for a link that was mailed. */
-export const openLink: Handler = ({ sql, ask, complete }, call) =>
+/**
+ * `POST /verify`: a session for a link that was mailed. A link opens once; `browser`, a secret that the site's own page
+ * sends along, opens it again for the browser that got no answer.
+ */
+export const openLink: Handler = ({ sql, ask, complete, refresh }, call) =>
   limitHashing(async () => {
+    const before = await openedBefore(call.incoming.json, sql);
+    if (before) return refresh(before);
     const incoming = await namedByPurpose(call.incoming, sql);
     const refused = (await refuseBannedLink(incoming.json, sql)) ?? (await confirmSignUp(incoming.json, sql));
-    return refused ?? complete(await refuseBanned(await ask(incoming), sql), "otp");
+    if (refused) return refused;
+    const opened = await complete(await refuseBanned(await ask(incoming), sql), "otp");
+    await rememberOpened(incoming.json, opened, sql);
+    return opened;
   });
 
 /** `POST /recover`: a link to set a password. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
+import { lossOf } from "../lost-connection.ts";
 import { withMigrationLock } from "../migrate.ts";
 import { notOffered } from "../not-offered.ts";
 import { startRest } from "../rest/index.ts";
@@ -15,6 +16,7 @@ import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { HASH_COST, setHashCost } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { deliverBy } from "./mail.ts";
+import { OPENED_LINKS } from "./opened-links.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { PASSWORD_CHANGE_TRIGGERS } from "./password-change-triggers.ts";
 import { deleteOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
@@ -41,13 +43,18 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   const { secrets, sql, siteUrl, log } = options;
   const authConnections = Math.max(FEWEST_FOR_AUTH, Math.floor(options.connections / 4));
   const restConnections = options.connections - authConnections;
+  const onLost = (reason: string) =>
+    log(`A connection to the database ended (${reason}); what used it is told to come back`);
   const library = await openLibrary({
     ...options,
     connections: authConnections,
+    onLost,
     deliver: deliverBy(options),
     async afterSystemSchema() {
       await withMigrationLock(sql, (tx) =>
-        tx.unsafe(CLAIMS + FACTOR_SCHEMA + DISABLE_AUTH_AUDIT_LOG + PASSWORD_CHANGE_TRIGGERS + PENDING_SIGN_UPS),
+        tx.unsafe(
+          CLAIMS + FACTOR_SCHEMA + DISABLE_AUTH_AUDIT_LOG + PASSWORD_CHANGE_TRIGGERS + PENDING_SIGN_UPS + OPENED_LINKS,
+        ),
       );
       await options.afterSystemSchema();
     },
@@ -56,6 +63,8 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     sql,
     pool: openPool(options.connection, restConnections),
     connections: restConnections,
+    requestsPerMinute: options.requestsPerMinute,
+    onLost,
   });
   const losses = () => library.losses() + rest.losses();
   setHashCost(options.hashCost ?? HASH_COST);
@@ -101,7 +110,8 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
         const away = answered.status === 500 && (losses() !== lost || !(await isAnswering(sql)));
         return finish(away ? retryLater(pathname) : answered, pathname);
       } catch (error) {
-        if (losses() !== lost || !(await isAnswering(sql))) return finish(retryLater(pathname), pathname);
+        if (lossOf(error) || losses() !== lost || !(await isAnswering(sql)))
+          return finish(retryLater(pathname), pathname);
         // Messages of database errors can contain what people typed, and addresses ids: only their kinds are logged.
         const { path = "" } = routeOf(request.method, pathname) ?? {};
         log(`${request.method} ${path} failed: ${error instanceof Error ? error.name : "unknown error"}`);

@@ -19,6 +19,7 @@ export type Library = {
 
 type Deliver = (link: Link) => Promise<void>;
 type Options = RestAndAuthOptions & {
+  onLost(reason: string): void;
   deliver: { recovery: Deliver; confirmation: Deliver; emailChange: Deliver };
 };
 
@@ -33,6 +34,7 @@ export async function openLibrary({
   confirmEmails = false,
   log,
   deliver,
+  onLost,
   without = [],
 }: Options): Promise<Library> {
   // Must run before the library is first imported, since it binds its hashing and console then.
@@ -52,8 +54,9 @@ export async function openLibrary({
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
   let losses = 0;
   // The part of postgres.js's interface that Kysely and closing use.
-  const { reserve, end } = reconnectingPool(connection.driver, () => {
+  const { reserve, end } = reconnectingPool(connection.driver, (reason) => {
     losses += 1;
+    onLost(reason);
   });
   Object.assign(connection.driver, { reserve, end });
 

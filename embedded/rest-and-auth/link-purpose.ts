@@ -10,8 +10,8 @@ export async function namedByPurpose(incoming: IncomingRequest, sql: postgres.Sq
   const { json, url, request } = incoming;
   const { type, token_hash: token } = json;
   if (type !== "email" || typeof token !== "string" || token === "") return incoming;
-  const purpose = (await findSignUp(token, sql)) ? "signup" : await purposeOf(token, sql);
-  if (!purpose) return incoming;
+  // An unknown token has no purpose; by any, it is refused as one that has expired.
+  const purpose = ((await findSignUp(token, sql)) ? undefined : await purposeOf(token, sql)) ?? "signup";
   const named = { ...json, type: purpose };
   const { method, headers } = request;
   return { ...incoming, json: named, request: new Request(url, { method, headers, body: JSON.stringify(named) }) };

@@ -20,6 +20,8 @@ export type RestAndAuthOptions = {
   minPasswordLength?: MinPasswordLength | undefined;
   /** Passwords that are refused besides those of the public lists, in lower case. */
   commonPasswords?: readonly string[] | undefined;
+  /** Requests of one person to `/rest/v1` a minute. */
+  requestsPerMinute?: number | undefined;
   /** bcrypt's cost for new passwords. */
   hashCost?: number | undefined;
   log: (line: string) => void;

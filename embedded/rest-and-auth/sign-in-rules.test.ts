@@ -89,7 +89,7 @@ describe("an interrupted refresh", () => {
     );
   });
 
-  test("differs from a token used again later, which ends the sign-in, also of the last token", async () => {
+  test("an interrupted refresh differs from a token used again later, which ends the sign-in, also of the last token", async () => {
     const { token, session } = await signedIn();
     const last = await refresh((await refresh(token)) ?? "");
     expect(last).toBeDefined();
@@ -105,7 +105,7 @@ describe("an interrupted refresh", () => {
     expect(await refresh(token)).toBeUndefined();
   });
 
-  test("does not restore a sign-in that has ended", async () => {
+  test("an interrupted refresh does not restore a sign-in that has ended", async () => {
     const { token, session } = await signedIn();
     await cutOff(token);
     await t.backend.sql`delete from auth.sessions where id = ${session}`;

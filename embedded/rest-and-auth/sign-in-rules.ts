@@ -78,7 +78,9 @@ export async function endSessions(userId: string, sql: postgres.ISql, except?: s
 const Session = z.object({ user: z.object({ id: z.string() }), refresh_token: z.string().nullish() });
 
 /** The user whose session a response opens, and its refresh token. */
-async function readOpenedSession(response: Response): Promise<{ id?: string; token?: string | null | undefined }> {
+export async function readOpenedSession(
+  response: Response,
+): Promise<{ id?: string; token?: string | null | undefined }> {
   if (response.status !== 200) return {};
   const { data } = Session.safeParse(await response.clone().json());
   return data ? { id: data.user.id, token: data.refresh_token } : {};

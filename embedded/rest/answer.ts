@@ -61,7 +61,13 @@ export function toResponse(result: Result, status: number, headers: Headers, bod
         "PGRST111",
         "response.headers guc must be a JSON array composed of objects with a single key and a string value",
       );
-    for (const header of set.data) for (const [name, value] of Object.entries(header)) headers.set(name, value);
+    const named = new Set<string>();
+    for (const [name, value] of set.data.flatMap((header) => Object.entries(header))) {
+      // The first one replaces ours; a name that the function sets again, as of two cookies, is sent again.
+      if (named.has(name.toLowerCase())) headers.append(name, value);
+      else headers.set(name, value);
+      named.add(name.toLowerCase());
+    }
   }
   const code = result.status === null || result.status === "" ? status : Number(result.status);
   if (!Number.isInteger(code) || code < 200 || code > 599)

@@ -54,11 +54,12 @@ const logic = (levels: number, open = "and(") => texts(`limit=1&and=(${nested(le
 
 describe("a request within the limits is answered", () => {
   test.each([
-    ["embedded tables in each other", selected(MOST.embeddingLevels)],
+    ["a table embedded in itself once", selected(1)],
     ["conditions in each other", logic(MOST.logicLevels)],
     ["conditions", texts(`or=(${times(MOST.conditions, (n) => `id.eq.${n}`)})`)],
     ["values in a list", texts(`id=in.(${times(MOST.listed, String)})`)],
-    ["columns", texts(`limit=1&select=${times(MOST.columns, (n) => `c${n}:id`)}`)],
+    ["columns", texts(`limit=1&select=${times(MOST.columns, (n) => `c${n}:parts->${n}`)}`)],
+    ["the same column", texts(`limit=1&select=${times(MOST.sameColumn, (n) => `c${n}:id`)}`)],
     ["columns to order by", texts(`limit=1&order=${times(MOST.orders, () => "id")}`)],
     ["brackets in what is looked for", texts(`body=eq.${"(".repeat(1000)}`)],
     ["brackets in what is looked for among others", texts(`or=(body.eq."${"(".repeat(20)}",id.eq.1)`)],
@@ -92,7 +93,13 @@ describe("a request beyond the limits is refused at once", () => {
     ["a long list that is negated", texts(`id=not.in.(${times(MOST.listed + 1, String)})`)],
     ["a long list among others", texts(`or=(id.in.(${times(MOST.listed + 1, String)}),id.eq.1)`)],
     ["a long list of patterns", texts(`body=like(any).{${times(MOST.listed + 1, String)}}`)],
-    ["many columns", texts(`select=${times(MOST.columns + 1, (n) => `c${n}:id`)}`)],
+    ["many columns", texts(`select=${times(MOST.columns + 1, (n) => `c${n}:parts->${n}`)}`)],
+    ["the same column often", texts(`select=${times(MOST.sameColumn + 1, (n) => `c${n}:body`)}`)],
+    ["all columns often", texts(`select=${times(MOST.sameColumn + 1, () => "*")}`)],
+    [
+      "the same column often where it is embedded",
+      texts(`select=texts(${times(MOST.sameColumn + 1, (n) => `c${n}:body`)})`),
+    ],
     ["many columns to order by", texts(`order=${times(MOST.orders + 1, () => "id")}`)],
     ["a long path", texts(`select=body${"->a".repeat(MOST.pathKeys + 1)}`)],
     ["a long path to look in", texts(`body${"->a".repeat(MOST.pathKeys + 1)}=eq.1`)],

@@ -10,6 +10,8 @@ export const MOST = {
   embeddingLevels: 6,
   embeddings: 20,
   columns: 200,
+  /** How often a row has the same column: each time is as long as the column. */
+  sameColumn: 3,
   /** Levels of `and` and `or`. */
   logicLevels: 10,
   conditions: 100,
@@ -18,13 +20,16 @@ export const MOST = {
   orders: 20,
   /** Keys of a path into JSON. */
   pathKeys: 20,
+  /** Rows that somebody who has not signed in writes with one request. */
+  visitorRows: 1,
 } as const;
-type Measure = keyof typeof MOST;
+type Measure = Exclude<keyof typeof MOST, "visitorRows">;
 
 const SAID: Record<Measure, string> = {
   embeddingLevels: "levels of embedded tables",
   embeddings: "embedded tables",
   columns: "columns",
+  sameColumn: "times the same column",
   logicLevels: "levels of conditions",
   conditions: "conditions",
   listed: "values in a list",
@@ -84,6 +89,7 @@ const MEASURED = [
   "embeddingLevels",
   "embeddings",
   "columns",
+  "sameColumn",
   "logicLevels",
   "conditions",
   "listed",
@@ -96,6 +102,7 @@ function measure({ selected, conditions, order, columns, onConflict }: Query): C
     embeddingLevels: 0,
     embeddings: 0,
     columns: Math.max(columns?.length ?? 0, onConflict?.length ?? 0),
+    sameColumn: 0,
     logicLevels: 0,
     conditions: 0,
     listed: 0,
@@ -117,6 +124,11 @@ const raiseCount = (counts: Counts, name: Measure, found: number): void => {
 
 function countSelected(counts: Counts, selected: readonly Selected[], level: number): void {
   raiseCount(counts, "embeddingLevels", level);
+  const wholeColumns = selected.flatMap((item) =>
+    item.kind === "field" && !item.field.path.length ? item.field.name : [],
+  );
+  for (const times of Map.groupBy(wholeColumns, (name) => name).values())
+    raiseCount(counts, "sameColumn", times.length);
   for (const field of selected)
     if (field.kind === "field") {
       counts.columns += 1;

@@ -1,5 +1,7 @@
 import { appliedHeader, readAnswer, resultOf, toResponse } from "./answer.ts";
 import type { Routine } from "./catalogue/types.ts";
+import { refuseRepeatedRows } from "./embedded-rows.ts";
+import { refuseCostly } from "./estimated-cost.ts";
 import { findRoutine, hasOneWithoutName } from "./find-routine.ts";
 import { neededColumns } from "./needed-columns.ts";
 import { expectAtMost, expectOne, type ParsedRequest } from "./parsed-request.ts";
@@ -40,6 +42,8 @@ export async function callFunction(parsed: ParsedRequest, name: string): Promise
     answered: { isScalar: routine.returns === "scalar", isSingle: !routine.returnsSet },
     total: totalSql(parsed, root, parameters),
   });
+  refuseRepeatedRows(root, request.role);
+  await refuseCostly(parsed, root, { sql, values: parameters.values });
   const [row = {}] = await parsed.run({
     statements: [{ sql, values: parameters.values }],
     mode: method === "POST" && routine.volatile ? "write" : "call",

@@ -17,21 +17,30 @@ export function fromDatabase(error: PostgresError, isVisitor: boolean): RestErro
   return new RestError(status, code, message, {
     details: textOf(error.detail),
     hint: textOf(error.hint),
-    headers: status === 401 ? { "www-authenticate": "Bearer" } : {},
+    headers: HEADERS.get(status) ?? {},
   });
 }
 
+/** The action that a status asks of its reader. */
+const HEADERS = new Map<number, Record<string, string>>([
+  [401, { "www-authenticate": "Bearer" }],
+  [503, { "retry-after": "2" }],
+]);
 const EXACT = new Map([
   ["23503", 409],
   ["23505", 409],
   ["25006", 405],
-  ["53400", 500],
+  ["53400", 400],
   ["57P01", 503],
+  ["57P02", 503],
+  ["57P03", 503],
   ["P0001", 400],
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
   ["55000", 405],
+  // A lock that was not had in time.
+  ["55P03", 503],
   ["54001", 400],
 ]);
 const CLASSES = new Map([

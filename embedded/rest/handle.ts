@@ -1,4 +1,5 @@
 import type { Access } from "../access-tokens.ts";
+import { lossOf } from "../lost-connection.ts";
 import { refuseTooMuch } from "./bounds.ts";
 import { callFunction } from "./call-function.ts";
 import type { Catalogue } from "./catalogue/types.ts";
@@ -11,6 +12,7 @@ import { readShape } from "./request/media-type.ts";
 import { readPreferences, refuseUnknown } from "./request/preferences.ts";
 import { RestError } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
+import type { PersonalShares } from "./shares.ts";
 import { SignInEnded, type Transactions } from "./transaction.ts";
 import { writeTable } from "./write-table.ts";
 
@@ -21,7 +23,10 @@ export type Context = {
   catalogue(): Catalogue;
   /** Reloads the catalogue, unless that was done a moment ago. @returns whether it was reloaded */
   reload(): Promise<boolean>;
+  /** The names of time zones that PostgreSQL knows. */
+  timeZones(): Promise<ReadonlySet<string>>;
   transactions: Transactions;
+  shares: PersonalShares;
   isAlive(access: Access): Promise<boolean>;
 };
 
@@ -31,12 +36,14 @@ const NOT_IN_CATALOGUE = new Set(["PGRST200", "PGRST202", "PGRST204", "PGRST205"
 /** Answers a request to `/rest/v1` as PostgREST does. @throws SignInEnded, and errors of a lost connection */
 export async function handle(request: RestRequest, context: Context): Promise<Response> {
   try {
+    context.shares.count(request);
     return await answer(request, context).catch(async (error: unknown) => {
       const isMissing = error instanceof RestError && NOT_IN_CATALOGUE.has(error.code);
       if (isMissing && (await context.reload())) return answer(request, context);
       throw error;
     });
   } catch (error) {
+    if (lossOf(error)) throw error;
     const refusal = isPostgresError(error) ? fromDatabase(error, request.role === "anon") : error;
     if (!(refusal instanceof RestError)) throw error;
     // A refusal without a transaction has checked no session.
@@ -54,7 +61,8 @@ async function answer(request: RestRequest, context: Context): Promise<Response>
   const query = parseQuery(url.search, isCall && method !== "POST");
   refuseTooMuch(query);
   refusePatterns(query, role);
-  const preferences = readPreferences(headers.get("prefer"));
+  const prefer = headers.get("prefer");
+  const preferences = readPreferences(prefer, prefer?.includes("timezone") ? await context.timeZones() : new Set());
   refuseUnknown(preferences);
   // The planner's estimates include rows that policies hide.
   if (preferences.count && role !== "service_role") preferences.count = "exact";

@@ -1,11 +1,13 @@
 import type postgres from "postgres";
 import { isAlive } from "../access-tokens.ts";
 import { reconnectingPool } from "../reconnecting-pool.ts";
+import { maySetFiles } from "../role-limits.ts";
 import { Semaphore } from "../semaphore.ts";
-import { loadCatalogue } from "./catalogue/load-catalogue.ts";
+import { loadCatalogue, loadTimeZones } from "./catalogue/load-catalogue.ts";
 import type { Catalogue } from "./catalogue/types.ts";
 import { type Context, handle } from "./handle.ts";
 import type { RestRequest } from "./rest-request.ts";
+import { PersonalShares } from "./shares.ts";
 import { Transactions } from "./transaction.ts";
 
 export type { RestRequest } from "./rest-request.ts";
@@ -30,20 +32,37 @@ export type RestOptions = {
   pool: postgres.Sql;
   /** The pool's size. */
   connections: number;
+  /** Requests of one person a minute; {@link REQUESTS_A_MINUTE} if unset. */
+  requestsPerMinute?: number | undefined;
+  /** Called for each loss of connections, with its reason as a code. */
+  onLost?: (reason: string) => void;
 };
 
 /** `/rest/v1` on this database, whose tables and functions are there already. */
-export async function startRest({ sql, pool, connections }: RestOptions): Promise<Rest> {
+export async function startRest({
+  sql,
+  pool,
+  connections,
+  requestsPerMinute,
+  onLost = () => {},
+}: RestOptions): Promise<Rest> {
   // Values go and come as PostgreSQL's own texts: what they are is for PostgreSQL to say.
   pool.options.parsers = {};
   pool.options.serializers = {};
   let losses = 0;
-  const reconnecting = reconnectingPool(pool, () => {
+  const reconnecting = reconnectingPool(pool, (reason) => {
     losses += 1;
+    onLost(reason);
   });
-  const transactions = new Transactions(reconnecting, new Semaphore({ permits: connections }));
+  const shares = new PersonalShares(connections, requestsPerMinute);
+  const transactions = new Transactions(reconnecting, {
+    queue: new Semaphore({ permits: connections }),
+    shares,
+    maySetFiles: await maySetFiles(sql),
+  });
   let catalogue: Catalogue = await loadCatalogue(sql, SCHEMA);
   let reloadedAt = 0;
+  let timeZones: ReadonlySet<string> | undefined;
   const context: Context = {
     catalogue: () => catalogue,
     async reload() {
@@ -52,7 +71,12 @@ export async function startRest({ sql, pool, connections }: RestOptions): Promis
       catalogue = await loadCatalogue(sql, SCHEMA);
       return true;
     },
+    async timeZones() {
+      timeZones ??= await loadTimeZones(sql);
+      return timeZones;
+    },
     transactions,
+    shares,
     isAlive: (access) => isAlive(access, sql),
   };
   return {

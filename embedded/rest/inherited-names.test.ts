@@ -39,7 +39,7 @@ describe("names that every object inherits", () => {
     expect({ status, after }).toEqual({ status: 400, after: before });
   });
 
-  test("can be searched for as text", async () => {
+  test("inherited names can be searched for as text", async () => {
     const eva = await t.person("eva");
     expect((await eva.client.from("notes").insert({ title: "constructor" })).error).toBeNull();
     expect((await eva.client.from("notes").select("title").eq("title", "constructor").single()).data).toEqual({

@@ -1,4 +1,6 @@
 import { appliedHeader, readAnswer, resultOf } from "./answer.ts";
+import { refuseRepeatedRows } from "./embedded-rows.ts";
+import { refuseCostly } from "./estimated-cost.ts";
 import { expectOne, MOST_ROWS, type ParsedRequest } from "./parsed-request.ts";
 import { applyQuery, limitRows, planRead, type ReadNode, SOURCE } from "./plan.ts";
 import { type Range, readRange } from "./request/range.ts";
@@ -21,6 +23,8 @@ export async function readTable(parsed: ParsedRequest, tableName: string): Promi
     shape: withBody ? shape : undefined,
     total: totalSql(parsed, root, parameters),
   });
+  refuseRepeatedRows(root, request.role);
+  await refuseCostly(parsed, root, { sql, values: parameters.values });
   const estimate = estimateOf(parsed, root);
   const rows = await parsed.run({
     statements: [{ sql, values: parameters.values }, ...estimate],

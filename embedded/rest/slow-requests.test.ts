@@ -31,7 +31,7 @@ function watch(work: Promise<unknown>[]): () => number {
 }
 
 describe("a caller whose request takes long", () => {
-  test("is told that it took too long", async () => {
+  test("a caller whose request takes long is told so", async () => {
     const answers = await Promise.all(
       [t.client(), ana.client].map((client) => client.rpc("dwell", { seconds: FOR_EVER })),
     );
@@ -43,7 +43,7 @@ describe("a caller whose request takes long", () => {
     expect((await t.client("server").rpc("dwell", { seconds: 0 })).data).toBe(0);
   });
 
-  test("does not delay sign-ins", async () => {
+  test("a request that takes long does not delay sign-ins", async () => {
     const long = Array.from({ length: 24 }, () => ask(`/rest/v1/rpc/dwell?seconds=${FOR_EVER}`));
     const ended = watch(long);
     expect((await signIn()).error).toBeNull();
@@ -84,12 +84,12 @@ describe("a pattern", () => {
     }
   });
 
-  test("inside an embedded filter is checked, too", async () => {
+  test("a pattern inside an embedded filter is checked, too", async () => {
     const answer = await ask(`/rest/v1/texts?select=id,texts(id)&texts.body=match.${pattern}`);
     expect(answer.status).toBe(400);
   });
 
-  test("is refused to visitors, and a simple one finds rows for signed-in people", async () => {
+  test("a pattern is refused to visitors, and a simple one finds rows for signed-in people", async () => {
     const found = (client: Person["client"]) =>
       client.from("texts").select("id").or("body.imatch.jos[eé].d.,body.match.^sh");
     expect((await found(t.client())).error?.code).toBe("PGRST100");
@@ -111,7 +111,7 @@ describe("a pattern", () => {
     await t.backend.sql`update public.texts set body = 'short' where id = 3`;
   });
 
-  test("is unrestricted for the server", async () => {
+  test("a pattern is unrestricted for the server", async () => {
     const { data } = await t.client("server").from("texts").select("id").eq("id", 3).match({ id: 3 });
     expect(data).toEqual([{ id: 3 }]);
     const repeated = await t.client("server").from("texts").select("id").filter("body", "match", "^(s)h(o)rt\\1?$");

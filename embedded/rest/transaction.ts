@@ -1,10 +1,11 @@
 import type postgres from "postgres";
 import { sessionAliveSql } from "../access-tokens.ts";
 import type { ReservedConnection } from "../reconnecting-pool.ts";
+import { roleSettings } from "../role-limits.ts";
 import type { Semaphore } from "../semaphore.ts";
-import { STATEMENT_TIMEOUT_MS } from "../statement-timeout.ts";
 import { isWorthPreparing } from "./prepared-statements.ts";
 import type { RestRequest } from "./rest-request.ts";
+import type { PersonalShares } from "./shares.ts";
 
 export type Statement = { sql: string; values: readonly (string | null)[] };
 
@@ -38,15 +39,26 @@ class StaleStatement extends Error {
 const NOBODY = "sign-in ended";
 const ROLE_IS_UNKNOWN = "22023";
 
+export type TransactionOptions = {
+  /** The fair queue for the connections, so that a caller with many requests delays only itself. */
+  queue: Semaphore;
+  shares: PersonalShares;
+  /** Whether the owner may limit files on the disk. */
+  maySetFiles: boolean;
+};
+
 /** Runs statements as the caller's role. */
 export class Transactions {
   readonly #sql: postgres.Sql;
   readonly #queue: Semaphore;
+  readonly #shares: PersonalShares;
+  readonly #maySetFiles: boolean;
 
-  /** @param queue fair queue for the connections, so that a caller with many requests delays only itself */
-  constructor(sql: postgres.Sql, queue: Semaphore) {
+  constructor(sql: postgres.Sql, { queue, shares, maySetFiles }: TransactionOptions) {
     this.#sql = sql;
     this.#queue = queue;
+    this.#shares = shares;
+    this.#maySetFiles = maySetFiles;
   }
 
   /**
@@ -55,15 +67,17 @@ export class Transactions {
    * @throws SignInEnded, PostgreSQL's errors, and what `check` throws; nothing is kept then
    */
   run(request: RestRequest, work: Work): Promise<Row[]> {
-    return this.#queue.run(request.caller, async () => {
-      try {
-        return await this.#attempt(request, work, true);
-      } catch (error) {
-        // The next connection may have a stale one as well.
-        if (error instanceof StaleStatement) return this.#attempt(request, work, false);
-        throw error;
-      }
-    });
+    return this.#shares.run(request, () => this.#queue.run(request.caller, () => this.#tryTwice(request, work)));
+  }
+
+  async #tryTwice(request: RestRequest, work: Work): Promise<Row[]> {
+    try {
+      return await this.#attempt(request, work, true);
+    } catch (error) {
+      // The next connection may have a stale one as well.
+      if (error instanceof StaleStatement) return this.#attempt(request, work, false);
+      throw error;
+    }
   }
 
   async #attempt(request: RestRequest, work: Work, prepares: boolean): Promise<Row[]> {
@@ -82,7 +96,7 @@ export class Transactions {
     try {
       // Sent without waiting: where one fails, the following fail as well.
       const begun = send({ sql: `begin ${work.mode === "write" ? "read write" : "read only"}`, values: [] });
-      const opened = send(openingSql(request, work), true);
+      const opened = send(openingSql(request, work, this.#maySetFiles), true);
       const answers = work.statements.map((statement) => send(statement));
       const commit = isRead ? send({ sql: "commit", values: [] }) : undefined;
       const rows = await settleFirst(begun, opened, answers);
@@ -117,11 +131,15 @@ async function settleFirst(
 }
 
 /** The statement that sets the caller's role and claims, and checks whether a person's session is alive. */
-function openingSql({ role, access, method, url, headers }: RestRequest, { timezone }: Work): Statement {
+function openingSql(
+  { role, access, method, url, headers }: RestRequest,
+  { timezone }: Work,
+  maySetFiles: boolean,
+): Statement {
   const claims = access?.claims ?? { role };
   const settings: [name: string, value: string][] = [
     ["search_path", '"public", "extensions"'],
-    ["statement_timeout", String(STATEMENT_TIMEOUT_MS[role])],
+    ...roleSettings(role, maySetFiles),
     ["request.jwt.claim.sub", access?.id ?? ""],
     ["request.jwt.claim.role", role],
     ["request.jwt.claims", JSON.stringify(claims)],

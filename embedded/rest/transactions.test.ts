@@ -39,7 +39,7 @@ describe("a sign-in that has ended", () => {
     expect(await t.backend.sql`select from public.notes where title = 'late'`).toHaveLength(0);
   });
 
-  test("is noticed on each connection, whatever else it answers", async () => {
+  test("a sign-in that has ended is noticed on each connection, whatever else it answers", async () => {
     const person = await t.person("banned");
     const userHeaders = await headersOf(person);
     const hers = await headersOf(ana);

@@ -1,11 +1,14 @@
 import { appliedHeader, type Result, resultOf, toResponse } from "./answer.ts";
+import { MOST } from "./bounds.ts";
 import type { Column, Table } from "./catalogue/types.ts";
+import { refuseRepeatedRows } from "./embedded-rows.ts";
+import { refuseCostly } from "./estimated-cost.ts";
 import { neededColumns } from "./needed-columns.ts";
-import { expectAtMost, expectOne, type ParsedRequest } from "./parsed-request.ts";
-import { applyQuery, planRead, SOURCE } from "./plan.ts";
-import { contentTypeOf, readRows } from "./request/payload.ts";
+import { expectAtMost, expectOne, MOST_ROWS, type ParsedRequest } from "./parsed-request.ts";
+import { applyQuery, limitRows, planRead, SOURCE } from "./plan.ts";
+import { contentTypeOf, countRows, readRows } from "./request/payload.ts";
 import { contentRange } from "./request/range.ts";
-import { RestError } from "./rest-error.ts";
+import { RestError, unreadable } from "./rest-error.ts";
 import { answerSql } from "./statements/answer.ts";
 import { readSql } from "./statements/read.ts";
 import { Parameters } from "./statements/sql.ts";
@@ -13,10 +16,11 @@ import { INSERTED, locationSql, type Write, writeSql } from "./statements/write.
 
 /** Answers POST, PATCH and DELETE of a table or view. */
 export async function writeTable(parsed: ParsedRequest, table: Table): Promise<Response> {
-  const { catalogue, query, shape, preferences } = parsed;
+  const { catalogue, query, shape, preferences, request } = parsed;
   const root = planRead(catalogue, query, { tableName: table.name, fromSource: true });
   // Conditions on the table itself choose the rows that are changed, and its order is that of those returned.
   applyQuery(root, { ...query, limits: [], offsets: [] }, (path) => path.length > 0);
+  if (request.role !== "service_role") for (const child of root.embedded) limitRows(child, MOST_ROWS);
   root.order = query.order.findLast(({ path }) => path.length === 0)?.is ?? [];
   const isShown = preferences.return === "representation";
   const isLocated = preferences.return === "headers-only";
@@ -29,6 +33,8 @@ export async function writeTable(parsed: ParsedRequest, table: Table): Promise<R
     ...(write.kind === "insert" && isLocated ? { location: locationSql(table.key) } : {}),
     ...(write.kind === "insert" && write.onConflict?.resolution === "merge" ? { inserted: INSERTED } : {}),
   });
+  refuseRepeatedRows(root, request.role);
+  await refuseCostly(parsed, root, { sql, values: parameters.values });
   const [row = {}] = await parsed.run({
     statements: [{ sql, values: parameters.values }],
     mode: "write",
@@ -51,6 +57,8 @@ function planWrite(parsed: ParsedRequest, table: Table, returning: readonly stri
     return { ...written, kind: "delete", conditions };
   }
   const payload = readRows(contentTypeOf(request.headers), request.text, query.columns);
+  if (request.role === "anon" && countRows(payload) > MOST.visitorRows)
+    throw unreadable(`A request of a visitor writes at most ${MOST.visitorRows} row`);
   const columns = payload.names.map((name) => columnOf(table, name));
   const defaults = preferences.missing === "default";
   if (request.method === "PATCH") {

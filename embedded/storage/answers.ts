@@ -1,3 +1,4 @@
+import { lossOf } from "../lost-connection.ts";
 import { StoreUnavailable } from "./byte-store.ts";
 
 /** storage-js reads the status out of the body; hosted Supabase answers 400 to most refusals. */
@@ -22,9 +23,14 @@ export const noRoute = (error = "not_found", message = "Route not found") =>
 export function refusal(error: unknown): { status: number; error: string; message: string } | undefined {
   if (error instanceof StoreUnavailable)
     return { status: 503, error: "files_away", message: "Files cannot be reached now. Try again in a moment." };
+  if (lossOf(error))
+    return { status: 503, error: "database_away", message: "The database cannot be reached. Try again in a moment." };
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42501")
     return { status: 403, error: "Unauthorized", message: "new row violates row-level security policy" };
+  // A refusal that a policy raises by its name, with its HTTP status.
+  if (error instanceof Error && typeof code === "string" && /^PT4\d\d$/.test(code))
+    return { status: Number(code.slice(2)), error: error.message, message: error.message };
   if (code === "23505") return { status: 409, error: "Duplicate", message: "The resource already exists" };
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -47,4 +47,26 @@ test("a file that is gone from a mounted disk is missing", async () => {
 
 test("a folder that was not needed yet is not reported", async () => {
   expect(await openDisk(path.join(folder, "not yet")).problem()).toBeUndefined();
+});
+
+test.each([
+  "../../secret",
+  "..",
+  "",
+  "aa/../../../secret",
+  `${KEPT}/../../../secret`,
+  `../files/${KEPT}`,
+  KEPT.toUpperCase(),
+])("the version %j of a row leads to no file, nor out of the folder", async (version) => {
+  const secret = path.join(folder, "secret");
+  await writeFile(secret, WORDS);
+  const own = await mkdtemp(path.join(folder, "held-"));
+  await expect(readIt(version)).rejects.toMatchObject({ code: "ENOENT" });
+  await expect(store.write(version, WORDS)).rejects.toMatchObject({ code: "ENOENT" });
+  const held = await store.hold([version, KEPT], own);
+  expect([...(await held.sizes()).keys()]).toEqual([KEPT]);
+  await held.release();
+  await store.remove([version]);
+  expect(await readFile(secret)).toEqual(WORDS);
+  expect(await readIt(KEPT)).toBe(WORDS.toString());
 });

@@ -6,9 +6,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { findDiskProblem } from "../disk-problem.ts";
 import { isErrno, syncFolder } from "../files.ts";
 import { type ByteStore, type Content, type HeldFiles, type StorageProblem, StoreUnavailable } from "./byte-store.ts";
+import { existingPlace, placeOf } from "./versions.ts";
 
-/** The path of a version's bytes. */
-export const pathOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
+/** The path of a version's bytes. @throws Error with the code `ENOENT` for what is no version */
+export const pathOf = (folder: string, version: string): string => path.join(folder, existingPlace(version));
 
 /** Error codes of a disk that is full, damaged, or on a network that is down. */
 const AWAY = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOTCONN", "ESTALE", "ETIMEDOUT"];
@@ -25,7 +26,9 @@ export function openDisk(folder: string, mark?: string): ByteStore {
     return (await access(folder).then(yes, no)) ? findDiskProblem(folder) : undefined;
   };
   let running: Promise<StorageProblem | undefined> | undefined;
-  const remove = (version: string) => rm(fileOf(version), { force: true });
+  const remove = async (version: string) => {
+    if (placeOf(version)) await rm(fileOf(version), { force: true });
+  };
   return {
     async write(version, content) {
       if (!(await isMounted())) throw new StoreUnavailable(new Error(`${mark} is not there`));
@@ -57,7 +60,7 @@ export function openDisk(folder: string, mark?: string): ByteStore {
         const kept = await known(versions);
         for (const version of versions.filter((name) => !kept.has(name))) {
           // Another process may have removed it a moment ago.
-          const found = await stat(fileOf(version)).catch(() => undefined);
+          const found = placeOf(version) && (await stat(fileOf(version)).catch(() => undefined));
           if (found && Date.now() - found.mtimeMs >= olderThanMs) await remove(version);
         }
       }
@@ -116,6 +119,7 @@ async function holdFiles(
   const sizes = new Map<string, number>();
   const heldPath = (version: string) => path.join(into, version);
   for (const version of versions) {
+    if (!placeOf(version)) continue;
     try {
       await linkOrCopy(place(version), heldPath(version));
       sizes.set(version, (await stat(heldPath(version))).size);

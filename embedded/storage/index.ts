@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { z } from "zod";
+import { lossOf } from "../lost-connection.ts";
 import { notOffered } from "../not-offered.ts";
 import { finish, preflight } from "../rest-and-auth/answers.ts";
 import { type Caller, identify, type Rejection } from "../rest-and-auth/callers.ts";
@@ -11,7 +12,7 @@ import { callerKey, type Objects, objectsOf, SERVER } from "./objects.ts";
 import { createResumable, RESUMABLE } from "./resumable.ts";
 import { type StorageRoute, storageRoute } from "./routes.ts";
 import { serve } from "./serve.ts";
-import { isSignedPath, signPath } from "./signed-addresses.ts";
+import { signerOf, signPath } from "./signed-addresses.ts";
 import { type Address, maxAge, storeFile, type UploadedFile } from "./store-file.ts";
 
 const MOST_LISTED = 1000;
@@ -61,6 +62,8 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
         const refused = refusal(error);
         const route = storageRoute(request.method, pathname) ?? request.method;
         if (error instanceof StoreUnavailable) log(`${route} failed: ${error.message}`);
+        const loss = lossOf(error);
+        if (loss) log(`${route} has no connection to the database (${loss})`);
         if (refused) return finish(fail(refused.status, refused.error, refused.message), pathname);
         log(`${route} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(fail(500, "internal", "Internal error"), pathname);
@@ -77,6 +80,18 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
 /** The number of path segments before the bucket; the segments after it are the file's name. */
 const wordsBefore = (route: StorageRoute): number => route.split("/").indexOf(":bucket");
 
+/** The addresses that are opened without a session. */
+const OPEN = new Map<StorageRoute, "public" | "sign">([
+  ["GET /storage/v1/object/public/:bucket/*", "public"],
+  ["HEAD /storage/v1/object/public/:bucket/*", "public"],
+  ["GET /storage/v1/object/sign/:bucket/*", "sign"],
+  ["HEAD /storage/v1/object/sign/:bucket/*", "sign"],
+]);
+
+/** The answer to HEAD is that to GET without its body. */
+const withoutBody = ({ method }: Request, answer: Response): Response =>
+  method === "HEAD" ? new Response(null, { status: answer.status, headers: answer.headers }) : answer;
+
 async function answerObject(
   storage: Storage,
   request: Request,
@@ -89,8 +104,8 @@ async function answerObject(
   const name = nameOf(words.slice(before + 1).join("/"));
   if (name === undefined) return fail(400, "InvalidKey", "Invalid key");
   const address = { bucket, name };
-  if (route === "GET /storage/v1/object/public/:bucket/*") return open(storage, request, "public", address);
-  if (route === "GET /storage/v1/object/sign/:bucket/*") return open(storage, request, "sign", address);
+  const opened = OPEN.get(route);
+  if (opened) return withoutBody(request, await open(storage, request, opened, address));
   const caller = await who();
   const isHead = request.method === "HEAD";
   if ("status" in caller)
@@ -112,13 +127,13 @@ async function answerObject(
     }
     case "HEAD /storage/v1/object/:bucket/*": {
       const found = await storage.objects.find(caller, bucket, name);
-      if (!found) return new Response(null, { status: 404 });
-      return new Response(null, { headers: { etag: found.metadata.eTag, "content-type": found.metadata.mimetype } });
+      return found ? serve(storage.store, found, request) : new Response(null, { status: 404 });
     }
+    case "HEAD /storage/v1/object/authenticated/:bucket/*":
     case "GET /storage/v1/object/authenticated/:bucket/*":
     case "GET /storage/v1/object/:bucket/*": {
       const found = await storage.objects.find(caller, bucket, name);
-      return found ? serve(storage.store, found, request) : notFound();
+      return withoutBody(request, found ? await serve(storage.store, found, request) : notFound());
     }
     default:
       return noRoute();
@@ -128,11 +143,12 @@ async function answerObject(
 /** Serves a file without a session: of a public bucket, or with a token of a signed address. */
 async function open(storage: Storage, request: Request, kind: "public" | "sign", { bucket, name }: Address) {
   const { searchParams } = new URL(request.url);
-  const allowed =
-    kind === "public"
-      ? (await storage.objects.bucket(bucket))?.public
-      : await isSignedPath(searchParams.get("token") ?? "", `${bucket}/${name}`, storage.secrets.jwtSecret);
-  const found = allowed ? await storage.objects.find(SERVER, bucket, name) : undefined;
+  const isPublic = kind === "public" && (await storage.objects.bucket(bucket))?.public;
+  const reader =
+    kind === "sign"
+      ? await signerOf(searchParams.get("token") ?? "", `${bucket}/${name}`, storage.secrets.jwtSecret)
+      : isPublic && SERVER;
+  const found = reader ? await storage.objects.find(reader, bucket, name) : undefined;
   const options = { download: searchParams.get("download") ?? undefined, shared: kind === "public" };
   return found ? serve(storage.store, found, request, options) : notFound();
 }
@@ -151,7 +167,7 @@ async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, nam
   const readable = await objects.readable(caller, bucket, names);
   const signed = async (name: string) => {
     if (!readable.has(name)) return null;
-    const token = await signPath(`${bucket}/${name}`, expiresIn, secrets.jwtSecret);
+    const token = await signPath(`${bucket}/${name}`, expiresIn, secrets.jwtSecret, caller);
     // Unescaped, since official clients escape the name themselves.
     return `/object/sign/${bucket}/${name}?token=${token}`;
   };

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type postgres from "postgres";
 import { z } from "zod";
 import type { Caller } from "../rest-and-auth/callers.ts";
+import { ROLE_LIMITS } from "../role-limits.ts";
 import { Semaphore } from "../semaphore.ts";
-import { STATEMENT_TIMEOUT_MS } from "../statement-timeout.ts";
 
 const Meta = z.object({ mimetype: z.string(), size: z.number(), eTag: z.string(), cacheControl: z.string() });
 export type Meta = z.infer<typeof Meta>;
@@ -41,7 +41,7 @@ export function objectsOf(sql: postgres.Sql) {
         select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
           set_config('request.jwt.claim.sub', ${caller.level === "user" ? caller.id : ""}, true),
           set_config('request.jwt.claim.role', ${role}, true),
-          set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS[role])}, true)`;
+          set_config('statement_timeout', ${ROLE_LIMITS[role].statement_timeout}, true)`;
       return work(tx);
     });
   const as = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
@@ -96,12 +96,14 @@ export function objectsOf(sql: postgres.Sql) {
       const rows = await sql`select version from storage.objects where version = any(${among})`;
       return new Set(rows.map(({ version }) => String(version)));
     },
-    /** Tries whether a new object would be accepted, and rolls back. @throws a database error when it would not. */
-    async tryPut(caller: Rights, bucket: string, name: string): Promise<void> {
+    /** Tries whether a new object of this size would be accepted, and rolls back. @throws a database error when it would not. */
+    async tryPut(caller: Rights, bucket: string, name: string, size: number): Promise<void> {
       const allowed = new Error("allowed");
       const owner = caller.level === "user" ? caller.id : null;
       await as(caller, async (tx) => {
-        await tx`insert into storage.objects (bucket_id, name, owner, owner_id) values (${bucket}, ${name}, ${owner}, ${owner})`;
+        await tx`
+          insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+          values (${bucket}, ${name}, ${owner}, ${owner}, ${tx.json({ size })})`;
         throw allowed;
       }).catch((error: unknown) => {
         if (error !== allowed) throw error;

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { Upload } from "@tus/utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PendingUploads } from "./pending-uploads.ts";
+import { MOST_BYTES_AT_ONCE, PendingUploads } from "./pending-uploads.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -35,4 +35,17 @@ test("an upload that cannot be removed delays no other", async () => {
   store.remove = async (id) => (id === "stuck" ? Promise.reject({ status_code: 404 }) : remove(id));
   expect(await store.deleteExpired()).toBe(1);
   expect((await readdir(folder)).toSorted()).toEqual(["stuck", "stuck.json"]);
+});
+
+test("unfinished uploads of one owner are so many bytes at most, also where they begin at one moment", async () => {
+  const store = new PendingUploads(folder);
+  const size = Math.floor(MOST_BYTES_AT_ONCE / 3);
+  const beginFor = (owner: string, id: string) =>
+    store.create(new Upload({ id, size, offset: 0, metadata: { owner } })).then(
+      () => true,
+      () => false,
+    );
+  const begun = await Promise.all(Array.from({ length: 6 }, (_, at) => beginFor("ana", `a-${at}`)));
+  expect(begun.filter(Boolean)).toHaveLength(3);
+  expect(await beginFor("bia", "b")).toBe(true);
 });

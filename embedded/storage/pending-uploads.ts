@@ -3,8 +3,9 @@ import { FileStore } from "@tus/file-store";
 type NewUpload = Parameters<FileStore["create"]>[0];
 
 const DAY_MS = 86_400_000;
-/** The most unfinished uploads of one owner. */
+/** The most unfinished uploads of one owner, and what they may be together, in bytes. */
 const MOST_AT_ONCE = 30;
+export const MOST_BYTES_AT_ONCE = 200 * 1024 * 1024;
 
 /** The refusal of a further upload, in the shape that tus answers with. */
 export const TOO_MANY = { status_code: 429, body: "Too many uploads at once\n" };
@@ -24,7 +25,9 @@ export class PendingUploads extends FileStore {
   override create(upload: NewUpload): Promise<NewUpload> {
     const owner = upload.metadata?.owner ?? "";
     const begun = (this.#turns.get(owner) ?? Promise.resolve()).then(async () => {
-      if ((await this.#of(owner)) >= MOST_AT_ONCE) throw TOO_MANY;
+      const pending = await this.#of(owner);
+      const bytes = pending.reduce((sum, { size }) => sum + (size ?? 0), upload.size ?? 0);
+      if (pending.length >= MOST_AT_ONCE || bytes > MOST_BYTES_AT_ONCE) throw TOO_MANY;
       return super.create(upload);
     });
     const turn = begun
@@ -55,9 +58,9 @@ export class PendingUploads extends FileStore {
     return removed;
   }
 
-  async #of(owner: string): Promise<number> {
+  async #of(owner: string): Promise<NewUpload[]> {
     const ids = (await this.configstore.list?.()) ?? [];
     const uploads = await Promise.all(ids.map((id) => this.configstore.get(id)));
-    return uploads.filter((upload) => upload?.metadata?.owner === owner).length;
+    return uploads.flatMap((upload) => (upload?.metadata?.owner === owner ? [upload] : []));
   }
 }

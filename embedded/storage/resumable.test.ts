@@ -230,7 +230,7 @@ describe.each(PLACES)("files %s", (where) => {
     const other = new URL(url.href.replace(/carta[^?]*/, "mine.txt"));
     const expired = new URL(url);
     const { jwtSecret } = JSON.parse(await readFile(path.join(t.dataDir, "secrets.json"), "utf8"));
-    expired.searchParams.set("token", await signPath(`files/${name}`, -1, jwtSecret));
+    expired.searchParams.set("token", await signPath(`files/${name}`, -1, jwtSecret, { level: "server" }));
     const access = new URL(url);
     access.searchParams.set("token", await tokenOf(ana));
     const none = new URL(url);

@@ -77,7 +77,7 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
       if (size > mostBytes(known)) throw no(413, "The object exceeded the maximum allowed size");
       if (known.allowed_mime_types?.includes(plainType(metadata.contentType ?? "")) === false)
         throw no(415, "mime type is not supported");
-      await objects.tryPut(caller, bucket, name).catch(refuse);
+      await objects.tryPut(caller, bucket, name, size).catch(refuse);
       return { metadata: { ...metadata, owner: ownerOf(caller) } };
     },
     async onUploadFinish(request, upload) {

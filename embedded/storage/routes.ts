@@ -3,11 +3,14 @@ import { type AccessLevel, type Endpoint, endpointFinder } from "../endpoints.ts
 /** All endpoints of `/storage/v1`. `*` is a file's name, with its folders. */
 const ROUTES = {
   "GET /storage/v1/object/public/:bucket/*": "anyone",
+  "HEAD /storage/v1/object/public/:bucket/*": "anyone",
   "GET /storage/v1/object/sign/:bucket/*": "anyone",
+  "HEAD /storage/v1/object/sign/:bucket/*": "anyone",
   "POST /storage/v1/object/sign/:bucket/*": "key",
   "POST /storage/v1/object/sign/:bucket": "key",
   "POST /storage/v1/object/list/:bucket": "key",
   "GET /storage/v1/object/authenticated/:bucket/*": "key",
+  "HEAD /storage/v1/object/authenticated/:bucket/*": "key",
   "GET /storage/v1/object/info/:bucket/*": "key",
   "GET /storage/v1/object/:bucket/*": "key",
   "HEAD /storage/v1/object/:bucket/*": "key",

@@ -5,7 +5,7 @@ import type { StoredObject } from "./objects.ts";
 const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)$|audio\/|video\/)/;
 
 /**
- * Answers with a file, with its own type and sandboxed: all of it or the requested range.
+ * Answers with a file, with its own type and sandboxed: all of it or the requested range; to HEAD without its bytes.
  * @param how.download the name to save it under; without one, harmless types are shown inline
  * @param how.shared whether the file is public, so that caches may store it as its sender said
  */
@@ -40,7 +40,8 @@ export async function serve(
   const { first, last } = range ?? { first: 0, last: metadata.size - 1 };
   headers.set("content-length", String(last - first + 1));
   if (range) headers.set("content-range", `bytes ${first}-${last}/${metadata.size}`);
-  return new Response(await store.read(version, first, last), { status: range ? 206 : 200, headers });
+  const content = request.method === "HEAD" ? null : await store.read(version, first, last);
+  return new Response(content, { status: range ? 206 : 200, headers });
 }
 
 /** Some browsers play audio only with ranges. Several ranges at once are answered with the whole file. */

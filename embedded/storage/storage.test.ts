@@ -32,7 +32,7 @@ describe.each(PLACES)("files %s", (where) => {
   const words = async (blob: Blob | null) => blob?.text();
 
   describe("a file", () => {
-    test("is returned as it was sent, and is replaced where its sender asks for it", async () => {
+    test("a file is returned as it was sent, and is replaced where its sender asks for it", async () => {
       const object = `${ana.id}/redação número 1.txt`;
       expect((await files(ana).upload(object, Buffer.from("olá"), { contentType: "text/plain" })).error).toBeNull();
       expect((await files(ana).upload(object, "outra", { contentType: "text/plain" })).error?.message).toMatch(
@@ -45,7 +45,7 @@ describe.each(PLACES)("files %s", (where) => {
       expect((await files(ana).list())?.data).toMatchObject([{ name: ana.id, id: null }]);
     });
 
-    test("is not sent again to a client that has it, and names the encoding of its text", async () => {
+    test("a file is not sent again to a client that has it, and names the encoding of its text", async () => {
       const object = `${ana.id}/letters.txt`;
       await files(ana).upload(object, "olá", { contentType: "text/plain; charset=UTF-8", upsert: true });
       const { data } = await files(ana).createSignedUrl(object, 60);
@@ -57,7 +57,7 @@ describe.each(PLACES)("files %s", (where) => {
       await files(ana).remove([object]);
     });
 
-    test("is listed once, and the limits of a list count files and folders alike", async () => {
+    test("a file is listed once, and the limits of a list count files and folders alike", async () => {
       const nameOf = (name: string) => `${ana.id}/listed 📚/${name}`;
       const names = ["a/1.txt", "a/2.txt", "a/3.txt", "b.txt", "c/1.txt", "d.txt"];
       for (const name of names) expect((await files(ana).upload(nameOf(name), name)).error).toBeNull();
@@ -78,7 +78,7 @@ describe.each(PLACES)("files %s", (where) => {
       await files(ana).remove(names.map(nameOf));
     });
 
-    test("of another person is not read, listed, replaced or removed", async () => {
+    test("a file of another person is not read, listed, replaced or removed", async () => {
       const object = `${ana.id}/a.txt`;
       await files(ana).upload(object, "segredo");
       for (const stranger of [bia, { client: t.client() }]) {
@@ -93,7 +93,7 @@ describe.each(PLACES)("files %s", (where) => {
       expect((await files(ana).download(object)).data).toBeNull();
     });
 
-    test("of a public bucket can be read by everybody, by its address alone", async () => {
+    test("a file of a public bucket can be read by everybody, by its address alone", async () => {
       const photos = t.client("server").storage.from("photos");
       await photos.upload("a.png", PNG, { contentType: "image/png", cacheControl: "31536000" });
       const response = await t.backend.fetch(new Request(photos.getPublicUrl("a.png").data.publicUrl));
@@ -106,12 +106,41 @@ describe.each(PLACES)("files %s", (where) => {
       expect(hidden.status).toBe(400);
     });
 
-    test("of a person is cached by no shared cache, whatever its sender said", async () => {
+    test("a file of a person is cached by no shared cache, whatever its sender said", async () => {
       const anasFiles = files(ana);
       await anasFiles.upload(`${ana.id}/pix.txt`, "x", { cacheControl: "3600" });
       const { data } = await anasFiles.createSignedUrl(`${ana.id}/pix.txt`, 60);
       const answer = await t.backend.fetch(new Request(data?.signedUrl ?? ""));
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    });
+
+    test("HEAD of each address of a file answers as GET without the bytes, also where there is no file", async () => {
+      const name = `${ana.id}/a.txt`;
+      await files(ana).upload(name, "segredo", { contentType: "text/plain" });
+      await t.client("server").storage.from("photos").upload("a.png", PNG, { contentType: "image/png" });
+      const signed = (await files(ana).createSignedUrl(name, 60)).data?.signedUrl ?? "";
+      const token = (await ana.client.auth.getSession()).data.session?.access_token;
+      const headers = { apikey: t.backend.publishableKey, authorization: `Bearer ${token}`, range: "bytes=1-3" };
+      const object = `${SITE}/storage/v1/object`;
+      const addresses = [
+        `${object}/public/photos/a.png`,
+        `${object}/public/photos/b.png`,
+        `${object}/public/files/${name}`,
+      ];
+      addresses.push(`${object}/authenticated/files/${name}`, `${object}/authenticated/files/${bia.id}/a.txt`);
+      addresses.push(signed, `${signed}x`, `${object}/files/${name}`);
+      for (const address of addresses) {
+        const [got, headed] = await Promise.all(
+          ["GET", "HEAD"].map((method) => t.backend.fetch(new Request(address, { method, headers }))),
+        );
+        const shown = ({ status, headers }: Response = new Response()) => [
+          address,
+          status,
+          Object.fromEntries(headers),
+        ];
+        expect(shown(headed)).toEqual(shown(got));
+        expect(await headed?.text()).toBe("");
+      }
     });
 
     test.each([

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import postgres from "postgres";
+import { lossOf } from "../lost-connection.ts";
 import type { Caller } from "../rest-and-auth/callers.ts";
 import { fail, refusal } from "./answers.ts";
 import { type ByteStore, type Content, piecesOf } from "./byte-store.ts";
@@ -73,7 +74,7 @@ export async function storeFile(
 
 /** Whether the database refused the row, as opposed to not answering. */
 const isRefused = (error: unknown): boolean =>
-  refusal(error) !== undefined || (error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code));
+  lossOf(error) === undefined && (refusal(error) !== undefined || error instanceof postgres.PostgresError);
 
 /** A file that cannot be removed now is left to the sweep. */
 const leaveToSweep = (removal: Promise<void>): Promise<void> => removal.catch(() => undefined);

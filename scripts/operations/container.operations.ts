@@ -54,7 +54,7 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("is as large as what it runs", () => {
+  test("the container is as large as what it runs", () => {
     const sizes = ["english-with", "debian:bookworm-slim"].map((name) =>
       Number(sh(`docker image inspect --format '{{.Size}}' ${name}`)),
     );
@@ -72,7 +72,7 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
     await admin.addStudent();
   });
 
-  test("keeps /data across a restart", async () => {
+  test("the container keeps /data across a restart", async () => {
     sh("docker restart -t 30 english-with");
     await healthy();
     expect(await admin.people()).toContain(STUDENT);
@@ -85,7 +85,7 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
     expect(inVolume("tail -n 1 /data/postgres.log")).toContain("database system is shut down");
   });
 
-  test("has its backup's contents after a restore", async () => {
+  test("the container has its backup's contents after a restore", async () => {
     const backup = path.join(folder, "before.tar.gz");
     expect((await readFile(backup)).length).toBeGreaterThan(10_000);
     // Podman makes it root's, Docker keeps the user.

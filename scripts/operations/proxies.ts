@@ -10,7 +10,8 @@ const DEPLOY = path.resolve(import.meta.dirname, "../../deploy");
 /** The site's name in the files of `deploy/`. */
 const DOMAIN = /your-domain\.example/g;
 
-export type Ports = { http: number; https: number; site: number };
+/** `second`: the port of a second process of the site. */
+export type Ports = { http: number; https: number; site: number; second: number };
 export type RunningProxy = {
   /** The certificate, or its authority's. */
   ca(): Promise<Buffer>;
@@ -19,10 +20,10 @@ export type RunningProxy = {
 
 /** Unused ports. */
 export async function freePorts(): Promise<Ports> {
-  const held = await Promise.all([0, 0, 0].map(() => holdPort()));
-  const [http = 0, https = 0, site = 0] = held.map(({ port }) => port);
+  const held = await Promise.all([0, 0, 0, 0].map(() => holdPort()));
+  const [http = 0, https = 0, site = 0, second = 0] = held.map(({ port }) => port);
   for (const { letGo } of held) letGo();
-  return { http, https, site };
+  return { http, https, site, second };
 }
 
 async function holdPort() {
@@ -32,10 +33,13 @@ async function holdPort() {
   return { port: typeof bound === "object" && bound ? bound.port : 0, letGo: () => server.close() };
 }
 
-/** Start each proxy with its file of `deploy/`, with only name, ports and certificate replaced. */
+/**
+ * Start each proxy with its file of `deploy/`, with only name, ports and certificate replaced; for two processes with the lines that the
+ * file has for several.
+ */
 export const PROXIES = { caddy: startCaddy, nginx: startNginx };
 
-async function startCaddy(folder: string, ports: Ports): Promise<RunningProxy> {
+async function startCaddy(folder: string, ports: Ports, processes: 1 | 2 = 1): Promise<RunningProxy> {
   const own = `{
 	admin off
 	local_certs
@@ -45,16 +49,17 @@ async function startCaddy(folder: string, ports: Ports): Promise<RunningProxy> {
 	storage file_system ${folder}/kept
 }
 `;
-  const file = (await readFile(path.join(DEPLOY, "Caddyfile"), "utf8"))
-    .replace(DOMAIN, "localhost")
-    .replace("127.0.0.1:3000", `127.0.0.1:${ports.site}`);
+  const whole = await readFile(path.join(DEPLOY, "Caddyfile"), "utf8");
+  const several = processes === 1 ? whole : whole.replace(/^(\t+)#(?=(?:lb|health)_)/gm, "$1");
+  const sites = [ports.site, ports.second].slice(0, processes).map((port) => `127.0.0.1:${port}`);
+  const file = several.replace(DOMAIN, "localhost").replace("127.0.0.1:3000", sites.join(" "));
   await writeFile(path.join(folder, "Caddyfile"), own + file);
   const close = run("caddy", ["run", "--config", path.join(folder, "Caddyfile"), "--adapter", "caddyfile"], folder);
   await accepts(ports.https);
   return { close, ca: () => readFile(path.join(folder, "kept/pki/authorities/local/root.crt")) };
 }
 
-async function startNginx(folder: string, ports: Ports): Promise<RunningProxy> {
+async function startNginx(folder: string, ports: Ports, processes: 1 | 2 = 1): Promise<RunningProxy> {
   const certificate = path.join(folder, "fullchain.pem");
   const key = path.join(folder, "privkey.pem");
   const made = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost";
@@ -66,7 +71,11 @@ async function startNginx(folder: string, ports: Ports): Promise<RunningProxy> {
     .replace("listen 443 ", `listen 127.0.0.1:${ports.https} `)
     .replace(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
     .replace(DOMAIN, "localhost")
-    .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${ports.site} `);
+    .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${ports.site} `)
+    .replace(
+      processes === 1 ? "" : "# server 127.0.0.1:3001 ",
+      processes === 1 ? "" : `server 127.0.0.1:${ports.second} `,
+    );
   await writeFile(path.join(folder, "site.conf"), file);
   await mkdir(path.join(folder, "bodies"));
   // The workers run as an unprivileged user.

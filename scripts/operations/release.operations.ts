@@ -76,7 +76,7 @@ describe.skipIf(!archive)("a release", () => {
     expect(listed.filter((part) => !present.includes(part) && !ofPages(part))).toEqual([]);
   });
 
-  test("is ready on one processor within 15 seconds of its time, the first time and the next", async () => {
+  test("a release is ready on one processor within 15 seconds of its time, the first time and the next", async () => {
     const dataDir = path.join(folder, "data");
     await mkdir(dataDir);
     const { site: port } = await freePorts();

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { run, wasKilled } from "./command.mjs";
-import { fingerprint, NOTIFICATIONS, SITE } from "./inputs.mjs";
+import { fingerprint, MESSAGES, NOTIFICATIONS, ROUTES, SITE } from "./inputs.mjs";
 import { pinnedNode } from "./install.mjs";
 import { withLock } from "./lock.mjs";
 import { UnusableEnvironment } from "./problem.mjs";
@@ -34,15 +34,22 @@ export function ensureBuilt(root, again) {
 }
 
 /**
- * Writes the route types and the compiled messages when their sources changed.
+ * Writes the compiled messages and the route types, each when its own sources changed.
  * @param {string} root
  */
-export function ensureSources(root) {
-  const fresh = async (inputs) =>
-    (await stampOf(root, "sources")).trim() === inputs &&
-    existsSync(path.join(root, ".react-router/types")) &&
-    existsSync(path.join(root, "app/i18n/paraglide/messages.js"));
-  return ensure(root, { fresh, script: "scripts/sources.ts" });
+export async function ensureSources(root) {
+  const fresh = (stamp, output) => async (inputs) =>
+    (await stampOf(root, stamp)).trim() === inputs && existsSync(path.join(root, output));
+  await ensure(root, {
+    fresh: fresh("screen-messages", "app/i18n/paraglide/messages.js"),
+    script: "scripts/screen-messages.ts",
+    from: MESSAGES,
+  });
+  await ensure(root, {
+    fresh: fresh("route-types", ".react-router/types"),
+    script: "scripts/route-types.ts",
+    from: ROUTES,
+  });
 }
 
 /** Failures that do not depend on the inputs. */

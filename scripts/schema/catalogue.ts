@@ -116,6 +116,20 @@ export async function readIn(tx: postgres.TransactionSql): Promise<Catalogue> {
   return catalogue;
 }
 
+/** Literals, which may continue on the next line, line comments, signs that need no space, and whitespace. */
+const PARTS =
+  /(?<literal>'(?:[^']|'')*'(?:\s*\n\s*'(?:[^']|'')*')*)|(?<comment>(?:--[^\n]*\s*)+)|\s*(?<sign>[(),])\s*|\s+/g;
+
+/** A function's text without its layout, which makes no difference to what it does. Other definitions have none. */
+function withoutLayout(kind: string, definition: string | undefined): string | undefined {
+  if (kind !== "functions") return definition;
+  return definition?.replaceAll(PARTS, (_, literal?: string, comment?: string, sign?: string) => {
+    if (literal) return literal.replaceAll(/'\s*\n\s*'/g, "");
+    if (comment) return `--${comment.replaceAll(/\s*--\s*|\s+/g, " ").trimEnd()}\n`;
+    return sign ?? " ";
+  });
+}
+
 /** The differences of two catalogues, one a line: `kind name: one | other`. */
 export function compareCatalogues(one: Catalogue, other: Catalogue): string[] {
   return Object.keys({ ...one, ...other }).flatMap((kind) => {
@@ -124,6 +138,7 @@ export function compareCatalogues(one: Catalogue, other: Catalogue): string[] {
     const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
     return names
       .filter((name) => left[name] !== right[name])
+      .filter((name) => withoutLayout(kind, left[name]) !== withoutLayout(kind, right[name]))
       .map((name) => `${kind} ${name}: ${left[name] ?? "missing"} | ${right[name] ?? "missing"}`);
   });
 }

@@ -1,6 +1,6 @@
 /** Newer functions that sources may name: files of `app/`, with the function and the reason. */
 export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
-  "platform/device/push-device.ts": {
+  "platform/backend/push-device.ts": {
     names: ["Notification", "Notification.permission", "Notification.requestPermission"],
     why: "Android's WebView has none: isSupported() asks first",
   },
@@ -14,10 +14,9 @@ export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
 
 /** Functions in files that run only on the server. */
 export const ON_SERVER = [
-  "account/store-photo.ts",
   "account/profile-photo.ts",
   "blog/article-images.ts",
-  "blog/store-picture.ts",
+  "platform/files/picture-forms.ts",
   "payments/receipt-file.ts",
   "placement-test/audio-files.ts",
   "platform/backend/authenticate.ts",
@@ -25,6 +24,7 @@ export const ON_SERVER = [
   "progress/progress-report.ts",
   "settings/backup-file.ts",
   "settings/calendar-connection.ts",
+  "settings/mail-server.ts",
   "settings/domain-check.ts",
   "settings/greeting-upload.ts",
   "settings/newer-release.ts",

@@ -5,11 +5,9 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import { type AuthMailer, type ByteStore, startBackend } from "../../embedded/index.ts";
-import { backUpBeforeUpdate } from "../backup/before-update.ts";
 import type { Settings } from "../settings.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { describeBuildError } from "./incompatible-build.ts";
-import { minPasswordLength } from "./minimum-password-length.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -43,7 +41,14 @@ export type SiteBackend = {
   close(): Promise<void>;
 };
 
-type Options = { settings: Settings; siteUrl: string; mailer: AuthMailer; log: (line: string) => void };
+type Options = {
+  settings: Settings;
+  siteUrl: string;
+  mailer: AuthMailer;
+  /** Runs before a migration of the embedded database. A rejection leaves the database unchanged. */
+  beforeUpdate: () => Promise<void>;
+  log: (line: string) => void;
+};
 
 /** The migrations that come with this build. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migrations");
@@ -52,19 +57,22 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migr
  * Starts the embedded backend, or connects to the hosted one of the settings.
  * @throws IncompatibleBuild, and what `startBackend` throws.
  */
-export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
+export async function openBackend({ settings, siteUrl, mailer, beforeUpdate, log }: Options): Promise<SiteBackend> {
   if (settings.backend.kind === "hosted") return hosted(settings.backend);
-  const { databaseUrl, secretsFile, filesDir, s3 } = settings.backend;
-  const location = { dataDir: settings.dataDir, databaseUrl, secretsFile, filesDir, s3 };
+  const { databaseUrl, secretsFile, filesDir, s3, requestsPerMinute } = settings.backend;
   const backend = startBackend({
-    ...location,
+    dataDir: settings.dataDir,
+    databaseUrl,
+    secretsFile,
+    filesDir,
+    s3,
     migrationsDir: MIGRATIONS,
-    beforeUpdate: () => backUpBeforeUpdate(location, settings.backup, log),
+    beforeUpdate,
     siteUrl,
     mailer,
     confirmEmails: true,
-    minPasswordLength,
     commonPasswords: COMMON_PASSWORDS,
+    requestsPerMinute,
     log,
   });
   return backend.catch((error: unknown) => Promise.reject(describeBuildError(error)));

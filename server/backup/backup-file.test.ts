@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestContext } from "../../app/platform/backend/request-context.ts";
+import { requestContext } from "../../app/school/request-context.ts";
 import { action } from "../../app/settings/backup-file.ts";
 import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
 import { withSecondFactor } from "../../supabase/tests/second-factor.ts";

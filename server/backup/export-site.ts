@@ -7,9 +7,10 @@ import { z } from "zod";
 import { documentToMarkdown } from "../../app/blog/markdown.ts";
 import { formatCharge } from "../../app/i18n/notifications/charge.ts";
 import { PurposeData } from "../../app/i18n/notifications/payment-mail.ts";
-import { FORMULA, toCsv } from "../../app/platform/files/csv.ts";
+import { NO_NUMBER, toCsv } from "../../app/platform/files/csv.ts";
 import { BackupProblem, describeBackupError } from "./backup-problem.ts";
 import { type FileHold, holdFiles, NOTHING_HELD } from "./hold-files.ts";
+import { isSafePath } from "./hostile-backup.ts";
 import type { Site } from "./open-site.ts";
 import { type StoredFile, type Table, withSnapshot } from "./snapshot.ts";
 import { SPREADSHEETS } from "./spreadsheets.ts";
@@ -76,7 +77,7 @@ async function write(site: Site, folder: string): Promise<ExportResult> {
     const articles = await withSnapshot(site.sql, hold, async ({ tables, copy, tx }) => {
       for (const table of tables.filter(isForOthers)) {
         const columns = table.columns.filter((column) => !LEFT_OUT_COLUMNS.test(`${table.name}.${column}`));
-        await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`), FORMULA);
+        await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`), NO_NUMBER);
       }
       for (const [name, query] of Object.entries(SPREADSHEETS)) {
         const rows = await tx.unsafe(query).values();
@@ -88,13 +89,19 @@ async function write(site: Site, folder: string): Promise<ExportResult> {
       return writeArticles(tx, path.join(folder, "articles"));
     });
     const { held, missing } = await files.look();
-    for (const { bucket, name, open } of held) {
+    const exported = held.filter(({ bucket, name }) => isSafePath(bucket, name));
+    for (const { bucket, name, open } of exported) {
       const target = path.join(folder, "files", bucket, name);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await pipeline(await open(), createWriteStream(target, { mode: 0o600 }));
     }
     const tables = (await readdir(path.join(folder, "tables"))).length;
-    return { tables, articles, files: held.length, missing };
+    return {
+      tables,
+      articles,
+      files: exported.length,
+      missing: [...missing, ...held.filter((one) => !exported.includes(one))],
+    };
   } finally {
     await files.release();
   }

@@ -107,6 +107,21 @@ test("a spreadsheet runs nothing that somebody typed", async () => {
     expect((await read(file)).map(({ message }) => message)).toContain(`'${TYPED}`);
 });
 
+test("a spreadsheet keeps the digits of documents and phones", async () => {
+  const { teacher, student } = school;
+  const payer = { student: student.id, payer_name: "Ana", payer_document: "01234567890" };
+  const { error } = await teacher.client.rpc("set_student_billing", payer);
+  expect(error).toBeNull();
+  const { id } = await charge(student.id, 9_900);
+  await pay(student.id, 9_900, id);
+  const target = `${folder}-digits`;
+  await runCommand("export", [target], { DATA_DIR: dataDir }).ended;
+  for (const file of ["spreadsheets/payments.csv", "tables/payments.csv", "tables/student_billing.csv"])
+    expect(await readFile(path.join(target, file), "utf8"), file).toMatch(/[;,]012\.345\.678-90[;,]/);
+  for (const file of ["spreadsheets/payments.csv", "tables/payments.csv"])
+    expect(await readFile(path.join(target, file), "utf8"), file).not.toMatch(/[;,]0\d{10}[;,]/);
+}, 60_000);
+
 test("an export contains no credentials, and overwrites nothing", async () => {
   const tables = await readdir(path.join(folder, "tables"));
   expect(tables).not.toContain("users.csv");

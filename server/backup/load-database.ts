@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { BackupProblem } from "./backup-problem.ts";
+import { bucketsOf, refuseHostileRows } from "./hostile-backup.ts";
 import type { Manifest } from "./manifest.ts";
 import { PLAIN_VALUES, quoted, tablesOf } from "./snapshot.ts";
 
@@ -27,6 +28,7 @@ export async function loadDatabase(
       from pg_constraint
       where contype = 'f' and conparentid = 0 and conrelid = any(${names}::text[]::regclass[]) order by conrelid, conname`;
 
+    const buckets = await bucketsOf(tx);
     for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
     for (const { on, name } of references) await tx.unsafe(`alter table ${on} drop constraint ${name}`);
     await tx.unsafe(`truncate ${names.join(", ")}`);
@@ -39,6 +41,7 @@ export async function loadDatabase(
       if (there?.rows !== rows)
         throw new BackupProblem(`${schema}.${name} has ${there?.rows} rows instead of ${rows}.`);
     }
+    await refuseHostileRows(tx, buckets);
     for (const { schema, name, last_value, is_called } of manifest.sequences)
       await tx`select setval(${quoted(schema, name)}::regclass, ${last_value}::bigint, ${is_called})`;
     for (const { on, name, definition } of references)

@@ -1,20 +1,22 @@
 import { lstat, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, syncFolder } from "../../embedded/files.ts";
+import { MovedSecrets } from "../../embedded/secrets.ts";
 import { BackupProblem, describeBackupError } from "./backup-problem.ts";
 import { ensureFreeSpace } from "./ensure-free-space.ts";
 import { type FileHold, holdFiles, NOTHING_HELD } from "./hold-files.ts";
-import { ArchivedSecrets, FILES, FORMAT, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
+import { FILES, FORMAT, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
 import { keysOf, type Site } from "./open-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { README } from "./readme.ts";
 import { STAGING, UNFINISHED } from "./remove-unfinished.ts";
+import { signManifest } from "./sign-manifest.ts";
 import { type StoredFile, withSnapshot } from "./snapshot.ts";
 import { makeStaging, removeLeftovers, unfinishedName } from "./staging.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
 /** Left out of a backup that is not encrypted, which holds the key that they are encrypted with. */
-const ONLY_ENCRYPTED = ["private.pix_credentials", "private.calendar_credentials"];
+const ONLY_ENCRYPTED = ["private.pix_credentials", "private.calendar_credentials", "private.chosen_mail_server"];
 
 type Options = {
   site: Site;
@@ -73,7 +75,8 @@ async function collect(
   key: string | undefined,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ manifest: Manifest; total: number }> {
-  const secrets = ArchivedSecrets.parse(await keysOf(site));
+  const { databasePassword, ...keys } = await keysOf(site);
+  const secrets = MovedSecrets.parse(keys);
   let files: FileHold = NOTHING_HELD;
   const hold = async (stored: StoredFile[]) => {
     files = await holdFiles(site, stored);
@@ -117,7 +120,9 @@ async function collect(
         count(added.bytes);
         manifest.files.push({ bucket, name, version, ...added });
       }
-      await writer.addText(MANIFEST, `${JSON.stringify(manifest)}\n`);
+      // An encrypted backup was made by somebody who knows its key.
+      const text = key === undefined ? signManifest(manifest, databasePassword) : JSON.stringify(manifest);
+      await writer.addText(MANIFEST, `${text}\n`);
     };
     await writeArchive(archive, key, fill);
     return { manifest, total };

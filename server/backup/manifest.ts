@@ -46,13 +46,3 @@ export type PartOf = { part: string; bytes: number; sha256: string };
 
 /** Every entry that the archive must have besides the manifest. */
 export const partsOf = ({ secrets, tables, files }: Manifest): PartOf[] => [secrets, ...tables, ...files];
-
-/**
- * The keys that keep sessions and links valid after a restore. The database's password belongs to the machine and is
- * left out.
- */
-export const ArchivedSecrets = z.object({
-  jwtSecret: z.string(),
-  publishableKey: z.string(),
-  secretKey: z.string(),
-});

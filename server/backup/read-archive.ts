@@ -6,12 +6,17 @@ import { Readable } from "node:stream";
 import { Decrypter } from "age-encryption";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { BackupProblem, describeBackupError } from "./backup-problem.ts";
+import { ensureFreeSpace } from "./ensure-free-space.ts";
+import { refuseHostileManifest } from "./hostile-backup.ts";
 import { FORMAT, MANIFEST, Manifest, type PartOf, partsOf, TABLES } from "./manifest.ts";
 import { createRecordCounter } from "./record-counter.ts";
+import { type Maker, makerOf } from "./sign-manifest.ts";
 
 const AGE = "age-encryption.org/v1";
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const LARGEST_MANIFEST = 256 * 1024 * 1024;
+/** Free space is looked at again after so many bytes of an entry: a small archive may hold a full disk. */
+const LOOK_EVERY_BYTES = 16 * 2 ** 20;
 
 type Options = {
   file: string;
@@ -21,11 +26,14 @@ type Options = {
    * verified.
    */
   into?: string;
+  /** The password of this machine's database, whose key signs backups that are not encrypted. */
+  password?: string | undefined;
   onProgress?: (bytes: number) => void;
 };
 
 export type ReadArchive = {
   manifest: Manifest;
+  maker: Maker;
   /** The path of an extracted entry. @throws when it is not there. */
   place(part: string): string;
 };
@@ -36,8 +44,8 @@ type ReadPart = PartOf & { records: number; place: string };
  * Reads a backup to its end and verifies every entry against the manifest.
  * @throws BackupProblem: no such file, not a backup, wrong key, truncated or altered, made by a newer build.
  */
-export async function readArchive({ file, key, into, onProgress = () => {} }: Options): Promise<ReadArchive> {
-  const bytes = await openBytes(file, key);
+export async function readArchive({ file, key, into, password, onProgress = () => {} }: Options): Promise<ReadArchive> {
+  const { bytes, isEncrypted } = await openBytes(file, key);
   const damaged = (cause?: unknown) =>
     new BackupProblem(`${file} is damaged or was cut off: it is not the whole backup.`, "NOT_READABLE", cause);
   const seen = new Map<string, ReadPart>();
@@ -57,7 +65,11 @@ export async function readArchive({ file, key, into, onProgress = () => {} }: Op
     throw said instanceof BackupProblem ? said : damaged(error);
   }
   if (manifest === undefined) throw seen.size > 0 ? damaged() : notOne(file);
-  const read = parse(manifest, file);
+  const json = readJson(manifest, file);
+  const read = parse(json, file);
+  const maker = isEncrypted ? "this site" : makerOf(json, password);
+  if (maker === "altered") throw damaged();
+  refuseHostileManifest(read);
   for (const part of partsOf(read)) {
     const found = seen.get(part.part);
     if (found?.sha256 !== part.sha256 || found.bytes !== part.bytes) throw damaged();
@@ -65,6 +77,7 @@ export async function readArchive({ file, key, into, onProgress = () => {} }: Op
   for (const { part, rows } of read.tables) if (seen.get(part)?.records !== rows + 1) throw damaged();
   return {
     manifest: read,
+    maker,
     place(part) {
       const found = seen.get(part);
       if (!found) throw damaged();
@@ -75,8 +88,10 @@ export async function readArchive({ file, key, into, onProgress = () => {} }: Op
 
 const notOne = (file: string) => new BackupProblem(`${file} is not a backup of this site.`, "NOT_READABLE");
 
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
 /** The archive's compressed bytes. */
-async function openBytes(file: string, key: string | undefined): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function openBytes(file: string, key: string | undefined): Promise<{ bytes: Bytes; isEncrypted: boolean }> {
   const head = Buffer.alloc(AGE.length);
   let handle: FileHandle | undefined;
   try {
@@ -87,22 +102,29 @@ async function openBytes(file: string, key: string | undefined): Promise<Readabl
   } finally {
     await handle?.close();
   }
-  const bytes = () => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  if (head.subarray(0, 2).equals(GZIP)) return bytes();
+  const bytes = () => Readable.toWeb(createReadStream(file)) as Bytes;
+  if (head.subarray(0, 2).equals(GZIP)) return { bytes: bytes(), isEncrypted: false };
   if (head.toString("latin1") !== AGE) throw notOne(file);
   if (key === undefined)
     throw new BackupProblem(`${file} is encrypted. Set BACKUP_KEY to the key it was made with.`, "NOT_READABLE");
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);
   try {
-    return (await decrypter.decrypt(bytes())) as ReadableStream<Uint8Array<ArrayBuffer>>;
+    return { bytes: (await decrypter.decrypt(bytes())) as Bytes, isEncrypted: true };
   } catch (error) {
     throw new BackupProblem(`BACKUP_KEY does not open ${file}. Nothing was changed.`, "NOT_READABLE", error);
   }
 }
 
-function parse(text: string, file: string): Manifest {
-  const json: unknown = JSON.parse(text);
+function readJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BackupProblem(notOne(file).message, "NOT_READABLE", error);
+  }
+}
+
+function parse(json: unknown, file: string): Manifest {
   const format = typeof json === "object" && json !== null && "format" in json ? Number(json.format) : 0;
   if (format > FORMAT)
     throw new BackupProblem(`${file} was made by a newer version of the site. Update this one first.`, "NOT_READABLE");
@@ -121,8 +143,14 @@ async function take(
   const counter = header.name.startsWith(TABLES) ? createRecordCounter() : undefined;
   const handle = file === undefined ? undefined : await open(file, "wx", 0o600);
   let bytes = 0;
+  let unseen = 0;
   try {
     for await (const chunk of body) {
+      unseen += chunk.length;
+      if (file !== undefined && unseen >= LOOK_EVERY_BYTES) {
+        await ensureFreeSpace(path.dirname(file), unseen);
+        unseen = 0;
+      }
       hash.update(chunk);
       counter?.read(chunk);
       bytes += chunk.length;

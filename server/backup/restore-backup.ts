@@ -6,7 +6,7 @@ import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { makeFolder } from "../../embedded/files.ts";
 import { DatabaseOfAnotherBuild, startBackend } from "../../embedded/index.ts";
 import { migrate, readMigrations, refuseAnotherBuild } from "../../embedded/migrate.ts";
-import { saveSecrets } from "../../embedded/secrets.ts";
+import { MovedSecrets, readSecrets, saveSecrets, secretsFileOf } from "../../embedded/secrets.ts";
 import { agreedMark } from "../../embedded/storage/store-mismatch.ts";
 import { describeIncompatibleBuild } from "../backend/incompatible-build.ts";
 import { BackupProblem, describeBackupError } from "./backup-problem.ts";
@@ -19,7 +19,7 @@ import {
   removeHalfRestored,
 } from "./install-restore.ts";
 import { loadDatabase } from "./load-database.ts";
-import { ArchivedSecrets, type Manifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
 import type { SiteLocation } from "./open-site.ts";
 import { type ReadArchive, readArchive } from "./read-archive.ts";
 import { makeStaging } from "./staging.ts";
@@ -30,6 +30,9 @@ const NO_MAIL = {
   async sendEmailChange() {},
   async sendAlreadyRegistered() {},
 };
+
+const UNKNOWN_MAKER =
+  "This backup has no signature of this machine's site, as one of another machine has none. Whoever made or changed it decides who signs in as the teacher and what everybody reads: go on only where you know who had the file.";
 
 type Options = {
   whereabouts: SiteLocation;
@@ -67,7 +70,10 @@ export async function restoreBackup(options: Options): Promise<RestoreResult> {
     const parts = path.join(staging, "parts");
     await mkdir(parts, { mode: 0o700 });
     options.log("Reading the backup and checking every part of it…");
-    const archive = await readArchive({ file: options.file, key: options.key, into: parts });
+    const { secretsFile = secretsFileOf(dataDir) } = options.whereabouts;
+    const password = (await readSecrets(secretsFile))?.databasePassword;
+    const archive = await readArchive({ file: options.file, key: options.key, into: parts, password });
+    if (archive.maker === "unknown") options.log(UNKNOWN_MAKER);
     await refuseOtherBuilds(archive.manifest, options);
     if (databaseUrl) await markIncomplete(dataDir, databaseUrl);
     options.log("Building the site…");
@@ -124,7 +130,7 @@ async function build(
   { whereabouts: { databaseUrl, s3 }, migrationsDir, log }: Options,
 ): Promise<void> {
   const secrets = JSON.parse(await readFile(place(manifest.secrets.part), "utf8"));
-  await saveSecrets(folder, ArchivedSecrets.parse(secrets));
+  await saveSecrets(folder, MovedSecrets.parse(secrets));
   // Needed even with a bucket, because what is moved aside is the whole previous site.
   await mkdir(path.join(folder, "storage"), { mode: 0o700 });
   const ofItsAge = path.join(folder, "migrations");

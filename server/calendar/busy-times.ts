@@ -7,6 +7,7 @@ import {
   INSTANTS,
   instantOf,
   nameOf,
+  newer,
   readEvent,
   readTime,
 } from "./read-event.ts";
@@ -25,10 +26,17 @@ const MOST_TIMES = 20_000;
 
 /**
  * The busy times of an iCalendar text between two instants, with recurring events expanded. Free, cancelled and the
- * site's own events (their UIDs end in `ownHost`) are left out. The machine's time zone has no effect.
+ * site's own events (their UIDs end in `ownHost`) are left out, and what the owner of an address of `ownAddresses`
+ * declined. The machine's time zone has no effect.
  * @throws CalendarProblem when it is not a calendar, or has too many times.
  */
-export function busyTimes(text: string, from: Date, until: Date, ownHost: string): BusyTimes {
+export function busyTimes(
+  text: string,
+  from: Date,
+  until: Date,
+  ownHost: string,
+  ownAddresses: readonly string[] = [],
+): BusyTimes {
   const skipped: string[] = [];
   const busy: Busy[] = [];
   const window: Span = { from: from.getTime(), to: until.getTime() };
@@ -50,18 +58,20 @@ export function busyTimes(text: string, from: Date, until: Date, ownHost: string
   };
   for (const calendar of readCalendars(text)) {
     const clocks = clocksOf(calendar);
+    const own = new Set([...ownAddresses, ...namedOwners(calendar)].map((address) => address.trim().toLowerCase()));
     const events: { event: Event; component: Component }[] = [];
     for (const component of calendar.components) {
       if (textOf(component, "UID")?.endsWith(`@${ownHost}`)) continue;
       if (component.type === "VFREEBUSY") attempt(component, () => freeBusy(component, clocks));
       if (component.type === "VEVENT")
-        attempt(component, () => void events.push({ event: readEvent(component, clocks), component }));
+        attempt(component, () => void events.push({ event: readEvent(component, clocks, own), component }));
     }
+    const current = withoutOlder(events);
     const overrides = Map.groupBy(
-      events.flatMap(({ event }) => (event.instance ? [event] : [])),
+      current.flatMap(({ event }) => (event.instance ? [event] : [])),
       ({ uid }) => uid,
     );
-    for (const { event, component } of events) {
+    for (const { event, component } of current) {
       const instances = (event.uid && overrides.get(event.uid)) || [];
       attempt(component, () => (event.instance ? ownSpans(event, window) : seriesSpans(event, instances, window)));
     }
@@ -69,21 +79,42 @@ export function busyTimes(text: string, from: Date, until: Date, ownHost: string
   return { busy, skipped };
 }
 
+/** Without the older versions of an event, or of one instance of a series, that the text has several of. */
+function withoutOlder<Read extends { event: Event }>(events: Read[]): Read[] {
+  const keyOf = ({ uid, instance }: Event) => `${instance ? instantOf(instance) : ""} ${uid}`;
+  const newest = new Map<string, Event["version"]>();
+  for (const { event } of events) {
+    const known = newest.get(keyOf(event));
+    if (!known || newer(event.version, known) > 0) newest.set(keyOf(event), event.version);
+  }
+  return events.filter(({ event }) => {
+    const known = newest.get(keyOf(event));
+    return event.uid === undefined || !known || newer(event.version, known) === 0;
+  });
+}
+
 /** Nobody is busy before the first of the instants, or after the last. */
 const written = (at: number): string => new Date(Math.min(Math.max(at, INSTANTS.first), INSTANTS.last)).toISOString();
+
+/** Google names a calendar of somebody's by its address. */
+const namedOwners = (calendar: Calendar): string[] =>
+  propertiesOf(calendar, "X-WR-CALNAME").flatMap(({ value }) => (/^[^\s@]+@[^\s@]+$/.test(value) ? [value] : []));
 
 /** The time zones of a calendar. */
 export function clocksOf(calendar: Calendar): Clocks {
   const zones = calendar.components.filter(({ type }) => type === "VTIMEZONE");
-  const definitions = new Map(zones.map((zone) => [textOf(zone, "TZID"), zone.lines.join("\r\n")]));
+  const definitions = new Map(zones.map((zone) => [zoneKey(textOf(zone, "TZID") ?? ""), zone.lines.join("\r\n")]));
   const found = new Map<string, Clock | undefined>();
   const named = (name: string) => {
-    if (!found.has(name)) found.set(name, clockNamed(name, definitions.get(name)));
+    if (!found.has(name)) found.set(name, clockNamed(name, definitions.get(zoneKey(name))));
     return found.get(name);
   };
   const zoneName = textOf(calendar, "X-WR-TIMEZONE") ?? textOf(calendar, "TIMEZONE-ID");
   return { floating: (zoneName && named(zoneName)) || schoolClock(), days: schoolClock(), named };
 }
+
+/** A zone's name as its definition and its events agree on it, where one of them has spaces or quotes around it. */
+const zoneKey = (name: string): string => name.replaceAll('"', "").trim().toLowerCase();
 
 /** The spans of FREEBUSY components, which publish times without any details. */
 function freeBusy(component: Component, clocks: Clocks): Span[] {

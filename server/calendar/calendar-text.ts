@@ -20,7 +20,7 @@ const LISTED = ["VEVENT", "VTIMEZONE", "VFREEBUSY", "VTODO", "VJOURNAL"];
  * @throws CalendarProblem when it is not a calendar, or truncated.
  */
 export function readCalendars(text: string): Calendar[] {
-  if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarProblem("NOT_A_CALENDAR");
+  if (!/^[\s\0\u200b]*BEGIN:VCALENDAR/i.test(text)) throw new CalendarProblem("NOT_A_CALENDAR");
   const calendars: Calendar[] = [];
   let calendar: Calendar | undefined;
   let component: Component | undefined;
@@ -51,13 +51,19 @@ export function readCalendars(text: string): Calendar[] {
       else if (depth === 0) component.properties.push(...readProperty(line));
     } else calendar.properties.push(...readProperty(line));
   }
-  if (calendar) throw new CalendarProblem("NOT_A_CALENDAR");
+  const isEmpty = calendars.every(({ components }) => components.length === 0);
+  // A text with events, of which none was found, is not an empty calendar.
+  if (calendar || calendars.length === 0 || (isEmpty && /BEGIN\s*:\s*V(?:EVENT|FREEBUSY)\b/i.test(text)))
+    throw new CalendarProblem("NOT_A_CALENDAR");
   return calendars;
 }
 
+/** Its lines, without marks of byte order and spaces before a calendar begins, which programs write and no value has. */
 const unfold = (text: string): string[] =>
   text
+    .replaceAll("\ufeff", "")
     .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/(^|\n)[\s\0\u200b]+(?=BEGIN:VCALENDAR[ \t]*(?:\n|$))/gi, "$1")
     .replaceAll(/\n[ \t]/g, "")
     .split("\n");
 

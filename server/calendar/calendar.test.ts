@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { weekday } from "../../supabase/tests/days.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { isPublicAddress } from "../public-address.ts";
@@ -157,6 +157,14 @@ describe("the calendar worker", () => {
     const stamp = wednesday.replaceAll("-", "");
     const text = calendar(
       event("1@preply", `DTSTART:${stamp}T130000Z`, `DTEND:${stamp}T140000Z`),
+      event(
+        "3@preply",
+        `DTSTART:${stamp}T180000Z`,
+        "DURATION:PT1H",
+        "ORGANIZER:mailto:bia@example.com",
+        `ATTENDEE;PARTSTAT=DECLINED:mailto:${school.teacher.email}`,
+        "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ana@example.com",
+      ),
       event("2@preply", "SUMMARY:Pilates", `DTSTART:${stamp}T150000Z`, "DURATION:PT1H", "RRULE:FREQ=WEEKLY;BYDAY=XX"),
     );
     const once = (fetch: () => Promise<string>) =>
@@ -176,5 +184,57 @@ describe("the calendar worker", () => {
     const { data } = await school.teacher.client.from("busy_calendars").select("problem, fetched_at, skipped").single();
     expect(data).toMatchObject({ problem: "NOT_FOUND", fetched_at: expect.any(String), skipped: ["Pilates"] });
     expect(await taken()).toHaveLength(1);
+  });
+
+  describe("a calendar that has lost its times between two readings", () => {
+    const stamp = (day: Parameters<typeof weekday>[1]) => weekday(2, day).replaceAll("-", "");
+    const hours = (days: Parameters<typeof weekday>[1][]) =>
+      calendar(...days.map((day) => event(`${day}@x`, `DTSTART:${stamp(day)}T180000Z`, "DURATION:PT1H")));
+    const rows = async () =>
+      (await school.backend.sql`select 1 from public.calendar_entries where kind = 'import'`).length;
+    const card = async () => (await school.teacher.client.from("busy_calendars").select("id, problem").single()).data;
+    const read = async (text: string) => {
+      await school.backend.sql`update public.busy_calendars set checked_at = null`;
+      const fetch = async () => text;
+      await importBusyTimes({ server: school.server, siteUrl: "https://escola.example", log: () => {}, fetch });
+    };
+    beforeEach(async () => {
+      await school.backend.sql`delete from public.busy_calendars`;
+      await school.teacher.client.from("busy_calendars").insert({ name: "iCloud", url: "https://example.com/b.ics" });
+    });
+
+    test.each<[string, Parameters<typeof weekday>[1][], Parameters<typeof weekday>[1][]]>([
+      ["all", [1], []],
+      ["most", [1, 2, 3, 4, 5], [1, 2]],
+    ])("(%s) keeps them and says so, until it has them again", async (_what, before, after) => {
+      await read(hours(before));
+      await read(hours(after));
+      expect([await rows(), (await card())?.problem]).toEqual([before.length, "EMPTIED"]);
+      await read(hours(before));
+      expect([await rows(), (await card())?.problem]).toEqual([before.length, null]);
+    });
+
+    test("frees them after a day, or when the teacher says that it is right", async () => {
+      await read(hours([1, 2]));
+      await read(hours([]));
+      await school.backend.sql`update public.busy_calendars set emptied_at = emptied_at - interval '25 hours'`;
+      await read(hours([]));
+      expect([await rows(), (await card())?.problem]).toEqual([0, null]);
+      await read(hours([1, 2]));
+      await read(hours([]));
+      const calendar = (await card())?.id ?? "";
+      for (const client of [school.visitor, school.student.client, school.former.client])
+        expect((await client.rpc("free_emptied_hours", { calendar })).error).not.toBeNull();
+      expect(await rows()).toBe(2);
+      await school.teacher.client.rpc("free_emptied_hours", { calendar }).throwOnError();
+      await read(hours([]));
+      expect([await rows(), (await card())?.problem]).toEqual([0, null]);
+    });
+
+    test("loses some of them at once", async () => {
+      await read(hours([1, 2, 3, 4]));
+      await read(hours([1, 2]));
+      expect([await rows(), (await card())?.problem]).toEqual([2, null]);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calendar, event, hour, times, timesOf } from "./testing.ts";
+import { calendar, event, hour, readBusy, times, timesOf } from "./testing.ts";
 
 /** A calendar with properties of its own before its events. */
 const withLines = (lines: string[], ...events: string[][]) =>
@@ -79,10 +79,43 @@ describe("a zone", () => {
     ["that looks like an address", "tzone://Microsoft/Custom", zone("tzone://Microsoft/Custom"), "15:00"],
     ["of its own with a place", "Minha", zone("Minha", "X-LIC-LOCATION:America/Sao_Paulo"), "13:00"],
     ["known, defined as of other years", "America/Sao_Paulo", zone("America/Sao_Paulo"), "13:00"],
-    ["that nobody knows", "Nowhere", [], "13:00"],
+    ["that Windows shows", '"(UTC+00:00) Dublin, Edinburgh, Lisbon, London"', [], "10:00"],
+    ["that Windows showed before 2008", '"(GMT-05.00) Eastern Time (US & Canada)"', [], "15:00"],
+    ["of Windows' summer", "Eastern Daylight Time", [], "15:00"],
+    ["of Windows' first generation", "Eastern", [], "15:00"],
+    ["without its offset", "Brasilia", zone("Brasilia"), "13:00"],
+    ["with spaces around it", " Tokyo Standard Time ", [], "01:00"],
+    ["of its own, with spaces around it", " Minha", zone("Minha "), "15:00"],
+    ["with a number and a definition", "Tokyo Standard Time 1", zone("Tokyo Standard Time 1"), "15:00"],
+    ["with a number alone", "Tokyo Standard Time 1", [], "01:00"],
+    ["with spaces for underscores", "America/New York", [], "15:00"],
+    ["that is hours alone", "GMT-3", [], "13:00"],
+    ["that is hours and minutes", "UTC+5:30", [], "04:30"],
+    ["that is hours of UTC in words", '"(UTC-04:00) Terra do Nunca"', [], "14:00"],
+    ["of IANA's hours, which count backwards", "Etc/GMT+3", [], "13:00"],
+    ["that Exchange gives to UTC", "tzone://Microsoft/Utc", [], "10:00"],
+    ["that is UTC in words", '"(UTC) Coordinated Universal Time"', [], "10:00"],
   ])("%s is recognised", (_name, tzid, lines, expected) => {
     const text = withLines(lines, hour(`;TZID=${tzid}:${at("20261207")}`));
     expect(timesOf(text).map((time) => time.slice(11, 16))).toEqual([expected]);
+  });
+
+  test.each(["Nowhere", "tzone://Microsoft/Custom", "Customized Time Zone", "GMT+99"])(
+    "that nobody knows (%s) is not guessed: its event is named",
+    (tzid) => {
+      const known = event("b", "DTSTART:20261208T130000Z", "DURATION:PT1H");
+      const { busy, skipped } = readBusy(calendar(hour(`;TZID=${tzid}:${at("20261207")}`, "SUMMARY:Coro"), known));
+      expect([skipped, busy.length]).toEqual([["Coro"], 1]);
+    },
+  );
+
+  test("that nobody knows is the event's own in an exception", () => {
+    const daily = hour(
+      `;${SAO_PAULO}:${at("20261207")}`,
+      "RRULE:FREQ=DAILY;COUNT=2",
+      `EXDATE;TZID=Nowhere:${at("20261208")}`,
+    );
+    expect(times(daily)).toEqual(["2026-12-07T13:00/14:00"]);
   });
 
   test("keeps its wall-clock hour when its clocks change", () => {

@@ -2,7 +2,7 @@ import { type Answered, RequestFailed, requestPublic } from "../public-request.t
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const DEADLINE_MS = 15_000;
-const MOST_REDIRECTS = 3;
+const MOST_REDIRECTS = 6;
 
 /** The reason why a calendar could not be read, as a code that the panel translates. */
 export class CalendarProblem extends Error {
@@ -27,19 +27,47 @@ type Options = {
  */
 export async function fetchCalendar(url: string, options: Options = {}): Promise<string> {
   let address = url;
+  // Some services answer only who sends back what a redirect gave out; it goes to the host that gave it alone.
+  const cookies = new Map<string, Map<string, string>>();
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const { status, headers, text } = await get(address, options);
+    const { status, headers, text } = await get(address, options, cookies);
     if (status === 200) return text;
     if (status < 300 || status >= 400 || !headers.location)
       throw new CalendarProblem(status === 404 || status === 410 ? "NOT_FOUND" : "NOT_REACHED");
+    keepCookies(cookies, address, headers["set-cookie"]);
     if (!URL.canParse(headers.location, address)) throw new CalendarProblem("NOT_ALLOWED");
     address = new URL(headers.location, address).href;
   }
   throw new CalendarProblem("NOT_REACHED");
 }
 
-async function get(address: string, options: Options): Promise<Answered> {
-  const headers = { accept: "text/calendar, text/plain;q=0.5", "user-agent": "calendar-reader" };
+type Cookies = Map<string, Map<string, string>>;
+
+/** The cookies of one host, which an address that cannot be parsed does not have. */
+const cookiesOf = (cookies: Cookies, address: string): Map<string, string> | undefined =>
+  cookies.get(URL.canParse(address) ? new URL(address).host : "");
+
+const MOST_COOKIES = 20;
+const MOST_COOKIE_BYTES = 4_096;
+
+function keepCookies(cookies: Cookies, address: string, given: string[] = []): void {
+  const { host } = new URL(address);
+  const known = cookies.get(host) ?? new Map<string, string>();
+  cookies.set(host, known);
+  for (const cookie of given.slice(0, MOST_COOKIES)) {
+    const [, name, value = ""] = /^([\w!#$%&'*.^`|~+-]+)=([^;\s]*)/.exec(cookie) ?? [];
+    if (name && value.length <= MOST_COOKIE_BYTES) known.set(name, value);
+  }
+}
+
+async function get(address: string, options: Options, cookies: Cookies): Promise<Answered> {
+  const known = [...(cookiesOf(cookies, address) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = {
+    accept: "text/calendar, text/plain;q=0.5",
+    "accept-encoding": "identity",
+    "user-agent": "calendar-reader",
+    ...(known && { cookie: known }),
+  };
   const limits = { ...options, isUserAllowed: true, deadlineMs: DEADLINE_MS, mostBytes: MOST_BYTES };
   try {
     return await requestPublic(address, { method: "GET", headers }, limits);

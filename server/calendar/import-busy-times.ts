@@ -30,7 +30,9 @@ export async function importBusyTimes({
   for (const { id, url } of due) {
     if (closing?.aborted) return;
     try {
-      await storeBusyTimes({ server, calendar: id, text: await fetch(url, { closing }), ownHost, closing });
+      const text = await fetch(url, { closing });
+      const ownAddresses = addressesIn(url);
+      await storeBusyTimes({ server, calendar: id, text, ownHost, ownAddresses, isHeld: true, closing });
     } catch (failure) {
       if (closing?.aborted) return;
       const problem = failure instanceof CalendarProblem ? failure.code : "NOT_A_CALENDAR";
@@ -41,12 +43,27 @@ export async function importBusyTimes({
   }
 }
 
+/** The owner whom Google names in a calendar's address. */
+function addressesIn(url: string): string[] {
+  const named = /\/ical\/([^/]+)\//.exec(url)?.[1] ?? "";
+  try {
+    const address = decodeURIComponent(named);
+    return address.includes("@") ? [address] : [];
+  } catch {
+    return [];
+  }
+}
+
 type Read = {
   server: Client;
   calendar: string;
   /** undefined: there is nothing in it. */
   text: string | undefined;
   ownHost: string;
+  /** Addresses of hers that the calendar is known by; what was declined from one is free. */
+  ownAddresses?: string[];
+  /** Whether the earlier times stay where the text has lost most of them: it may be wrong. */
+  isHeld?: boolean;
   closing?: AbortSignal | undefined;
 };
 
@@ -54,12 +71,16 @@ type Read = {
  * Replaces the busy times of an external calendar by those of an iCalendar text.
  * @throws CalendarProblem, or DatabaseRefused
  */
-export async function storeBusyTimes({ server, calendar, text, ownHost, closing }: Read): Promise<void> {
+export async function storeBusyTimes(order: Read): Promise<void> {
+  const { server, calendar, text, ownHost, ownAddresses = [], isHeld = false, closing } = order;
+  const { data: teachers, error } = await server.from("profiles").select("email").eq("role", "admin");
+  if (error) throw new DatabaseRefused(error.message);
+  const hers = [...ownAddresses, ...teachers.map(({ email }) => email)];
   const now = Date.now();
-  const span = { from: new Date(now), until: new Date(now + AHEAD_MS), ownHost };
+  const span = { from: new Date(now), until: new Date(now + AHEAD_MS), ownHost, ownAddresses: hers };
   const { busy, skipped } =
     text === undefined ? { busy: [], skipped: [] } : await readBusyTimes({ text, ...span }, { closing });
-  await ask(server.rpc("replace_busy_times", { calendar, busy }));
+  await ask(server.rpc("replace_busy_times", { calendar, busy, is_held: isHeld }));
   const names = { skipped: skipped.slice(0, MOST_SKIPPED) };
   const { error: untold } = await server.from("busy_calendars").update(names).eq("id", calendar);
   if (untold) throw new DatabaseRefused(untold.message);

@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { runInWorker, WorkerFailed } from "../run-in-worker.ts";
 import type { BusyTimes } from "./busy-times.ts";
 import type { Message, Task } from "./busy-times-worker.ts";
 import { CalendarProblem } from "./fetch-calendar.ts";
@@ -14,22 +14,15 @@ type Limits = { longestMs?: number; closing?: AbortSignal | undefined };
  * @throws CalendarProblem `TOO_LARGE` beyond either limit, or when `closing` is aborted.
  */
 export async function readBusyTimes(task: Task, { longestMs = LONGEST_MS, closing }: Limits = {}): Promise<BusyTimes> {
-  const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(closing ? [closing] : [])]);
-  const thread = new Worker(new URL("./busy-times-worker.ts", import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  const file = new URL("./busy-times-worker.ts", import.meta.url);
+  const message = await runInWorker<Task, Message>(file, task, {
+    longestMs,
+    mostMemoryMb: MOST_MEMORY_MB,
+    closing,
+  }).catch((error: unknown): Message => {
+    if (error instanceof WorkerFailed) return { problem: "TOO_LARGE" };
+    throw error;
   });
-  const stop = () => void thread.terminate();
-  over.addEventListener("abort", stop);
-  if (over.aborted) stop();
-  try {
-    const message = await new Promise<Message>((resolve) => {
-      thread.on("message", resolve);
-      for (const end of ["error", "exit"]) thread.on(end, () => resolve({ problem: "TOO_LARGE" }));
-    });
-    if ("problem" in message) throw new CalendarProblem(message.problem);
-    return message;
-  } finally {
-    over.removeEventListener("abort", stop);
-  }
+  if ("problem" in message) throw new CalendarProblem(message.problem);
+  return message;
 }

@@ -1,5 +1,6 @@
 import { truncate } from "../../app/platform/text/truncate.ts";
 import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
+import { type Addresses, isBusy } from "./is-busy.ts";
 import { type Clock, type LocalTime, UTC } from "./zones.ts";
 
 /** An event that cannot be read; it is skipped and reported by name. */
@@ -25,6 +26,8 @@ export type Event = {
   /** The instance of the series that the event replaces, and whether it replaces all later ones. */
   instance: Time | undefined;
   isForFuture: boolean;
+  /** Its version: the higher SEQUENCE and then the later DTSTAMP is the newer one. */
+  version: { sequence: number; stamp: string };
 };
 
 const DAY_MS = 86_400_000;
@@ -32,7 +35,10 @@ const DAY_MS = 86_400_000;
 export const INSTANTS = { first: 0, last: Date.UTC(9999, 11, 31, 23, 59, 59) };
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/;
 
-/** Reads a property's time. A time without a zone uses `floating`, such as the zone of the event's start. */
+/**
+ * Reads a property's time. A time without a zone uses `floating`, such as the zone of the event's start; so does one of a
+ * zone that nobody knows, and without a `floating` it cannot be read.
+ */
 export function readTime({ value, params }: Property, clocks: Clocks, floating?: Clock): Time {
   const [, year, month, day, hour, minute, second = "00", isUtc] = TIME.exec(value.toUpperCase()) ?? [];
   const wall = Date.parse(`${year}-${month}-${day}T${hour ?? "00"}:${minute ?? "00"}:${second}Z`);
@@ -41,6 +47,7 @@ export function readTime({ value, params }: Property, clocks: Clocks, floating?:
   if (!hour) return { wall, isDate: true, clock: clocks.days, isFloating: true };
   const zone = params.get("TZID");
   const named = isUtc ? UTC : zone ? clocks.named(zone) : undefined;
+  if (zone && !named && !floating) throw new UnreadableEvent(zone);
   return { wall, isDate: false, clock: named ?? floating ?? clocks.floating, isFloating: !named };
 }
 
@@ -56,31 +63,44 @@ const each = (properties: Property[]): Property[] =>
   );
 
 /** @throws UnreadableEvent */
-export function readEvent(component: Component, clocks: Clocks): Event {
+export function readEvent(component: Component, clocks: Clocks, own: Addresses = new Set()): Event {
   const [startProperty] = propertiesOf(component, "DTSTART");
   if (component.broken || !startProperty) throw new UnreadableEvent("DTSTART");
   const start = readTime(startProperty, clocks);
   const time = (property: Property) => readTime(property, clocks, start.isFloating ? undefined : start.clock);
-  const rules = (name: string) => propertiesOf(component, name).map(({ value }) => readRule(value, time));
   const [instance] = propertiesOf(component, "RECURRENCE-ID");
+  const isForFuture = instance?.params.get("RANGE")?.toUpperCase() === "THISANDFUTURE";
+  // One instance does not recur, although programs copy the series' rule into it.
+  const recurring = (name: string) => (instance && !isForFuture ? [] : propertiesOf(component, name));
+  const rules = (name: string) => recurring(name).map(({ value }) => readRule(value, time));
   return {
     uid: textOf(component, "UID"),
     name: nameOf(component),
-    isBusy: isBusy(component),
+    isBusy: isBusy(component, own),
     start,
     lengthMs: lengthOf(component, start, time),
     rules: rules("RRULE"),
     excludedRules: rules("EXRULE"),
-    more: each(propertiesOf(component, "RDATE")).map((property) => {
+    more: each(recurring("RDATE")).map((property) => {
       const [from = "", to] = property.value.split("/");
       const at = time({ ...property, value: from });
       return { time: at, lengthMs: to ? durationUntil(to, at, (value) => time({ ...property, value })) : undefined };
     }),
-    excluded: each(propertiesOf(component, "EXDATE")).map(time),
+    excluded: each(recurring("EXDATE")).map(time),
     instance: instance && time(instance),
-    isForFuture: instance?.params.get("RANGE")?.toUpperCase() === "THISANDFUTURE",
+    isForFuture,
+    version: versionOf(component),
   };
 }
+
+function versionOf(component: Component): Event["version"] {
+  const sequence = Number(/^\d{1,9}$/.exec(textOf(component, "SEQUENCE") ?? "")?.[0] ?? 0);
+  return { sequence, stamp: textOf(component, "DTSTAMP")?.toUpperCase() ?? "" };
+}
+
+/** Positive where the first of two versions is the newer one, 0 where neither is. */
+export const newer = (one: Event["version"], other: Event["version"]): number =>
+  one.sequence - other.sequence || Number(one.stamp > other.stamp) - Number(one.stamp < other.stamp);
 
 function lengthOf(component: Component, start: Time, time: (property: Property) => Time): number {
   const [end] = propertiesOf(component, "DTEND");
@@ -119,19 +139,7 @@ function readRule(value: string, time: (property: Property) => Time): Rule {
     .map((part) => part.replaceAll(/\s/g, ""));
   const until = parts.find((part) => part.startsWith("UNTIL="))?.slice(6);
   const rule = parts.filter((part) => !part.startsWith("UNTIL="));
-  if (rule.some((part) => BAD_PART.test(part))) throw new UnreadableEvent(value);
   return { parts: rule, until: until ? time({ name: "UNTIL", params: new Map(), value: until }) : undefined };
-}
-
-/** Parts of rules that the library misreads. */
-const BAD_PART = /^(?:COUNT|INTERVAL)=(?!0*[1-9]\d*$)|^BYMONTH=(?!(?:0?[1-9]|1[0-2])(?:,(?:0?[1-9]|1[0-2]))*$)/;
-
-/** Outlook's property takes precedence: Outlook writes both, and other programs change only the one they know. */
-function isBusy(component: Component): boolean {
-  const word = (name: string) => textOf(component, name)?.toUpperCase();
-  if (word("STATUS") === "CANCELLED") return false;
-  const outlook = word("X-MICROSOFT-CDO-BUSYSTATUS");
-  return outlook ? outlook !== "FREE" : word("TRANSP") !== "TRANSPARENT";
 }
 
 const LONGEST_NAME = 100;

@@ -1,13 +1,12 @@
-import { RRuleTemporal } from "rrule-temporal";
 import { type Event, instantOf, type Rule, type Time, UnreadableEvent } from "./read-event.ts";
+import { recur } from "./recurrence.ts";
+import { readRecurrenceRule } from "./recurrence-rule.ts";
 
 /** A span between two instants, in milliseconds. */
 export type Span = { from: number; to: number };
 type Instance = Span & { wall: number };
 
 const DAY_MS = 86_400_000;
-/** The most steps of a rule: one an hour for a year. An event that repeats more often is not an appointment. */
-const MOST_STEPS = 10_000;
 
 /** The span of an instance. A whole day is a day in the school's zone, whatever its number of hours. */
 function spanOf(event: Event, wall: number, lengthMs: number): Instance {
@@ -43,20 +42,11 @@ const isOf = ({ start }: Event, time: Time, { wall, from }: Instance): boolean =
   time.isDate || start.isDate ? dayOf(time.wall) === dayOf(wall) : instantOf(time) === from;
 const dayOf = (wall: number): number => Math.floor(wall / DAY_MS);
 
-/**
- * The wall-clock starts of a rule between two wall-clock times. The library knows only UTC, and gets wall-clock times
- * as if they were UTC.
- */
+/** The wall-clock starts of a rule between two wall-clock times. The hours of whole days are none. */
 function wallsOf({ parts, until }: Rule, start: Time, { from, to }: Span): number[] {
-  const begins = new Date(start.wall).toISOString().replaceAll(/[-:]|\.000/g, "");
+  const read = start.isDate ? parts.filter((part) => !/^BY(?:HOUR|MINUTE|SECOND)=/.test(part)) : parts;
   try {
-    const rule = new RRuleTemporal({
-      rruleString: `DTSTART:${begins}\nRRULE:${parts.join(";")}`,
-      maxIterations: MOST_STEPS,
-    });
-    const last = Math.min(to, lastOf(until, start));
-    if (last < from) return [];
-    return rule.between(new Date(from), new Date(last), true).map((one) => one.epochMilliseconds);
+    return recur(readRecurrenceRule(read), start.wall, from, Math.min(to, lastOf(until, start)));
   } catch {
     throw new UnreadableEvent(parts.join(";"));
   }

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import { findIana } from "windows-iana";
 import { offsetIn } from "../../app/platform/time/zone-clock.ts";
+import { windowsZone } from "./windows-zones.ts";
 
 /** The school's time zone, used for times without a zone. */
 const SCHOOL_ZONE = "America/Sao_Paulo";
@@ -55,24 +55,43 @@ export const UTC = clock(() => 0);
 /** The clock of the school's zone. */
 export const schoolClock = (): Clock => namedClock(SCHOOL_ZONE) ?? UTC;
 
-/** Zone names that are offsets, such as "GMT-0300" or "(UTC-03:00) Brasília". */
-const DISTANCE = /^\(?(?:UTC|GMT)?([+-])(\d\d):?(\d\d)\b/i;
+/** Zone names that are offsets, such as "GMT-0300", "UTC+5:30", "GMT-3" or "(UTC-03:00) Nowhere". */
+const DISTANCE = /^\(?(?:UTC|GMT)?\s*([+-])(\d{1,2})(?:[:.]?(\d\d))?(?!\d)/i;
+/** "UTC", "tzone://Microsoft/Utc" and "(UTC) Coordinated Universal Time". */
+const OF_UTC = /(?:^|\/)(?:utc|gmt|z|zulu)$|^\((?:utc|gmt)\)$/i;
+/** The ending that a program adds to a name that it gives a second time: "Eastern Standard Time 1". */
+const MOST_NAME = 200;
+const NUMBERED = /[\s_-]*\(?\d{1,3}\)?$/;
 
 /**
  * The clock for a calendar's zone name: an IANA zone, a Windows zone, an offset, or the calendar's own definition. The
- * definition comes last, because programs often write outdated rules for known zones.
+ * definition comes after the known zones, because programs often write outdated rules for them.
  */
 export function clockNamed(name: string, definition?: string): Clock | undefined {
+  if (name.length > MOST_NAME) return definition ? definedClock(definition) : undefined;
   const location = definition && /^X-LIC-LOCATION:(.+)$/im.exec(definition)?.[1]?.trim();
+  const known = knownClock(name) ?? (location && knownClock(location)) ?? (definition && definedClock(definition));
+  return known || offsetClock(name) || knownClock(name.replace(NUMBERED, ""));
+}
+
+function knownClock(name: string): Clock | undefined {
+  const written = name.replaceAll(/["']/g, "").trim();
+  if (OF_UTC.test(written)) return UTC;
   // "/vendor/20260101/America/Sao_Paulo" ends in an IANA name.
-  const ends = [-3, -2].map((parts) => name.split("/").slice(parts).join("/"));
-  for (const candidate of [name, findIana(name)[0], ...ends, location]) {
+  const ends = [-3, -2].map((parts) => written.split("/").slice(parts).join("/"));
+  const spaced = ends.map((end) => end.replaceAll(/\s+/g, "_"));
+  // An offset alone is read below, where it is one.
+  const candidates = DISTANCE.test(written) ? [] : [written, ...ends, ...spaced];
+  for (const candidate of [...candidates, windowsZone(written)]) {
     const found = candidate && namedClock(candidate);
     if (found) return found;
   }
-  if (definition) return definedClock(definition);
-  const [, sign, hours, minutes] = DISTANCE.exec(name) ?? [];
-  if (!sign) return undefined;
+  return undefined;
+}
+
+function offsetClock(name: string): Clock | undefined {
+  const [, sign, hours, minutes = "0"] = DISTANCE.exec(name.trim()) ?? [];
+  if (!sign || Number(hours) > 14 || Number(minutes) > 59) return undefined;
   const distance = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return clock(() => (sign === "-" ? -distance : distance));
 }

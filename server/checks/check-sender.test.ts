@@ -79,6 +79,54 @@ test.each<[string, Zone, string, string | undefined]>([
   expect(fault?.record?.value).toBe(value);
 });
 
+const sub = "v=spf1 ip4:198.51.100.7";
+test.each([
+  ["terms after its end", `v=spf1 include:${GOOGLE} ~all include:nowhere.test ${eleven}`],
+  ["a second end, which nobody reads", `v=spf1 include:${GOOGLE} ~all +all`],
+  ["a redirect beside its end", `v=spf1 redirect=nowhere.test include:${GOOGLE} ~all`],
+  ["a dot after a name", `v=spf1 include:${GOOGLE}. ~all`],
+  ["capitals", `V=SPF1 INCLUDE:${GOOGLE.toUpperCase()} ~ALL`],
+  ["a redirect that leads to the server", `v=spf1 redirect=${GOOGLE}.`],
+])("an SPF record with %s is in order", async (_what, text) => {
+  expect(await check(withSpf(text))).toEqual([]);
+});
+
+test("an SPF record that leads on keeps doing so in what is advised", async () => {
+  const zone = { ...withSpf("v=spf1 redirect=spf.host.test"), "spf.host.test": { texts: [`${sub} -all`] } };
+  const value = `v=spf1 include:${GOOGLE} redirect=spf.host.test`;
+  expect(await check(zone)).toMatchObject([{ code: "SPF_WITHOUT_SERVER", record: { value } }]);
+});
+
+test("an end that comes before every server allows none", async () => {
+  expect(await check(withSpf(`v=spf1 -all include:${GOOGLE}`))).toMatchObject([{ code: "SPF_NOBODY" }]);
+});
+
+test.each([
+  ["smtp-relay.brevo.com", "include:spf.brevo.com"],
+  ["email-smtp.sa-east-1.amazonaws.com", "include:amazonses.com"],
+  ["smtp-relay.gmail.com.", `include:${GOOGLE}`],
+  ["SMTPPRO.zoho.com", "include:zohomail.com"],
+  ["smtp.zoho.eu", "include:zohomail.eu"],
+  ["email-ssl.com.br", "include:_spf.locaweb.com.br"],
+  ["mail.escola.test", "a:mail.escola.test"],
+  ["198.51.100.7", "ip4:198.51.100.7"],
+])("what %s needs is advised where there is no SPF record", async (smtpHost, term) => {
+  const faults = await check(withSpf("another=text"), { ...SENDER, smtpHost });
+  expect(faults).toMatchObject([{ code: "SPF_MISSING", record: { value: `v=spf1 ${term} ~all` } }]);
+});
+
+test.each(["smtp-relay.brevo.com", "email-smtp.us-east-1.amazonaws.com"])(
+  "%s, whose mails return to itself, need not be in the record",
+  async (smtpHost) => {
+    expect(await check(withSpf(`${sub} -all`), { ...SENDER, smtpHost })).toEqual([]);
+  },
+);
+
+test.each(["zohomail.com", "zoho.com", "one.zoho.com"])("Zoho is allowed by %s, too", async (name) => {
+  const zone = { ...withSpf(`v=spf1 include:${name} ~all`), [name]: { texts: [`${sub} -all`] } };
+  expect(await check(zone, { ...SENDER, smtpHost: "smtp.zoho.com" })).toEqual([]);
+});
+
 test("a policy of the domain above, a key under a name of its own and an unknown mail server are in order", async () => {
   const zone: Zone = {
     "mail.englishwith.test": { texts: ["v=spf1 mx -all"], mailServers: ["mx.englishwith.test"] },
@@ -91,6 +139,6 @@ test("a policy of the domain above, a key under a name of its own and an unknown
 test("a site without a mail server and name servers that do not answer are each reported", async () => {
   names.serve(sound());
   const dns = createDnsLookup([names.address]);
-  expect(await checkSender(undefined, dns)).toEqual([{ code: "MAIL_UNSET", name: "SMTP_URL" }]);
+  expect(await checkSender(undefined, dns)).toEqual([{ code: "MAIL_UNSET", name: "" }]);
   expect(await check(undefined)).toEqual([{ code: "SENDER_SILENT", name: DOMAIN }]);
 });

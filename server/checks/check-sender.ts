@@ -1,15 +1,13 @@
 import type { DomainFault } from "../../app/platform/backend/domain-fault.ts";
+import type { MailSender } from "../mail/mail-transport.ts";
 import { checkDkim } from "./check-dkim.ts";
 import { checkSpf } from "./check-spf.ts";
 import { type DnsLookup, DnsSilent } from "./dns-lookup.ts";
 import { tagsOf } from "./dns-tags.ts";
 
-/** The sender of the site's mails, and the server that they are given to. */
-export type Sender = { address: string; smtpHost: string };
-
 /** The faults of the domain that mails come from: answers that reach nobody, and proofs of the sender (SPF, DKIM, DMARC) that receivers miss. */
-export async function checkSender(sender: Sender | undefined, dns: DnsLookup): Promise<DomainFault[]> {
-  if (!sender) return [{ code: "MAIL_UNSET", name: "SMTP_URL" }];
+export async function checkSender(sender: MailSender | undefined, dns: DnsLookup): Promise<DomainFault[]> {
+  if (!sender) return [{ code: "MAIL_UNSET", name: "" }];
   const domain = sender.address.slice(sender.address.lastIndexOf("@") + 1).toLowerCase();
   try {
     const faults = await Promise.all([

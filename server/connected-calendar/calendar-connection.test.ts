@@ -10,7 +10,7 @@ beforeEach(() => the.reset());
 const stored = async () =>
   (await the.school.teacher.client.from("connected_calendar").select("url, name, username")).data;
 const find = (more: object = {}, network = the.dav.network) =>
-  the.connectionWith(network).find({ address: the.dav.address, ...ACCOUNT, ...more });
+  the.connectionWith(network).find({ address: the.dav.address, ...ACCOUNT, hosts: [], ...more });
 
 test("an account's calendars are found from its server's address, without lists of tasks, and one is connected", async () => {
   const found = await find();
@@ -20,7 +20,11 @@ test("an account's calendars are found from its server's address, without lists 
   const [row] = await the.school.backend.sql`select encrypted from private.calendar_credentials`;
   const encrypted = String(row?.encrypted);
   expect(Buffer.from(encrypted, "base64url").includes(ACCOUNT.password)).toBe(false);
-  expect(decryptCalendarCredentials(SECRET, encrypted)).toEqual({ kind: "basic", ...ACCOUNT });
+  expect(decryptCalendarCredentials(SECRET, encrypted)).toEqual({
+    kind: "basic",
+    hosts: [new URL(the.dav.address).host],
+    ...ACCOUNT,
+  });
   expect((await the.school.student.client.from("connected_calendar").select("url")).data).toEqual([]);
   expect((await the.school.student.client.from("calendar_sync").select("problem")).data).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { CalendarConnection } from "../../app/platform/backend/request-context.ts";
-import { CALENDAR_PROVIDERS, type CalendarSyncProblem } from "../../app/platform/time/calendar-providers.ts";
+import { CALENDAR_PROVIDERS, type CalendarSyncProblem } from "../../app/school/calendar-providers.ts";
+import type { CalendarConnection } from "../../app/school/request-context.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
 import { decryptSecret, encryptSecret } from "../secrets/encrypt-secret.ts";
 import { askForToken, createAuthorize } from "./authorize.ts";
 import { type Credentials, decryptCalendarCredentials, encryptCalendarCredentials } from "./credentials.ts";
-import { createDavClient, type DavClient } from "./dav-client.ts";
-import { CalendarServerProblem, type Network, openDavAgent, type SendDav } from "./dav-request.ts";
+import { createDavClient, type DavClient, hostOf } from "./dav-client.ts";
+import { CalendarServerProblem, type Network, OtherHost, openDavAgent, type SendDav } from "./dav-request.ts";
 import { findCalendars } from "./find-calendars.ts";
 
 /** The endpoints of an OAuth server. */
@@ -59,8 +59,9 @@ export function createCalendarConnection({
 
   const withClient = async <T>(credentials: Credentials, use: (client: DavClient) => Promise<T>): Promise<T> => {
     const { send, close } = openDavAgent(network);
+    const authorize = createAuthorize({ send, credentials, renewed: async () => undefined });
     try {
-      return await use(createDavClient(send, createAuthorize({ send, credentials, renewed: async () => undefined })));
+      return await use(createDavClient(send, authorize, credentials.hosts ?? []));
     } finally {
       close();
     }
@@ -72,7 +73,8 @@ export function createCalendarConnection({
     });
 
   return {
-    find: ({ address, username, password }) => find({ kind: "basic", username, password }, address),
+    find: ({ address, username, password, hosts }) =>
+      find({ kind: "basic", hosts: [...hostsOf(address), ...hosts], username, password }, address),
     async begin({ clientId, clientSecret, username }, person) {
       const state = randomBytes(24).toString("base64url");
       const verifier = randomBytes(48).toString("base64url");
@@ -108,19 +110,14 @@ export function createCalendarConnection({
       const token = await orProblem(() => withSend(network, (send) => askForToken(send, tokenUrl, form)));
       if ("problem" in token) return token;
       if (!token.refresh_token) return { problem: "CREDENTIALS" };
-      const credentials = {
-        kind: "oauth",
-        tokenUrl,
-        clientId,
-        clientSecret,
-        refreshToken: token.refresh_token,
-      } as const;
+      const refreshToken = token.refresh_token;
       const address = (oauth?.address ?? CALENDAR_PROVIDERS.google.address).replace(
         "{user}",
         encodeURIComponent(username),
       );
-      const found = await find(credentials, address);
-      return "problem" in found ? found : { ...found, username };
+      const hosts = hostsOf(address);
+      const found = await find({ kind: "oauth", hosts, tokenUrl, clientId, clientSecret, refreshToken }, address);
+      return "problem" in found ? { problem: found.problem } : { ...found, username };
     },
     async connect({ provider, url, username, name, sealed }, person) {
       const answer = await orProblem(async () => {
@@ -128,12 +125,16 @@ export function createCalendarConnection({
         await withClient(credentials, (client) => client.version(url));
         return {};
       });
-      if ("problem" in answer) return answer;
+      if ("problem" in answer) return { problem: answer.problem };
       await ask(server.rpc("connect_calendar", { provider, url, username, name, encrypted: sealed, person }));
       return {};
     },
   };
 }
+
+/** The hosts that an address stands for: its own, and of Apple, whose accounts are on many, all of iCloud. */
+const hostsOf = (address: string): string[] =>
+  address === CALENDAR_PROVIDERS.icloud.address ? [hostOf(address), ".icloud.com"] : [hostOf(address)];
 
 async function withSend<T>(network: Network, use: (send: SendDav) => Promise<T>): Promise<T> {
   const { send, close } = openDavAgent(network);
@@ -144,10 +145,13 @@ async function withSend<T>(network: Network, use: (send: SendDav) => Promise<T>)
   }
 }
 
-async function orProblem<T extends object>(does: () => Promise<T>): Promise<T | { problem: CalendarSyncProblem }> {
+type Problem = { problem: CalendarSyncProblem; host?: string };
+
+async function orProblem<T extends object>(does: () => Promise<T>): Promise<T | Problem> {
   try {
     return await does();
   } catch (error) {
+    if (error instanceof OtherHost && error.host) return { problem: error.code, host: error.host };
     if (error instanceof CalendarServerProblem) return { problem: error.code };
     throw error;
   }

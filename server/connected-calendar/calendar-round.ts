@@ -4,8 +4,9 @@ import { oneByOne } from "../one-by-one.ts";
 import type { Rounds } from "../round-worker.ts";
 import { createAuthorize } from "./authorize.ts";
 import { decryptCalendarCredentials, encryptCalendarCredentials } from "./credentials.ts";
-import { createDavClient, type DavClient } from "./dav-client.ts";
+import { createDavClient, type DavClient, hostOf } from "./dav-client.ts";
 import { CalendarServerProblem, type Network, openDavAgent } from "./dav-request.ts";
+import { createMarks } from "./own-event.ts";
 import { BusyTimesProblem, pullEvents } from "./pull-events.ts";
 import { pushEvents } from "./push-events.ts";
 import { Claimed, type Round, type Work } from "./work.ts";
@@ -24,6 +25,7 @@ const isOfOne = (error: unknown): boolean => error instanceof DatabaseRefused ||
  */
 export function createCalendarRounds({ server, secretKey, siteUrl, network = {} }: Options): Rounds {
   const host = new URL(siteUrl).hostname;
+  const mark = createMarks(secretKey);
   let open: { key: string; client: DavClient; close(): void } | undefined;
   /** The client is kept from round to round, and with it the token and the connection. */
   const clientFor = ({ url, encrypted }: Round): DavClient => {
@@ -33,9 +35,10 @@ export function createCalendarRounds({ server, secretKey, siteUrl, network = {} 
     open = undefined;
     const { send, close } = openDavAgent(network);
     let stored = encrypted;
+    const credentials = decryptCalendarCredentials(secretKey, encrypted);
     const authorize = createAuthorize({
       send,
-      credentials: decryptCalendarCredentials(secretKey, encrypted),
+      credentials,
       async renewed(credentials) {
         const after = encryptCalendarCredentials(secretKey, credentials);
         await ask(server.rpc("replace_calendar_credentials", { before: stored ?? "", encrypted: after }));
@@ -43,17 +46,22 @@ export function createCalendarRounds({ server, secretKey, siteUrl, network = {} 
         if (open) open.key = JSON.stringify([url, after]);
       },
     });
-    open = { key, client: createDavClient(send, authorize), close };
+    open = { key, client: createDavClient(send, authorize, credentials.hosts ?? [hostOf(url)]), close };
     return open.client;
   };
 
   const work = async (round: Round, ends: AbortSignal) => {
     const each = oneByOne(isOfOne);
-    const doing: Work = { server, client: clientFor(round), round, host, ends, each };
-    const version = round.is_closing ? undefined : await pullEvents(doing);
+    const doing: Work = { server, client: clientFor(round), round, host, ends, each, mark };
+    const pulled = round.is_closing ? undefined : await pullEvents(doing);
+    const version = pulled?.version;
     const { count, has_more } = await pushEvents(doing);
     each.end();
-    return { has_more, ...(version !== undefined && count === 0 && { version }) };
+    return {
+      has_more,
+      ...(pulled && { keeps_marks: pulled.keepsMarks }),
+      ...(version !== undefined && count === 0 && { version }),
+    };
   };
 
   return {

@@ -4,9 +4,13 @@ import { CalendarServerProblem } from "./dav-request.ts";
 
 const USE = "calendar credentials";
 
+/** The hosts that get the credentials. Those of an earlier build have none. */
+const hosts = z.array(z.string()).optional();
+
 const Credentials = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("basic"), username: z.string(), password: z.string() }),
+  z.object({ kind: z.literal("basic"), hosts, username: z.string(), password: z.string() }),
   z.object({
+    hosts,
     kind: z.literal("oauth"),
     tokenUrl: z.string(),
     clientId: z.string(),

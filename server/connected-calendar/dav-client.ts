@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Answered } from "../public-request.ts";
-import { CalendarServerProblem, type SendDav } from "./dav-request.ts";
-import { type DavResource, readMultistatus } from "./multistatus.ts";
+import { CalendarServerProblem, OtherHost, type SendDav } from "./dav-request.ts";
+import type { DavResource } from "./multistatus.ts";
+import { readAnswer } from "./read-answer.ts";
 
 /** An event's file in a calendar. */
 export type EventFile = { href: string; etag: string; text: string };
@@ -9,6 +10,8 @@ export type EventFile = { href: string; etag: string; text: string };
 export type Version = { etag: string } | "none" | "any";
 
 export type DavClient = {
+  /** Whether an address is of a host that gets the credentials. */
+  reaches(url: string): boolean;
   /** The properties of a resource, or of its children as well. @throws CalendarServerProblem */
   propfind(url: string, depth: 0 | 1, properties: string): Promise<DavResource[]>;
   /** A text that changes with each change of a calendar's content; undefined where its server has no such thing. */
@@ -33,11 +36,16 @@ const MOST_REDIRECTS = 5;
 const LONGEST_VERSION = 1_000;
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-/** A client of a CalDAV server (RFC 4791). */
-export function createDavClient(send: SendDav, authorize: Authorize): DavClient {
+/**
+ * A client of a CalDAV server (RFC 4791).
+ * @param hosts those that get the credentials, with their ports: redirects and addresses in answers lead to no other
+ */
+export function createDavClient(send: SendDav, authorize: Authorize, hosts: readonly string[]): DavClient {
+  const reaches = (url: string) => hosts.some((known) => isWithin(hostOf(url), known));
   const call = async (method: string, url: string, headers: Record<string, string>, body?: string) => {
     let target = url;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      if (!reaches(target)) throw new OtherHost(hostOf(target));
       let answer: Answered | undefined;
       for (const again of [false, true]) {
         const authorization = await authorize(again);
@@ -58,12 +66,13 @@ export function createDavClient(send: SendDav, authorize: Authorize): DavClient 
     const headers = { depth: String(depth), "content-type": "application/xml; charset=utf-8" };
     const answer = await call(method, url, headers, XML + body);
     if (answer.status !== 207) throw problemOf(answer.status);
-    return readMultistatus(answer.text).map((one) => ({ ...one, href: resolve(one.href, answer.url) }));
+    return (await readAnswer(answer.text)).map((one) => ({ ...one, href: resolve(one.href, answer.url) }));
   };
   const conditions = (version: Version): Record<string, string> =>
     version === "any" ? {} : version === "none" ? { "if-none-match": "*" } : { "if-match": version.etag };
 
   const client: DavClient = {
+    reaches,
     propfind: (url, depth, properties) =>
       ask("PROPFIND", url, depth, `<d:propfind ${NAMESPACES}><d:prop>${properties}</d:prop></d:propfind>`),
     async version(url) {
@@ -108,6 +117,12 @@ export function createDavClient(send: SendDav, authorize: Authorize): DavClient 
   };
   return client;
 }
+
+/** The host of an address, with its port where that is not the usual one. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host.toLowerCase() : "");
+
+/** A known host stands for itself, and with a dot in front for all names below. */
+const isWithin = (host: string, known: string) => host === known || (known.startsWith(".") && host.endsWith(known));
 
 const resolve = (href: string, base: string) => (URL.canParse(href, base) ? new URL(href, base).href : base);
 

@@ -1,5 +1,5 @@
 import { Agent } from "node:https";
-import type { CalendarSyncProblem } from "../../app/platform/time/calendar-providers.ts";
+import type { CalendarSyncProblem } from "../../app/school/calendar-providers.ts";
 import { type Answered, RequestFailed, requestPublic, type Sent } from "../public-request.ts";
 
 const DEADLINE_MS = 20_000;
@@ -12,6 +12,16 @@ export class CalendarServerProblem extends Error {
     super(status === undefined ? code : `${code} (${status})`);
     this.name = "CalendarServerProblem";
     this.code = code;
+  }
+}
+
+/** The credentials would go to a host that the teacher neither typed nor confirmed. */
+export class OtherHost extends CalendarServerProblem {
+  readonly host: string;
+  constructor(host: string) {
+    super("NOT_ALLOWED");
+    this.name = "OtherHost";
+    this.host = host;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Lang } from "../../app/i18n/screens.ts";
 import { clocksOf } from "../calendar/busy-times.ts";
 import { propertiesOf, readCalendars, textOf } from "../calendar/calendar-text.ts";
 import { INSTANTS, instantOf, readEvent } from "../calendar/read-event.ts";
+import { MARK } from "./own-event.ts";
 
 type WrittenHour = {
   uid: string;
@@ -15,8 +16,8 @@ type WrittenHour = {
   online_link: string | null;
 };
 
-/** An hour as an event, in UTC. The same hour gives the same text. */
-export function writeEvent(hour: WrittenHour, language: Lang): string {
+/** An hour as an event, in UTC, with the site's mark. The same hour gives the same text. */
+export function writeEvent(hour: WrittenHour, language: Lang, mark: string): string {
   const calendar = ical({ prodId: "//english-with//calendar//PT" });
   const event = calendar.createEvent({
     id: hour.uid,
@@ -30,6 +31,7 @@ export function writeEvent(hour: WrittenHour, language: Lang): string {
     event.location(hour.online_link);
     event.url(hour.online_link);
   }
+  event.x(MARK, mark);
   return `${calendar}\r\n`;
 }
 
@@ -65,10 +67,10 @@ export function readOwnEvent(text: string): SeenEvent {
   }
 }
 
-/** The UID of the first event of a text; undefined without one. */
+/** The UID of the first event of a text, to the letter; undefined without one. */
 export function uidOf(text: string): string | undefined {
   const begin = /^BEGIN:VEVENT\b/im.exec(text)?.index;
   if (begin === undefined) return undefined;
   const [, folded] = /^UID(?:;[^:\r\n]*)?:([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im.exec(text.slice(begin)) ?? [];
-  return folded?.replaceAll(/\r?\n[ \t]/g, "").trim();
+  return folded?.replaceAll(/\r?\n[ \t]/g, "");
 }

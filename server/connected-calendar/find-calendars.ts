@@ -1,16 +1,18 @@
 import { cut } from "../../app/platform/text/truncate.ts";
-import type { DavClient } from "./dav-client.ts";
-import { CalendarServerProblem } from "./dav-request.ts";
+import { type DavClient, hostOf } from "./dav-client.ts";
+import { CalendarServerProblem, OtherHost } from "./dav-request.ts";
 import type { DavResource } from "./multistatus.ts";
 
 type FoundCalendar = { url: string; name: string };
 const LONGEST_NAME = 60;
 const MOST = 50;
+/** An account's calendars are in one home; some servers have another for those that others share. */
+const MOST_HOMES = 5;
 
 /**
  * The calendars that an account can write to, from its server's address, its own address there, or a calendar's
  * (RFC 6764, RFC 5397, RFC 4791).
- * @throws CalendarServerProblem `NOT_FOUND` where the address leads to no account
+ * @throws OtherHost where it leads to a host that the teacher has not confirmed, CalendarServerProblem `NOT_FOUND` where the address leads to no account
  */
 export async function findCalendars(client: DavClient, address: string): Promise<FoundCalendar[]> {
   const principal = await findPrincipal(client, address);
@@ -20,13 +22,16 @@ export async function findCalendars(client: DavClient, address: string): Promise
   const properties =
     "<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/><d:current-user-privilege-set/>";
   const found: FoundCalendar[] = [];
-  for (const home of homes) {
+  for (const home of homes.slice(0, MOST_HOMES)) {
     const children = await client.propfind(new URL(home.trim(), principal).href, 1, properties);
     for (const child of children)
       if (isWritableCalendar(child)) found.push({ url: slashed(child.href), name: nameOf(child) });
   }
-  if (found.length === 0) throw new CalendarServerProblem("NOT_FOUND");
-  return found.slice(0, MOST);
+  const [first] = found;
+  if (!first) throw new CalendarServerProblem("NOT_FOUND");
+  const reached = found.filter(({ url }) => client.reaches(url));
+  if (reached.length === 0) throw new OtherHost(hostOf(first.url));
+  return reached.slice(0, MOST);
 }
 
 async function findPrincipal(client: DavClient, address: string): Promise<string> {
@@ -38,7 +43,7 @@ async function findPrincipal(client: DavClient, address: string): Promise<string
       const [href] = found?.properties.get("current-user-principal")?.hrefs ?? [];
       if (found && href?.trim()) return new URL(href.trim(), found.href).href;
     } catch (error) {
-      if (!(error instanceof CalendarServerProblem)) throw error;
+      if (!(error instanceof CalendarServerProblem) || error instanceof OtherHost) throw error;
       // No other place of the same server would be better.
       if (!["NOT_FOUND", "REFUSED", "UNREADABLE"].includes(error.code)) throw error;
       problem ??= error;

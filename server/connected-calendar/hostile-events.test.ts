@@ -66,6 +66,65 @@ test.each(["replace_busy_times", "take_calendar_event"])("hours are written also
   expect(await the.startOf(id)).toBe(at(DAY, "16:00").toISOString());
 });
 
+const moveTo = (time: string) => (text: string) => {
+  const day = DAY.replaceAll("-", "");
+  return text
+    .replace(/DTSTART:.*/, `DTSTART:${day}T${time}00Z`)
+    .replace(/DTEND:.*/, `DTEND:${day}T${Number(time) + 100}00Z`);
+};
+const unmarked = (text: string) => text.replace(/X-ENGLISH-WITH-MARK:.*\r\n/, "");
+const inEvent = (line: string) => (text: string) => text.replace("END:VEVENT", `${line}\r\nEND:VEVENT`);
+
+test.each<[string, (text: string) => string]>([
+  ["another organises", inEvent("ORGANIZER;CN=Teresa:mailto:eve@evil.example")],
+  ["was mailed", (text) => text.replace("VERSION:2.0", "VERSION:2.0\r\nMETHOD:REQUEST")],
+  ["has no mark of the site", unmarked],
+  [
+    "has another's mark",
+    (text) => text.replace(/(X-ENGLISH-WITH-MARK:)(.)/, (_, name, first) => `${name}${first === "A" ? "B" : "A"}`),
+  ],
+  [
+    "is one of two",
+    (text) =>
+      text.replace("END:VCALENDAR", `${/BEGIN:VEVENT.*END:VEVENT\r\n/s.exec(unmarked(text))?.[0]}END:VCALENDAR`),
+  ],
+])("an event in the place of the site's that %s moves no class, and is written anew", async (_, change) => {
+  const id = await the.schedule();
+  await the.round();
+  await the.round();
+  await the.her.rewrite(id, (text) => change(moveTo("1900")(text)));
+  await the.round();
+  await the.round();
+  expect(await the.startOf(id)).toBe(at(DAY).toISOString());
+  expect(await the.her.findThere(id)).toMatchObject({ starts_at: at(DAY).toISOString() });
+  expect(await the.bells("calendar_refused")).toHaveLength(1);
+});
+
+test("an invitation with the site's UID at another address moves no class", async () => {
+  const id = await the.schedule();
+  await the.round();
+  const { href, text, uid } = (await the.her.findThere(id)) ?? { href: "", text: "", uid: "" };
+  await the.dav.own("DELETE", new URL(href).pathname);
+  const elsewhere = new URL("invitation.ics", the.collection).pathname;
+  for (const invitation of [moveTo("1900")(text), moveTo("1900")(text).replace(uid, `${uid} `)]) {
+    await the.dav.own("PUT", elsewhere, invitation);
+    await the.round();
+    expect(await the.startOf(id)).toBe(at(DAY).toISOString());
+    await the.dav.own("DELETE", elsewhere);
+  }
+});
+
+test("the history of a class names the calendar as the source of what was moved there, and of nothing else", async () => {
+  const id = await the.schedule();
+  await the.round();
+  await the.her.move(id, at(DAY, "16:00"));
+  await the.round();
+  const { client } = the.school.teacher;
+  await client.rpc("move_hour", { entry: id, local_date: DAY, local_time: "17:00" }).throwOnError();
+  const { data } = await client.from("calendar_history").select("by_calendar").eq("entry_id", id).order("id");
+  expect(data?.slice(-2)).toEqual([{ by_calendar: true }, { by_calendar: false }]);
+});
+
 test("a version that is longer than what the site keeps is kept by its digest", async () => {
   const version = (token: string) => {
     const found = `<prop><sync-token>${token}</sync-token></prop><status>HTTP/1.1 200 OK</status>`;
@@ -73,6 +132,7 @@ test("a version that is longer than what the site keeps is kept by its digest", 
     const client = createDavClient(
       async () => ({ status: 207, headers: {}, text }),
       async () => "Basic",
+      ["dav.example"],
     );
     return client.version("https://dav.example/a/");
   };

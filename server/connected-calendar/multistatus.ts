@@ -4,12 +4,21 @@ import { Parser } from "htmlparser2";
 type DavProperty = { text: string; hrefs: string[]; names: string[] };
 export type DavResource = { href: string; properties: Map<string, DavProperty> };
 
+/** Far more than a server's answers have, whose properties are a few elements deep. */
+const MOST = { depth: 30, elements: 500_000, names: 200 } as const;
+/** The parser gets so much at a time, and stops where a limit is passed. */
+const PIECE = 64 * 1024;
+
+/** An answer that no calendar server gives. */
+export class HostileAnswer extends Error {}
+
 const OK = /^HTTP\/[\d.]+ 2\d\d/;
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
  * The resources of a multistatus (RFC 4918, 14.16) with the properties that they have, by local name. Entities of a
- * document's own are not expanded.
+ * document's own are not expanded. Takes time in proportion to the text.
+ * @throws HostileAnswer
  */
 export function readMultistatus(xml: string): DavResource[] {
   const resources: DavResource[] = [];
@@ -19,12 +28,16 @@ export function readMultistatus(xml: string): DavResource[] {
   let status = "";
   let property: DavProperty | undefined;
   let depth = 0;
+  let elements = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const element = local(name);
         const parent = path.at(-1);
         path.push(element);
+        elements += 1;
+        if (path.length > MOST.depth || elements > MOST.elements) throw new HostileAnswer();
+        if (property && property.names.length >= MOST.names) throw new HostileAnswer();
         if (property) property.names.push(attributes.name ?? element);
         else if (element === "response") resource = { href: "", properties: new Map() };
         else if (element === "propstat") {
@@ -58,6 +71,7 @@ export function readMultistatus(xml: string): DavResource[] {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
+  for (let from = 0; from < xml.length; from += PIECE) parser.write(xml.slice(from, from + PIECE));
+  parser.end();
   return resources;
 }

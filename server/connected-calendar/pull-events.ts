@@ -5,6 +5,7 @@ import { ask } from "../notifications/query-database.ts";
 import type { EventFile } from "./dav-client.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
 import { readOwnEvent, uidOf } from "./event-text.ts";
+import { addressOf, isSameAddress, type Origin, originOf } from "./own-event.ts";
 import type { Work } from "./work.ts";
 
 const Links = z.array(
@@ -27,38 +28,48 @@ const OWN_UID = /^calendar-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(.+)$/;
 /** The events that are not the site's cannot be read. */
 export class BusyTimesProblem extends CalendarServerProblem {}
 
+type Pulled = {
+  /** The version that was read; undefined where it is to be read again. */
+  version: string | undefined;
+  /** Whether the server is known to keep the site's mark in an event. */
+  keepsMarks: boolean;
+};
+
 /**
- * Reads the calendar if it changed: events of the site that were changed or deleted there, and all others as busy times.
- * Returns the version that was read; undefined where it is to be read again.
+ * Reads the calendar if it changed: events of the site that were changed or deleted there, and all others as busy times. An event is
+ * the site's where it has the UID and the address that the site gave it: a mailed invitation may have the one, not the other.
  * @throws CalendarServerProblem
  */
-export async function pullEvents(work: Work): Promise<string | undefined> {
+export async function pullEvents(work: Work): Promise<Pulled> {
   const { server, client, round, host, each } = work;
   const version = await client.version(round.url);
-  if (version !== undefined && version === round.version) return undefined;
+  if (version !== undefined && version === round.version) return { version: undefined, keepsMarks: round.keeps_marks };
   const now = Date.now();
   const window = { from: now - BEFORE_MS, until: now + AHEAD_MS };
   const files = await client.events(round.url, new Date(window.from), new Date(window.until));
   const links = Links.parse(await ask(server.rpc("read_calendar_links")));
   const byUid = new Map(links.map((link) => [link.uid, link]));
-  const entryOf = (uid: string) => {
-    const [, entry, from] = OWN_UID.exec(uid) ?? [];
-    return byUid.get(uid)?.entry ?? (from === host ? entry : undefined);
+  const entryOf = (uid: string, href: string) => {
+    const known = byUid.get(uid);
+    const [, named, from] = OWN_UID.exec(uid) ?? [];
+    const entry = known?.entry ?? (from === host ? named : undefined);
+    return entry && isSameAddress(href, known?.href ?? addressOf(round.url, entry)) ? entry : undefined;
   };
 
   const foreign: string[] = [];
-  const seen = new Set<string>();
+  const own: { entry: string; uid: string; file: EventFile; origin: Origin }[] = [];
   for (const file of files) {
     const uid = uidOf(file.text) ?? "";
-    const entry = entryOf(uid);
-    if (!entry) {
-      foreign.push(file.text);
-      continue;
-    }
-    seen.add(entry);
-    if (byUid.get(uid)?.etag !== file.etag) await each.try(() => takeEvent(work, entry, uid, file));
+    const entry = entryOf(uid, file.href);
+    if (entry) own.push({ entry, uid, file, origin: originOf(file.text, work.mark(uid), round.username) });
+    else foreign.push(file.text.trim());
   }
+  const keepsMarks = round.keeps_marks || own.some(({ origin }) => origin === "kept");
+  const judged = { ...work, round: { ...round, keeps_marks: keepsMarks } };
+  for (const { entry, uid, file } of own)
+    if (byUid.get(uid)?.etag !== file.etag) await each.try(() => takeEvent(judged, entry, uid, file));
 
+  const seen = new Set(own.map(({ entry }) => entry));
   const missing = links.filter(
     ({ entry, etag, href, from, until }) =>
       etag &&
@@ -73,17 +84,26 @@ export async function pullEvents(work: Work): Promise<string | undefined> {
   for (const { entry, uid, href } of missing.slice(0, MOST_MISSING)) {
     // It may have been moved out of what is read.
     const file = await client.read(href ?? "");
-    if (file) await each.try(() => takeEvent(work, entry, uid, file));
+    if (file) await each.try(() => takeEvent(judged, entry, uid, file));
     else gone.push(entry);
   }
   if (gone.length > 0) await ask(server.rpc("restore_calendar_events", { entries: gone }));
   await each.try(() => replaceBusyTimes(work, foreign));
-  return missing.length > MOST_MISSING ? undefined : version;
+  return { version: missing.length > MOST_MISSING ? undefined : version, keepsMarks };
 }
 
-/** Tells the database of an event of the site in a version that it does not know. */
-export async function takeEvent({ server }: Work, entry: string, uid: string, { href, etag, text }: EventFile) {
-  const { starts_at, ends_at, sequence } = readOwnEvent(text);
+const NO_TIMES = { starts_at: null, ends_at: null, sequence: 0 } as const;
+
+/** Tells the database of an event of the site in a version that it does not know; one that others wrote in its place has no times. */
+export async function takeEvent(
+  { server, round, mark }: Work,
+  entry: string,
+  uid: string,
+  { href, etag, text }: EventFile,
+): Promise<void> {
+  const origin = originOf(text, mark(uid), round.username);
+  const isOwn = origin === "kept" || (origin === "bare" && !round.keeps_marks);
+  const { starts_at, ends_at, sequence } = isOwn ? readOwnEvent(text) : NO_TIMES;
   const order = { entry, uid, href, etag, sequence };
   // The types of functions know no null.
   const times = starts_at && ends_at ? { starts_at, ends_at } : ({ starts_at: null, ends_at: null } as never);
@@ -95,7 +115,7 @@ async function replaceBusyTimes({ server, round, host, ends }: Work, foreign: st
   if (!calendar) return;
   const text = foreign.length > 0 ? foreign.join("\r\n") : undefined;
   try {
-    await storeBusyTimes({ server, calendar, text, ownHost: host, closing: ends });
+    await storeBusyTimes({ server, calendar, text, ownHost: host, ownAddresses: [round.username], closing: ends });
   } catch (error) {
     if (!(error instanceof CalendarProblem)) throw error;
     throw new BusyTimesProblem(error.code === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE");

@@ -3,6 +3,7 @@ import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import type { Version } from "./dav-client.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
 import { readOwnEvent, uidOf, writeEvent } from "./event-text.ts";
+import { addressOf } from "./own-event.ts";
 import { takeEvent } from "./pull-events.ts";
 import type { Work } from "./work.ts";
 
@@ -49,12 +50,12 @@ export async function pushEvents(work: Work): Promise<{ count: number; has_more:
 }
 
 /** Each event has an address of its own: one whose answer was lost is found there, and not written twice. */
-const addressOf = ({ href, entry }: Push, { round }: Work) => href ?? new URL(`${entry}.ics`, round.url).href;
+const placeOf = ({ href, entry }: Push, { round }: Work) => href ?? addressOf(round.url, entry);
 
 async function write(work: Work, hour: Wanted): Promise<boolean> {
   const { server, client, round } = work;
-  const url = addressOf(hour, work);
-  const text = writeEvent(hour, round.language ?? "pt");
+  const url = placeOf(hour, work);
+  const text = writeEvent(hour, round.language ?? "pt", work.mark(hour.uid));
   const written = await client.write(url, text, hour.etag ? { etag: hour.etag } : "none");
   if (written === "conflict") return takeFound(work, hour, url);
   const etag = written.etag ?? (await readBack(work, url, text));
@@ -75,7 +76,7 @@ async function readBack({ client }: Work, url: string, text: string): Promise<st
 
 async function remove(work: Work, push: Push): Promise<boolean> {
   const { server, client, round } = work;
-  const url = addressOf(push, work);
+  const url = placeOf(push, work);
   const version: Version = round.is_closing || !push.etag ? "any" : { etag: push.etag };
   if ((await client.remove(url, version)) === "conflict") return takeFound(work, push, url);
   await ask(server.rpc("drop_calendar_link", { entry: push.entry }));

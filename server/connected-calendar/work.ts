@@ -7,6 +7,8 @@ import type { DavClient } from "./dav-client.ts";
 export const Claimed = z.nullable(
   z.object({
     url: z.string(),
+    username: z.string(),
+    keeps_marks: z.boolean(),
     busy_calendar: z.nullable(z.string()),
     encrypted: z.nullable(z.string()),
     is_closing: z.boolean(),
@@ -17,4 +19,13 @@ export const Claimed = z.nullable(
 export type Round = NonNullable<z.infer<typeof Claimed>>;
 
 /** The things that a round works with. */
-export type Work = { server: Client; client: DavClient; round: Round; host: string; ends: AbortSignal; each: OneByOne };
+export type Work = {
+  server: Client;
+  client: DavClient;
+  round: Round;
+  host: string;
+  ends: AbortSignal;
+  each: OneByOne;
+  /** The mark of an event with this UID. */
+  mark: (uid: string) => string;
+};

@@ -79,6 +79,14 @@ export async function addSeriesRequest(server: Client, ids: Map<string, string>)
   );
 }
 
+/** A student of the demo asks the teacher for a class beside her own. */
+export async function addClassRequest(server: Client, ids: Map<string, string>): Promise<void> {
+  const present = expectSuccess(await server.from("class_requests").select("id").limit(1));
+  if (present.length > 0) return;
+  const request = { student_id: ids.get(JULIANA.email) ?? "", local_start: `${weekday(ASKED - 1)}T20:30:00` };
+  expectSuccess(await server.from("class_requests").insert(request));
+}
+
 /** Adds past and upcoming classes of the demo's students. */
 export async function addClasses(server: Client, ids: Map<string, string>): Promise<void> {
   const day = weekday(0);

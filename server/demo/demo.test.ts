@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { seedDemo } from "./seed-demo.ts";
+import { UPCOMING_APPLICANTS } from "./trial-applicants.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -23,11 +24,11 @@ test("the demo's notifications link to pages in both languages, and name the gra
         expect.stringMatching(/^\/pt\/blog\/./),
         expect.stringMatching(/^\/en\/blog\/./),
       ]);
-    else expect(content.link).toMatch(/^\/my-progress\?tab=/);
+    else expect(content.link).toMatch(/^\/pt\/meu-progresso\/(tarefas|aulas|pagamentos|notas|feedback)/);
   const graded = students.filter(({ type }) => type === "homework_graded");
   expect(graded.length).toBeGreaterThan(1);
   for (const { content } of graded) {
-    const id = content.link.split("homework=")[1];
+    const id = content.link.split("/").at(-1);
     const [row] =
       await sql`select replace(trim_scale(grade)::text, '.', ',') as grade from public.homework where id = ${id}`;
     expect(content.grade).toBe(row?.grade);
@@ -93,10 +94,33 @@ test("the demo's statistics lead from visits to a student who booked a trial cla
   expect(row?.funnel.came).toBeGreaterThan(1);
 });
 
+test("the demo, which has no mail server, keeps all requests for trial classes", async () => {
+  const { sql } = school.backend;
+  await school.server.rpc("set_mail_transport", { has_server: false }).throwOnError();
+  await sql`update private.unverified_trials set created_at = created_at - interval '2 days'`;
+  await school.server.rpc("run_housekeeping").throwOnError();
+  const standing = await sql`select b.email from public.trial_bookings b join public.calendar_entries e on e.id = b.id
+    where e.cancelled_at is null and b.lapsed_at is null and b.status in ('scheduled', 'confirmed') and e.starts_at > now()`;
+  const asked = UPCOMING_APPLICANTS.filter(({ status }) => status !== "cancelled");
+  expect(asked.length).toBeGreaterThanOrEqual(7);
+  expect(standing.map(({ email }) => email).sort()).toEqual(asked.map(({ email }) => email).sort());
+});
+
 test("a second start of the demo inserts nothing twice", async () => {
   const before = await notifications();
   await seedDemo(school.server, "uma-senha-de-demonstracao");
   expect(await notifications()).toEqual(before);
+});
+
+test("the demo starts again on a school of thousands", async () => {
+  const { sql } = school.backend;
+  await sql`insert into auth.users (id, email, raw_user_meta_data, raw_app_meta_data)
+    select gen_random_uuid(), 'a' || n || '@example.com', '{"full_name": "Pessoa"}', '{"role": "aluno"}' from generate_series(1, 1200) n`;
+  // An answer has the first thousand rows as they lie.
+  await sql`cluster public.profiles using profiles_by_email`;
+  const { data } = await school.server.from("profiles").select("email");
+  expect(data?.filter(({ email }) => !/^a\d/.test(email ?? ""))).toEqual([]);
+  await seedDemo(school.server, "uma-senha-de-demonstracao");
 });
 
 test("the demo's student has grown between two placement tests, and its questions have statistics and difficulties", async () => {

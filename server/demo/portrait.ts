@@ -27,7 +27,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320">
 export async function drawPortrait(server: Client, teacher: string): Promise<void> {
   const { photo } = expectSuccess(await server.from("profiles").select("photo").eq("id", teacher).single());
   if (photo) return;
-  const picture = await withPictures((sharp) =>
+  const picture = await withPictures(["svg"], (sharp) =>
     sharp(Buffer.from(DRAWING)).resize(320, 320).webp({ quality: 82 }).toBuffer(),
   );
   const name = `${teacher}/${randomUUID()}.webp`;

@@ -2,7 +2,7 @@ import type { Client } from "../backend/site-backend.ts";
 import { addStartingArticles } from "../starting-articles.ts";
 import { fillInBusiness } from "./business.ts";
 import { addCards } from "./cards.ts";
-import { addClasses, addSeriesRequest } from "./classes.ts";
+import { addClasses, addClassRequest, addSeriesRequest } from "./classes.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { recordGreeting } from "./greeting.ts";
 import { addPause } from "./pauses.ts";
@@ -29,6 +29,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await bookTrials(server, ids);
   await addClasses(server, ids);
   await addSeriesRequest(server, ids);
+  await addClassRequest(server, ids);
   await addPause(server, ids);
   await fillWaitingList(server, ids);
   await addProgress(server, ids);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../app/platform/backend/database.types.ts";
+import { CLASS_MINUTES } from "../../app/school/class-length.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { change, expectSuccess } from "./expect-success.ts";
 import { JULIANA } from "./personas.ts";
@@ -32,7 +33,7 @@ const isBooked = async (server: Client, applicant: Applicant): Promise<boolean> 
 async function recordPast(server: Client, applicant: Applicant): Promise<void> {
   const { weekdays, time, status = "completed", ...booking } = applicant;
   const start = new Date(`${weekday(weekdays)}T${time}:00-03:00`);
-  const end = new Date(start.getTime() + 3_600_000);
+  const end = new Date(start.getTime() + CLASS_MINUTES * 60_000);
   const created_at = daysBefore(start, 4);
   const id = uuidOf(applicant.email);
   const cancelled_at = status === "cancelled" ? daysBefore(start, 2) : null;

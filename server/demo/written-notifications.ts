@@ -35,7 +35,7 @@ async function ofHomework(server: Client, student: string): Promise<Notification
       .eq("student_id", student),
   );
   return all.flatMap(({ id, grade, assigned_at, graded_at, assignments: { title, kind } }) => {
-    const link = `/my-progress?tab=homework&homework=${id}`;
+    const link = pathFor("myHomeworkItem", "pt", { homework: id });
     const set = { type: "new_homework", content: { homework_description: title, link }, created_at: assigned_at };
     if (grade === null || !graded_at) return [set];
     const named: Record<string, string> =
@@ -90,7 +90,7 @@ async function ofClasses(server: Client, student: string): Promise<NotificationR
   const about = (one: NonNullable<typeof last>) => ({
     class_date: one.calendar_entries.local_start.slice(0, 16),
     entry: one.id,
-    link: "/my-progress?tab=classes",
+    link: pathFor("myClasses", "pt"),
   });
   return [
     ...(next ? [{ type: "new_class_scheduled", content: about(next), created_at: hoursAgo(27) }] : []),
@@ -104,7 +104,7 @@ async function ofGrades(server: Client, student: string): Promise<NotificationRo
   );
   return all.flatMap(({ notified_at, test_modules: { name } }) =>
     notified_at
-      ? [{ type: "test_graded", content: { module: name, link: "/my-progress?tab=grades" }, created_at: notified_at }]
+      ? [{ type: "test_graded", content: { module: name, link: pathFor("myGrades", "pt") }, created_at: notified_at }]
       : [],
   );
 }

@@ -119,7 +119,7 @@ describe("bodies that never end", () => {
     senders = [];
     const few = boundsOf(2);
     http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy: 0 });
-    http.serve(
+    await http.serve(
       (request, visitor) => {
         begun++;
         return limitConcurrency(request, { ...asked, visitor }, few, async () => new Response("page"));

@@ -25,6 +25,13 @@ export type Bounds = {
   large: Semaphore;
   /** Requests with a streamed body, from their start. */
   parts: Semaphore;
+  /** Pages that are rendered: the others wait, and whoever has the fewest under way comes first. */
+  renders: Semaphore;
+  /**
+   * Calls of the backend that are answered: beyond a few at a time each network has a few of its own, and the rest of its calls wait, so
+   * that somebody with hundreds of them takes no more of the processors from everybody else than somebody with two.
+   */
+  calls: Semaphore;
 };
 
 /** Five hundred requests are several seconds of work on two cores; a longer queue would exceed people's patience. */
@@ -33,6 +40,8 @@ export const createBounds = (): Bounds => ({
   small: new Semaphore({ permits: 64 * MB, perCaller: 4 * MB }),
   large: new Semaphore({ permits: 192 * MB, perCaller: 64 * MB }),
   parts: new Semaphore({ permits: 200, perCaller: 60 }),
+  renders: new Semaphore({ permits: 8, perCaller: 4 }),
+  calls: new Semaphore({ permits: 4, guaranteed: 2 }),
 });
 
 type LimitedRequest = {

@@ -46,6 +46,35 @@ test.each([FAILURES, TRIES])("processes on one database share their counts ($cou
   expect(await fail(two, "bia")).toBe(true);
 });
 
+test("guesses at once at several processes get no more attempts than in a row, and right passwords at once all succeed", async () => {
+  const processes = Array.from({ length: 4 }, () => createCounter("at once", FAILURES, backend.sql));
+  let most = 0;
+  let now = 0;
+  const guess = async (counter: Counter, subject: string, failed: boolean) => {
+    const entry = await counter.admit(subject);
+    if ("wait" in entry) return false;
+    most = Math.max(most, ++now);
+    await backend.sql`select pg_sleep(0.05)`;
+    now -= 1;
+    await entry.end(failed);
+    return true;
+  };
+  const at = (n: number) => processes[n % processes.length] as Counter;
+  const many = <T>(one: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 24 }, (_, n) => one(n)));
+  expect((await many((n) => guess(at(n), "ana", true))).filter(Boolean)).toHaveLength(FAILURES.points);
+  expect(most).toBeLessThanOrEqual(FAILURES.points);
+  expect((await many((n) => guess(at(n), "bia", false))).filter(Boolean)).toHaveLength(24);
+});
+
+test("attempts of a process that was killed count for half a minute", async () => {
+  const killed = createCounter("killed", FAILURES, backend.sql);
+  for (let n = 0; n < FAILURES.points; n++) await killed.admit("ana");
+  const other = createCounter("killed", FAILURES, backend.sql);
+  expect(await other.admit("ana")).toHaveProperty("wait");
+  await backend.sql`update private.rate_limits set expire = ${Date.now() - 1} where key like 'killed under way:%'`;
+  expect(await fail(other, "ana")).toBe(true);
+});
+
 test("a window ends at its time, however often one tries in it", async () => {
   const counter = createCounter("window", FAILURES, backend.sql);
   for (let i = 0; i < 5; i++) await fail(counter, "ana");

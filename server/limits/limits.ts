@@ -15,10 +15,11 @@ export type Limits = (call: Call, answer: () => Promise<Response>) => Promise<Re
 /**
  * Counts calls against the limits of {@link RULES}: in the database where one is given, so that several processes
  * share them, otherwise in memory.
+ * @param alone whether no other process is on the database
  */
-export function createLimits(sql?: postgres.Sql): Limits {
+export function createLimits(sql?: postgres.Sql, alone = false): Limits {
   const counters = new Map<string, Counter>(
-    Object.entries(RULES).map(([name, rule]) => [name, createCounter(name, rule, sql)]),
+    Object.entries(RULES).map(([name, rule]) => [name, createCounter(name, rule, sql, alone)]),
   );
   const admit = async (name: RuleName, subject: string) =>
     (await counters.get(name)?.admit(subject)) ?? { async end() {} };

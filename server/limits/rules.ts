@@ -75,6 +75,7 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
     case "/rest/v1/rpc/cancel_trial":
     case "/rest/v1/rpc/reschedule_trial":
     case "/rest/v1/rpc/take_offered_trial":
+    case "/rest/v1/rpc/verify_trial_wait":
     case "/rest/v1/rpc/leave_trial_wait":
       return ["changeTrial"];
     case "/rest/v1/rpc/count_visit":

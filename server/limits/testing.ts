@@ -9,6 +9,8 @@ export const semaphoreOf = (permits: number) => new Semaphore({ permits });
 export const boundsOf = (work: number, bytes = 30_000_000): Bounds => ({
   work: semaphoreOf(work),
   parts: semaphoreOf(work),
+  renders: semaphoreOf(work),
+  calls: semaphoreOf(work),
   small: semaphoreOf(bytes),
   large: semaphoreOf(bytes),
 });

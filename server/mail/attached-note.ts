@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceNoteName } from "../../app/platform/files/service-note-name.ts";
+import { serviceNoteName } from "../../app/payments/service-note-name.ts";
 import type { Client } from "../backend/site-backend.ts";
 import type { AttachedFile } from "./compose-mail.ts";
 import { DeliveryFailed } from "./refusals.ts";

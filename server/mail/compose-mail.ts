@@ -1,6 +1,7 @@
-import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "../../app/i18n/notifications/account-mail.ts";
+import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import { DigestData, digestTexts } from "../../app/i18n/notifications/digest-mail.ts";
 import { isHourMail } from "../../app/i18n/notifications/hour-mail-texts.ts";
+import { MAILS_TO_TEACHER } from "../../app/i18n/notifications/kinds.ts";
 import { isPanelMail } from "../../app/i18n/notifications/panel-mail.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { isPauseMail } from "../../app/i18n/notifications/pause-mail.ts";
@@ -9,10 +10,12 @@ import { isPriceMail } from "../../app/i18n/notifications/price-mail.ts";
 import { isProgressMail } from "../../app/i18n/notifications/progress-mail.ts";
 import { isSeriesMail, isSeriesRequestMail } from "../../app/i18n/notifications/series-mail.ts";
 import { isWaitingMail } from "../../app/i18n/notifications/waiting-mail.ts";
-import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
+import { type Lang, pathFor } from "../../app/i18n/screens.ts";
+import { accountMail, isAccountMail } from "./account-mail.ts";
 import type { CalendarEvent } from "./hour-event.ts";
 import { hourMail } from "./hour-mail.ts";
 import type { Additions, Picture } from "./mail-parts.ts";
+import { greetsAnAddress, withoutLinkedNames } from "./names-in-mails.ts";
 import { panelMail } from "./panel-mail.ts";
 import { pauseMail } from "./pause-mail.ts";
 import { paymentMail } from "./payment-mail.ts";
@@ -41,19 +44,6 @@ export type AttachedFile = { filename: string; contentType: string; content: Buf
 type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
 type Composed = Additions & { words: MailWords; link: string; events?: CalendarEvent[] | undefined };
 
-/** The type of each link's token, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
-const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile"> }> = {
-  recovery: { type: "recovery", screen: "resetPassword" },
-  confirmation: { type: "signup", screen: "profile" },
-  email_change: { type: "email_change", screen: "profile" },
-  already_registered: { screen: "profile" },
-  email_changed: { screen: "profile" },
-  password_changed: { screen: "profile" },
-  factor_added: { screen: "profile" },
-  factor_removed: { screen: "profile" },
-  welcome: { screen: "profile" },
-};
-
 /** The most lines of a digest. */
 const MOST_LINES = 30;
 
@@ -62,40 +52,53 @@ const MOST_LINES = 30;
  * @throws Error for an unknown kind, or data that does not match the kind.
  */
 export function composeMail(order: MailOrder, siteUrl: string, brand: string, unsubscribe?: string): Mail {
-  const { events, ...composed } = compose(order, siteUrl, brand);
-  const signature = isForTeacher(order.kind) ? undefined : brand.replace(/^English With ?/, "") || undefined;
+  const { events, ...written } = compose(order, siteUrl, brand);
+  const composed = { ...written, words: greeted(written.words, order) };
+  const signature = MAILS_TO_TEACHER.has(order.kind) ? undefined : brand.replace(/^English With ?/, "") || undefined;
   return {
     ...writeMail({ ...composed, to: order.recipient, brand, lang: order.language, signature, unsubscribe }),
     events,
   };
 }
 
-function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string, brand: string): Composed {
-  if (kind === "digest") return digest(data, language, siteUrl, brand);
-  if (isHourMail(kind)) return hourMail(kind, data, language, siteUrl, brand);
-  if (isPauseMail(kind)) return pauseMail(kind, data, language, siteUrl, brand);
-  if (isSeriesMail(kind)) return seriesMail(kind, data, language, siteUrl, brand);
-  if (isSeriesRequestMail(kind)) return seriesRequestMail(kind, data, language, siteUrl);
-  if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl);
-  if (isPriceMail(kind)) return priceMail(kind, data, language, siteUrl);
-  if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl);
-  if (isWaitingMail(kind)) return waitingMail(kind, data, language, siteUrl);
-  if (isPanelMail(kind)) return panelMail(kind, data, language, siteUrl);
-  if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}`);
-  const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);
-  const reader = { locale: language };
-  const until = known.expires_at ? formatInstant(known.expires_at, language) : "";
-  const words = MAIL_TEXTS[kind]({ name: known.name ?? "", until }, reader);
-  const code = known.password ? { label: m.mail_account_password_label({}, reader), text: known.password } : undefined;
-  return { words, link: linkOf(kind, recipient, known, siteUrl, language), code };
-}
+/** Somebody whose name is an address, which would be a link in the site's own mail, is greeted without it. */
+const greeted = (words: MailWords, { language, data }: MailOrder): MailWords =>
+  greetsAnAddress(words.greeting, data)
+    ? { ...words, greeting: m.mail_hello_unnamed({}, { locale: language }) }
+    : words;
 
-/** Whether the teacher is the reader; her mails have no signature. */
-const isForTeacher = (kind: string): boolean =>
-  kind.startsWith("teacher_") ||
-  kind.startsWith("student_") ||
-  isPanelMail(kind) ||
-  ["homework_submitted", "publication_answered", "mail_test"].includes(kind);
+type About = [data: unknown, language: Lang, siteUrl: string, brand: string, recipient: string];
+
+/** Composes the mails of one family; undefined for a kind of another one. */
+const family =
+  <Kind extends string>(isOne: (kind: string) => kind is Kind, write: (kind: Kind, ...about: About) => Composed) =>
+  (kind: string, ...about: About): Composed | undefined =>
+    isOne(kind) ? write(kind, ...about) : undefined;
+
+const isDigest = (kind: string): kind is "digest" => kind === "digest";
+
+const FAMILIES = [
+  family(isDigest, (_, data, language, siteUrl, brand) => digest(data, language, siteUrl, brand)),
+  family(isHourMail, hourMail),
+  family(isPauseMail, pauseMail),
+  family(isSeriesMail, seriesMail),
+  family(isSeriesRequestMail, seriesRequestMail),
+  family(isPaymentMail, paymentMail),
+  family(isPriceMail, priceMail),
+  family(isProgressMail, progressMail),
+  family(isWaitingMail, waitingMail),
+  family(isPanelMail, panelMail),
+  family(isAccountMail, accountMail),
+];
+
+function compose({ kind, recipient, language, data: given }: MailOrder, siteUrl: string, brand: string): Composed {
+  const data = withoutLinkedNames(given);
+  for (const write of FAMILIES) {
+    const composed = write(kind, data, language, siteUrl, brand, recipient);
+    if (composed) return composed;
+  }
+  throw new Error(`There is no mail of the kind ${kind}`);
+}
 
 /** The daily digest: a line for each mail it replaces; a single mail is sent as itself. */
 function digest(data: unknown, language: Lang, siteUrl: string, brand: string): Composed {
@@ -114,37 +117,4 @@ function digest(data: unknown, language: Lang, siteUrl: string, brand: string): 
     { locale: language },
   );
   return { words, lines, link: siteUrl + pathFor("dashboard", language), ...(more ? { more } : {}) };
-}
-
-const isKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);
-
-/** English dates spell out the month, because figures alone are ambiguous. */
-const DATE_STYLES = { pt: "short", en: "medium" } as const satisfies Record<Lang, string>;
-
-const formatInstant = (instant: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(DATE_LOCALE[lang], {
-    dateStyle: DATE_STYLES[lang],
-    timeStyle: "short",
-    timeZone: "America/Sao_Paulo",
-  }).format(new Date(instant));
-
-// The token in the link signs its holder in, so the link must never leave the site.
-function linkOf(
-  kind: MailKind,
-  recipient: string,
-  known: Partial<Record<string, string | null>>,
-  siteUrl: string,
-  lang: Lang,
-): string {
-  const { type, screen } = LINKS[kind];
-  const asked = known.redirect_to && URL.canParse(known.redirect_to) ? new URL(known.redirect_to) : undefined;
-  const isOwnPage = asked?.origin === new URL(siteUrl).origin && asked.pathname !== "/";
-  const url = isOwnPage && asked ? asked : new URL(pathFor(screen, lang), siteUrl);
-  if (type && known.token_hash) {
-    url.searchParams.set("token_hash", known.token_hash);
-    // The page shows whose account the link opens. The type is last: a link that still has it was not truncated.
-    url.searchParams.set("email", recipient);
-    url.searchParams.set("type", type);
-  }
-  return url.href;
 }

@@ -1,4 +1,6 @@
+import { lookup } from "node:dns/promises";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { isIP } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
@@ -34,11 +36,17 @@ export function senderOf(smtpUrl: string, siteUrl: string): string {
   return searchParams.get("from") ?? (user.includes("@") ? user : noReply(siteUrl));
 }
 
+type SmtpOptions = {
+  waits?: typeof WAITS;
+  /** The addresses at which the server may be, where the teacher chose it; any if unset. */
+  isAllowed?: ((address: string) => boolean) | undefined;
+};
+
 /**
  * Delivers by SMTP. `?from=` in the address names the sender; most servers only accept mail from the account that signs
  * in.
  */
-export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver {
+export function bySmtp(smtpUrl: string, siteUrl: string, { waits = WAITS, isAllowed }: SmtpOptions = {}): Deliver {
   const url = new URL(smtpUrl);
   const from = senderOf(smtpUrl, siteUrl);
   url.searchParams.delete("from");
@@ -49,6 +57,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
     if (stopping?.aborted) throw new DeliveryStopped();
     const connection = new SMTPConnection({
       ...options,
+      ...(isAllowed && (await allowedAddress(url.hostname, isAllowed))),
       name: nameOf(siteUrl),
       connectionTimeout: waits.connection,
       greetingTimeout: waits.greeting,
@@ -97,6 +106,22 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
   };
 }
 
+/**
+ * The address of a mail server's name, which the connection goes to: looked up again by the library it could be another.
+ * @throws DeliveryFailed where there is none, or one that is not allowed.
+ */
+async function allowedAddress(name: string, isAllowed: (address: string) => boolean) {
+  const host = name.replace(/^\[|\]$/g, "");
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const [first] = found;
+  if (!first || found.some(({ address }) => !isAllowed(address)))
+    throw new DeliveryFailed("The mail server's name has no address on the internet", {
+      everybody: true,
+      reason: "UNKNOWN_HOST",
+    });
+  return { host: first.address, ...(isIP(host) ? {} : { servername: host }) };
+}
+
 /** The name for EHLO: the site's host, or its address in brackets (RFC 5321, 4.1.3). */
 function nameOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
@@ -118,7 +143,7 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
     if (!(await handOver())) return;
     await writeFile(file, text, { mode: 0o600 });
     await keepNewest(folder, most);
-    log(`A mail was written to ${file} (set SMTP_URL to send mails).`);
+    log(`A mail was written to ${file} (no mail server is set).`);
     return "saved";
   };
 }

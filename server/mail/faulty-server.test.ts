@@ -27,7 +27,7 @@ const parcel = (recipient = "ana@example.com") => ({
   mail: composeMail({ kind: "already_registered", recipient, language: "pt", data: {} }, SITE, "Escola"),
 });
 const send = (url: string, site = SITE, stopping?: AbortSignal) =>
-  bySmtp(url, site, QUICK)(parcel(), async () => true, stopping);
+  bySmtp(url, site, { waits: QUICK })(parcel(), async () => true, stopping);
 
 test.each<[string, Answers, object]>([
   ["hangs up before its greeting", { greeting: null }, { everybody: true, reason: "UNREACHABLE" }],
@@ -77,7 +77,7 @@ test.each([
 
 test("a domain with accents is sent as ASCII, to the server and in the mail", async () => {
   const { url, heard } = await startServer({});
-  await bySmtp(url, SITE, QUICK)(parcel("ana@escol\u00e1.com.br"), async () => true);
+  await bySmtp(url, SITE, { waits: QUICK })(parcel("ana@escol\u00e1.com.br"), async () => true);
   expect(heard).toEqual(expect.arrayContaining(["RCPT TO:<ana@xn--escol-1qa.com.br>", "To: ana@xn--escol-1qa.com.br"]));
 });
 

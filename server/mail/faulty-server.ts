@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 
-/** The server's answer to each command; null hangs up, an empty text sends nothing. */
-export type Answers = Partial<Record<keyof typeof USUAL, string | null>>;
+type Answer = string | null;
+/** The server's answer to each command, or to each of its lines; null hangs up, an empty text sends nothing. */
+export type Answers = Partial<Record<keyof typeof USUAL, Answer | ((line: string) => Answer)>>;
 const USUAL = {
   greeting: "220 here",
   EHLO: "250-here\r\n250 AUTH PLAIN",
@@ -27,8 +28,9 @@ export async function startFaultyServer(first: Answers = {}) {
     sockets.add(socket.on("close", () => sockets.delete(socket)).on("error", () => {}));
     let text: string[] | undefined;
     let rest = "";
-    const reply = (command: Command) => {
-      const answer = { ...USUAL, ...answers }[command];
+    const reply = (command: Command, line: string) => {
+      const set = { ...USUAL, ...answers }[command];
+      const answer = typeof set === "function" ? set(line) : set;
       if (answer === null) socket.end();
       else if (answer) socket.write(`${answer}\r\n`);
       return answer ?? "";
@@ -38,11 +40,11 @@ export async function startFaultyServer(first: Answers = {}) {
       if (text && line !== ".") return text.push(line);
       const command = text ? "text" : line.split(" ", 1).join().toUpperCase();
       if (!isCommand(command)) return socket.write("250 ok\r\n");
-      const answer = reply(command);
+      const answer = reply(command, line);
       if (text && answer.startsWith("2")) taken.push(text.join("\n"));
       text = command === "DATA" && answer.startsWith("354") ? [] : undefined;
     };
-    reply("greeting");
+    reply("greeting", "");
     socket.on("data", (bytes) => {
       rest += bytes.toString("latin1");
       const lines = rest.split("\r\n");

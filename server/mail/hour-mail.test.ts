@@ -169,16 +169,22 @@ describe("a mail about an hour", () => {
   });
 
   test.each([
-    ["pt", "confirmacao-agendamento?reserva=KEY&prova=PROOF", "30 minutos", "não confirmou"],
-    ["en", "schedule-confirmation?booking=KEY&proof=PROOF", "30 minutes", "did not confirm"],
+    ["pt", "confirmacao-agendamento?reserva=KEY&prova=PROOF", "em um dia", "não confirmou", "Confirme seu e-mail"],
+    ["en", "schedule-confirmation?booking=KEY&proof=PROOF", "within a day", "did not confirm", "Confirm your e-mail"],
   ] as const)(
     "in %s explains its link where an hour is held, and what became of the hour",
-    (lang, link, wait, gone) => {
+    (lang, link, wait, gone, ask) => {
       const change = { kind: "trial", key: "KEY", proof: "PROOF" };
       const held = compose("trial_booked", { ...change, held: true }, lang);
       expect(held.text).toContain(`${SITE}/${lang}/${link}`);
       expect(held.text).toContain(wait);
-      expect(compose("trial_booked", change, lang).text).not.toContain(wait);
+      const stands = compose("trial_booked", change, lang);
+      expect(stands.text).not.toContain(wait);
+      expect(stands.text).toContain(`${SITE}/${lang}/${link}`);
+      expect(compose("reminder_day", change, lang).text).toContain(ask);
+      const byLink = compose("trial_booked", { ...change, by_link: true, cancelled: true }, lang);
+      expect(byLink.events).toEqual([]);
+      expect(byLink.subject).not.toBe(stands.subject);
       const lapsed = { kind: "trial", lapsed: true, cancelled: true };
       expect(compose("teacher_cancelled", lapsed, lang).subject).toContain(gone);
       expect(compose("trial_cancelled", lapsed, lang).text).not.toBe(

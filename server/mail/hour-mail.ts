@@ -6,6 +6,7 @@ import { formatVisitor } from "../../app/i18n/notifications/visitor-facts.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { DATE_LOCALE, type Lang, pathFor } from "../../app/i18n/screens.ts";
 import { whatsAppLink } from "../../app/platform/people/whatsapp.ts";
+import { formatClassLength } from "../../app/school/class-length.ts";
 import { type CalendarEvent, eventOf } from "./hour-event.ts";
 import type { Additions } from "./mail-parts.ts";
 
@@ -34,11 +35,14 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
   const words = HOUR_MAIL_TEXTS[kind](
     {
       name: toTeacher ? hour.name : (hour.name.split(" ")[0] ?? ""),
+      length: formatClassLength(lang),
       when: format(hour.starts_at),
       trial: hour.kind === "trial",
       weekly: hour.weekly === true,
       held: hour.held === true,
       lapsed: hour.lapsed === true,
+      byLink: hour.by_link === true,
+      unverified: hour.proof !== undefined,
       room: room !== undefined,
       manages: hour.key !== undefined,
       previousStart: hour.previous_start && format(hour.previous_start),
@@ -55,8 +59,9 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
     ...(visitor
       ? { second: [{ text: m.mail_hours_write({}, reader), link: greet(hour.name, hour.starts_at, visitor) }] }
       : {}),
-    // Reminders have no event, because their readers got it with the booking.
-    events: kind.startsWith("reminder_") ? [] : [eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand)],
+    // Reminders have no event, because their readers got it with the booking; without an hour there is none.
+    events:
+      kind.startsWith("reminder_") || hour.by_link ? [] : [eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand)],
   };
 }
 

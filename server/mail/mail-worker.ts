@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kindInside } from "../../app/i18n/notifications/digest-mail.ts";
+import { unsubscribable } from "../../app/i18n/notifications/kinds.ts";
 import { type Reason, writeReason } from "../../app/i18n/notifications/reasons.ts";
-import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import type { Database, Json } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask, DatabaseRefused } from "../notifications/query-database.ts";

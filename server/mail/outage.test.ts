@@ -34,7 +34,7 @@ beforeEach(async () => {
   post = await startFaultyServer();
   worker = startMailWorker({
     server: school.server,
-    deliver: bySmtp(post.url, SITE, PATIENCE),
+    deliver: bySmtp(post.url, SITE, { waits: PATIENCE }),
     siteUrl: SITE,
     unsubscribe: { linkFor: () => `${SITE}/pt/parar-emails?t=x` },
     facts,
@@ -51,7 +51,9 @@ afterEach(async () => {
 const sql = () => school.backend.sql;
 /** Links of the sign-in service expire, and have their own test; the others are about rows that these mails have none of. */
 const READ_LATE =
-  "recovery confirmation email_change service_note class_notes series_moved student_requested_series".split(" ");
+  "recovery confirmation email_change service_note class_notes series_moved student_requested_series student_requested_class".split(
+    " ",
+  );
 const KINDS = [...MAIL_KINDS, "digest"].filter((kind) => !READ_LATE.includes(kind));
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -197,6 +199,47 @@ test("a mail that alone is deferred is retried for three days with its data encr
   await eventually(async () => timesTaken(id) === 1);
   expect(timesTaken(other)).toBe(0);
   await school.teacher.client.rpc("retry_all_deliveries").throwOnError();
+  worker.wake();
+  await eventually(async () => (await counts()).sent === 2);
+});
+
+/** A server that refuses this recipient alone. */
+const limitOf = (recipient: string) => ({
+  RCPT: (line: string) => (line.includes(recipient) ? "550 5.4.5 daily limit" : "250 ok"),
+});
+const recipientOf = async (id: string) =>
+  (await sql()`select recipient from public.mail_outbox where id = ${id}`)[0]?.recipient;
+
+test("a limit that one recipient's server has never holds up the mails of others", async () => {
+  const [id = ""] = await enqueue(1);
+  post.answer(limitOf(await recipientOf(id)));
+  for (let attempts = 1; attempts <= 8; attempts++) {
+    const others = await enqueue(3, attempts);
+    worker.wake();
+    await eventually(async () => others.every((other) => timesTaken(other) === 1));
+    await eventually(async () => (await counts()).sent === 3 * attempts);
+    await eventually(
+      async () => (await sql()`select from public.mail_outbox where id = ${id} and attempts = ${attempts}`).length,
+    );
+    expect(await sql()`select refused_since, probe_at from private.mail_server`).toEqual([
+      { refused_since: null, probe_at: null },
+    ]);
+    await pass(60);
+  }
+  expect(await bells()).toEqual([]);
+  const row = await eventually(
+    async () => (await sql()`select last_error from public.mail_outbox where id = ${id} and state = 'queued'`)[0],
+  );
+  expect(row.last_error).toMatch(/^LIMIT: .*daily limit/);
+});
+
+test("a limit of the school's own account holds all mail back once another recipient's mail meets it", async () => {
+  post.answer({ RCPT: "550 5.4.5 daily limit" });
+  await enqueue(2);
+  await refused();
+  expect((await sql()`select error from private.mail_server`)[0]?.error).toMatch(/^LIMIT: /);
+  post.answer({});
+  await pass(10);
   worker.wake();
   await eventually(async () => (await counts()).sent === 2);
 });

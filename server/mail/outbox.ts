@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import type { MailKind } from "../../app/i18n/notifications/account-mail.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
@@ -7,15 +6,14 @@ import { readSender } from "../notifications/read-sender.ts";
 import type { Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import type { OutboxRow } from "./auth-mailer.ts";
-import { bySmtp, toFiles } from "./deliver.ts";
+import type { Deliver } from "./deliver.ts";
 import type { MailEncryption } from "./mail-encryption.ts";
 import { startMailWorker } from "./mail-worker.ts";
 
 type Options = {
   server: Client;
   siteUrl: string;
-  dataDir: string;
-  smtpUrl?: string;
+  deliver: Deliver;
   imapUrl?: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   facts: MailEncryption;
@@ -37,12 +35,11 @@ export type Outbox = Worker & {
   holds(id: string): Promise<boolean>;
 };
 
-/** The site's outgoing mail: by SMTP, or into files where no server is set. */
+/** The site's outgoing mail. */
 export function openOutbox(options: Options): Outbox {
-  const { server, siteUrl, dataDir, smtpUrl, imapUrl, unsubscribe, facts, log, failed } = options;
+  const { server, siteUrl, deliver, imapUrl, unsubscribe, facts, log, failed } = options;
   const sender = () => readSender(server);
-  const deliver = smtpUrl ? bySmtp(smtpUrl, siteUrl) : toFiles(path.join(dataDir, "mail"), siteUrl, log);
-  const readsAnswers = smtpUrl !== undefined && imapUrl !== undefined;
+  const readsAnswers = imapUrl !== undefined;
   const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, facts, sender, readsAnswers, log, failed });
   return {
     ...worker,

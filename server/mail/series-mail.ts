@@ -55,7 +55,8 @@ export function seriesRequestMail(
   lang: Lang,
   siteUrl: string,
 ): { words: MailWords; link: string } {
-  const { name, link, class_date, new_date, student_name, count, message, reason } = SeriesRequestData.parse(data);
+  const { name, link, class_date, new_date, student_name, count, message, reason, outcome } =
+    SeriesRequestData.parse(data);
   const format = (local = "") =>
     local && new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...FULL, timeZone: "UTC" }).format(new Date(`${local}Z`));
   const words = SERIES_REQUEST_MAIL_TEXTS[kind](
@@ -67,6 +68,7 @@ export function seriesRequestMail(
       count: (count ?? 0).toLocaleString(LOCALE[lang]),
       message: message ?? "",
       reason: reason ?? "",
+      outcome: outcome ?? "",
     },
     { locale: lang },
   );

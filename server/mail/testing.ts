@@ -1,12 +1,12 @@
 import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
 import { HOUR_MAIL_TEXTS } from "../../app/i18n/notifications/hour-mail-texts.ts";
+import { unsubscribable } from "../../app/i18n/notifications/kinds.ts";
 import { PANEL_MAIL_TEXTS } from "../../app/i18n/notifications/panel-mail.ts";
 import { PAUSE_MAIL_TEXTS } from "../../app/i18n/notifications/pause-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/notifications/payment-mail.ts";
 import { PRICE_MAIL_TEXTS } from "../../app/i18n/notifications/price-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
 import { SERIES_MAIL_TEXTS, SERIES_REQUEST_MAIL_TEXTS } from "../../app/i18n/notifications/series-mail.ts";
-import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { WAITING_MAIL_TEXTS } from "../../app/i18n/notifications/waiting-mail.ts";
 import { pathFor } from "../../app/i18n/screens.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
@@ -102,6 +102,7 @@ export const FACTS = {
 };
 
 const KEY = { kind: "trial", key: "k".repeat(43) };
+const PROOF = "6f1c9a52-0000-4000-8000-000000000002";
 const OF_VISITOR = { ...KEY, link: undefined };
 const MOVED = { previous_start: "2026-12-01T20:00:00Z" };
 const PIX = { pix: { key: "alex@escola.example", name: "Alex Prado", city: "Recife", txid: "EW7K2M9QX41B" } };
@@ -120,7 +121,12 @@ const LAPSED = { kind: "trial", lapsed: true, cancelled: true };
 
 /** Additional data of some kinds, one entry for each variant. */
 const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  trial_booked: { "": KEY, held: { ...KEY, proof: "6f1c9a52-0000-4000-8000-000000000002", held: true } },
+  trial_booked: {
+    "": KEY,
+    unverified: { ...KEY, proof: PROOF },
+    held: { ...KEY, proof: PROOF, held: true },
+    by_link: { ...KEY, proof: PROOF, by_link: true, cancelled: true },
+  },
   trial_moved: { "": { ...KEY, ...MOVED } },
   trial_cancelled: { "": { kind: "trial", cancelled: true }, lapsed: LAPSED },
   class_scheduled: { "": { online_link: ROOM }, weekly: { online_link: ROOM, ...SERIES } },
@@ -130,9 +136,10 @@ const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   reminder_day: { "": { online_link: ROOM }, trial: KEY },
   reminder_hour: { "": { online_link: ROOM }, trial: KEY },
   teacher_booked: { "": VISITOR, makeup: {} },
-  trial_wait: { "": OF_VISITOR },
+  trial_wait: { "": OF_VISITOR, unproven: { ...OF_VISITOR, proof: "6f1c9a52-0000-4000-8000-000000000003" } },
   hour_offered: { "": {}, trial: OF_VISITOR },
   wait_ended: { "": {}, trial: { link: undefined } },
+  request_lapsed: { "": { outcome: "passed" }, taken: { outcome: "taken" } },
   teacher_moved: { "": MOVED },
   teacher_cancelled: { "": { cancelled: true }, lapsed: LAPSED },
   pause_changed: {

@@ -1,7 +1,7 @@
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import { pathIn } from "../../app/i18n/notifications/in-language.ts";
 import { WAITING_MAIL_TEXTS, WaitingData, type WaitingMailKind } from "../../app/i18n/notifications/waiting-mail.ts";
-import { DATE_LOCALE, type Lang, pathFor, WAITING_KEY } from "../../app/i18n/screens.ts";
+import { DATE_LOCALE, type Lang, pathFor, WAITING_KEY, WAITING_PROOF } from "../../app/i18n/screens.ts";
 import { listWeekdays } from "../../app/platform/time/weekdays.ts";
 
 /**
@@ -14,7 +14,7 @@ export function waitingMail(
   lang: Lang,
   siteUrl: string,
 ): { words: MailWords; link: string } {
-  const { link, key, ...known } = WaitingData.parse(data);
+  const { link, key, proof, ...known } = WaitingData.parse(data);
   const format = (local = "") => {
     const at = Date.parse(`${local}Z`);
     const style = { dateStyle: "full", timeStyle: "short", timeZone: "UTC" } as const;
@@ -29,10 +29,13 @@ export function waitingMail(
       from: known.from_time ?? "",
       until: known.until_time ?? "",
       trial: link === undefined,
+      unproven: proof !== undefined,
     },
     { locale: lang },
   );
   if (link) return { words, link: siteUrl + pathIn(link, lang) };
-  const page = key ? `${pathFor("waitingList", lang)}?${WAITING_KEY[lang]}=${key}` : pathFor("schedule", lang);
+  const search = new URLSearchParams(key ? { [WAITING_KEY[lang]]: key } : {});
+  if (proof) search.set(WAITING_PROOF[lang], proof);
+  const page = key ? `${pathFor("waitingList", lang)}?${search}` : pathFor("schedule", lang);
   return { words, link: siteUrl + page };
 }

@@ -2,10 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
-import { BELL_TEXTS, isBellType } from "../../app/i18n/notifications/bell.ts";
-import { MAIL_OF } from "../../app/i18n/notifications/mail-of.ts";
+import { isBellType, KINDS, kindOf, TOPIC_OF, unsubscribable } from "../../app/i18n/notifications/kinds.ts";
 import { formatPush } from "../../app/i18n/notifications/phone.ts";
-import { TOPIC_OF, TOPICS_OF_ROLE, unsubscribable } from "../../app/i18n/notifications/topics.ts";
+import { TOPICS_OF_ROLE } from "../../app/i18n/notifications/topics.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { composeMail } from "../mail/compose-mail.ts";
@@ -68,36 +67,8 @@ const STUDENT = "/my-progress?tab=homework&homework=1";
 const TEACHER = "/admin/scheduled-classes?class=1";
 const ARTICLE = { link_pt: "/pt/blog/falsos-amigos", link_en: "/en/blog/false-friends" };
 
-const typesOf = (area: string) => Object.keys(BELL_TEXTS).filter((type) => type.startsWith(`${area}_`));
-const TO_TEACHER = new Set([
-  "new_schedule",
-  "trial_moved",
-  "trial_cancelled",
-  "trial_lapsed",
-  "trials_full",
-  "student_confirmed_class",
-  "student_booked_makeup",
-  "student_moved_class",
-  "student_cancelled_class",
-  "student_paused",
-  "student_requested_series",
-  "topic_suggested",
-  "student_made_payment",
-  ...typesOf("calendar"),
-  ...typesOf("pix"),
-  "student_updated_profile",
-  "student_left_feedback",
-  "homework_submitted",
-  "publication_answered",
-  "erasure_requested",
-  "backup_failed",
-  "push_test",
-  "disk_filling",
-  "mei_limit",
-  "mail_refused",
-  "address_paused",
-  "invitation_answered",
-]);
+const typesOf = (area: string) => Object.keys(KINDS).filter((type) => type.startsWith(`${area}_`));
+const TO_TEACHER = new Set(Object.entries(KINDS).flatMap(([type, { to }]) => (to === "admin" ? [type] : [])));
 const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 
 /** Every address that a notification can lead to. */
@@ -110,14 +81,11 @@ const ROUTES = [
 ];
 const isRoute = (place: string) => ROUTES.some((route) => route.test(place));
 
-const topicOf = (kind: string) => Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
+const topicOf = (kind: string) => TOPIC_OF[kind];
 /** The mails of a type of notification; none for a type without mail. */
-const mailsOf = (type: string): readonly string[] => {
-  const mails = isBellType(type) ? MAIL_OF[type] : [];
-  return "never" in mails ? [] : mails;
-};
+const mailsOf = (type: string): readonly string[] => (isBellType(type) ? kindOf(type).mails : []);
 
-describe.each(Object.keys(BELL_TEXTS))("the phone shows %s", (type) => {
+describe.each(Object.keys(KINDS))("the phone shows %s", (type) => {
   test.each(LANGS)("in its reader's language %s, with a link to one of their pages", (language) => {
     const content = { ...FACTS, ...ARTICLE, link: linkOf(type) };
     const push = composePush({ notification_id: "1", type, content, language, unread: 3 }, BRAND);
@@ -171,8 +139,13 @@ test.each(LANGS)("the teacher's one-tap messages are complete in %s", (language)
 });
 
 describe("the catalogue is complete", () => {
+  test("a kind without mail says why, and one with mail does not", () => {
+    const types = Object.keys(KINDS).filter(isBellType);
+    expect(types.filter((type) => (kindOf(type).mails.length === 0) !== Boolean(kindOf(type).noMail))).toEqual([]);
+  });
+
   test("every notification has a topic, and so has every mail except those about accounts and for visitors", () => {
-    const all = new Set([...Object.keys(BELL_TEXTS), ...MAIL_KINDS]);
+    const all = new Set([...Object.keys(KINDS), ...MAIL_KINDS]);
     const without = [...all].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
     expect(without.sort()).toEqual(
       [
@@ -188,6 +161,8 @@ describe("the catalogue is complete", () => {
         "disk_filling",
         "trials_full",
         "address_paused",
+        "space_nearly_full",
+        "calibration_waits",
         "mail_refused",
       ].sort(),
     );
@@ -199,7 +174,7 @@ describe("the catalogue is complete", () => {
   });
 
   test("every mail except those about accounts and for visitors belongs to a notification of the same topic", () => {
-    const types = Object.keys(BELL_TEXTS);
+    const types = Object.keys(KINDS);
     const alone = MAIL_KINDS.filter((kind) => !types.some((type) => mailsOf(type).includes(kind)));
     const others = "mail_test service_note trial_booked trial_cancelled trial_moved trial_wait".split(" ");
     expect(alone.sort()).toEqual([...Object.keys(MAIL_TEXTS), ...others].sort());
@@ -209,7 +184,7 @@ describe("the catalogue is complete", () => {
 
   describe.each(["aluno", "admin"] as const)("every offered topic (%s) has mail", (role) => {
     test.each(TOPICS_OF_ROLE[role])("about $topic is sent, and a topic without mail offers none", ({ topic, mail }) => {
-      const types = Object.keys(BELL_TEXTS).filter(
+      const types = Object.keys(KINDS).filter(
         (type) => topicOf(type) === topic && TO_TEACHER.has(type) === (role === "admin"),
       );
       expect(types).not.toEqual([]);
@@ -218,7 +193,13 @@ describe("the catalogue is complete", () => {
       const named: Partial<Record<string, string[]>> =
         role === "admin"
           ? {
-              classes: ["student_paused", "student_confirmed_class", "invitation_answered", ...typesOf("calendar")],
+              classes: [
+                "student_paused",
+                "student_confirmed_class",
+                "invitation_answered",
+                "invitation_questioned",
+                ...typesOf("calendar"),
+              ],
               payments: ["pix_received", "pix_refunded"],
             }
           : {};

@@ -1,5 +1,5 @@
 import { createSecureContext } from "node:tls";
-import type { CertificateProblem } from "../../app/platform/money/pix-profiles.ts";
+import type { CertificateProblem } from "../../app/school/pix-profiles.ts";
 import type { Credentials } from "./encrypt-credentials.ts";
 
 /** The client's identity, as Node loads it. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { PixConnection } from "../../app/platform/backend/request-context.ts";
-import type { PixProblem } from "../../app/platform/money/pix-profiles.ts";
+import type { PixProblem } from "../../app/school/pix-profiles.ts";
+import type { PixConnection } from "../../app/school/request-context.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
 import { certificateProblem } from "./certificate-problem.ts";
+import { Page } from "./dialects.ts";
 import { type Credentials, decryptCredentials, encryptCredentials } from "./encrypt-credentials.ts";
-import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
+import { createProviderClient, Provider, type ProviderClient, parse } from "./provider-client.ts";
 import { type Network, ProviderProblem } from "./send-request.ts";
 
 const Stored = z.nullable(Provider.extend({ encrypted: z.nullable(z.string()) }));
@@ -48,14 +49,18 @@ export function readCredentials(secretKey: string, encrypted: string | null): Cr
   }
 }
 
-/** Asks for a token and for the payments of the last minute, which needs certificate, credentials and scopes. */
+/**
+ * Asks as a round does, by the provider's clock: a token, and the payments of the last minute, which
+ * needs certificate, credentials and scopes.
+ */
 async function problemOf(open: () => ProviderClient): Promise<PixProblem | undefined> {
   let client: ProviderClient | undefined;
   try {
     client = open();
-    const until = new Date();
+    const until = await client.now();
     const from = new Date(until.getTime() - RECENT_MS);
-    await client.call("GET", `/pix?${new URLSearchParams({ inicio: instant(from), fim: instant(until) })}`);
+    const query = new URLSearchParams({ inicio: instant(from), fim: instant(until) });
+    parse(Page, (await client.call("GET", `/pix?${query}`)) ?? {});
     return undefined;
   } catch (error) {
     if (error instanceof ProviderProblem) return error.code;

@@ -1,4 +1,4 @@
-import { PIX_PROBLEMS, type PixProblem } from "../../app/platform/money/pix-profiles.ts";
+import { PIX_PROBLEMS, type PixProblem } from "../../app/school/pix-profiles.ts";
 import type { Client } from "../backend/site-backend.ts";
 
 /** The reason why the payment provider has not answered as it should for so long that the teacher was told; undefined otherwise. */

@@ -6,7 +6,7 @@ import type { Rounds } from "../round-worker.ts";
 import { ProviderCharge } from "./charge-body.ts";
 import { readCredentials } from "./pix-connection.ts";
 import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
-import { isOfOne, readPayments, readRefunds, settleAnnounced } from "./read-payments.ts";
+import { isOfOne, isOfReading, isOfRefunds, readPayments, readRefunds, settleAnnounced } from "./read-payments.ts";
 import { type Network, ProviderProblem } from "./send-request.ts";
 import { syncCharge } from "./sync-charge.ts";
 
@@ -23,6 +23,9 @@ const Round = z.nullable(
   }),
 );
 type Round = NonNullable<z.infer<typeof Round>>;
+
+/** The facts that a round learnt, also where a part of it failed. */
+type Noted = { read_until?: string; read_refunds?: boolean; asked_webhook?: boolean; has_webhook?: boolean };
 
 type Options = {
   server: Client;
@@ -49,28 +52,37 @@ export function createPixRounds({ server, secretKey, webhookUrl, network = {} }:
     return open.client;
   };
 
-  const work = async (round: Round, ends: AbortSignal) => {
+  /** The parts of a round, of which none stops another. What each learnt is added to `noted`. */
+  const work = async (round: Round, ends: AbortSignal, noted: Noted) => {
     const client = clientFor(round);
     const each = oneByOne(isOfOne);
+    const parts = oneByOne(isOfReading);
+    const refunds = oneByOne(isOfRefunds);
     for (const e2e_id of round.announced) {
-      if (ends.aborted) return {};
-      await each.try(() => settleAnnounced(server, client, e2e_id));
+      if (ends.aborted) return;
+      await parts.try(() => settleAnnounced(server, client, e2e_id));
     }
     const reading = { server, client, each };
-    const readUntil = await readPayments(reading, new Date(round.read_until ?? round.connected_at));
-    const noted = { read_until: readUntil.toISOString() };
-    if (round.reads_refunds) {
-      await readRefunds(reading);
-      Object.assign(noted, { read_refunds: true });
+    await parts.try(async () => {
+      const readUntil = await readPayments(reading, new Date(round.read_until ?? round.connected_at));
+      noted.read_until = readUntil.toISOString();
+    });
+    if (round.reads_refunds)
+      await refunds.try(async () => {
+        await readRefunds(reading);
+        noted.read_refunds = true;
+      });
+    if (webhookUrl && round.asks_webhook) {
+      noted.has_webhook = await register(client, webhookUrl);
+      noted.asked_webhook = true;
     }
-    if (webhookUrl && round.asks_webhook)
-      Object.assign(noted, { asked_webhook: true, has_webhook: await register(client, webhookUrl) });
     for (const charge of round.charges) {
       if (ends.aborted) break;
       await each.try(() => sync(charge, client, round.pix_key));
     }
     each.end();
-    return noted;
+    parts.end();
+    refunds.end();
   };
   /** A refused or unreadable charge waits; any other problem is the provider's and ends the round. */
   const sync = async (charge: ProviderCharge, client: ProviderClient, pixKey: string) => {
@@ -88,11 +100,13 @@ export function createPixRounds({ server, secretKey, webhookUrl, network = {} }:
       const round = Round.parse(await ask(server.rpc("claim_pix_round")));
       if (!round) return false;
       const ends = AbortSignal.any([AbortSignal.timeout(ROUND_MS), ...(closing ? [closing] : [])]);
+      const noted: Noted = {};
       try {
-        await ask(server.rpc("finish_pix_round", await work(round, ends)));
+        await work(round, ends, noted);
+        await ask(server.rpc("finish_pix_round", noted));
       } catch (error) {
         if (!(error instanceof ProviderProblem)) throw error;
-        await ask(server.rpc("finish_pix_round", closing?.aborted ? {} : { problem: error.code }));
+        await ask(server.rpc("finish_pix_round", closing?.aborted ? noted : { ...noted, problem: error.code }));
       }
       return true;
     },

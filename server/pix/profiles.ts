@@ -1,8 +1,10 @@
-import type { PixProfile } from "../../app/platform/money/pix-profiles.ts";
+import type { PixProfile } from "../../app/school/pix-profiles.ts";
 import type { Credentials } from "./encrypt-credentials.ts";
 
 /** The scopes of the standard that the site uses. */
 const SCOPES = "cob.write cob.read cobv.write cobv.read pix.read webhook.write webhook.read";
+
+const DAY_MS = 86_400_000;
 
 type Token = { headers: Record<string, string>; body: string };
 /** The differences of a provider from the standard. */
@@ -11,6 +13,10 @@ type Difference = {
   token?: (credentials: Credentials) => Token;
   /** Headers of every call. */
   headers?: (credentials: Credentials) => Record<string, string>;
+  /** Parameters in the address of every call. */
+  query?: (credentials: Credentials) => Record<string, string>;
+  /** The longest interval of one question for payments, in days. */
+  longestDays?: number;
   /** Headers of the call that registers the webhook. */
   webhookHeaders?: Record<string, string>;
 };
@@ -44,10 +50,11 @@ const DIFFERENCES: Record<PixProfile, Difference> = {
   },
   // https://developers.inter.co/references/token
   inter: { token: (credentials) => inForm(credentials, SCOPES) },
-  // https://apoio.developers.bb.com.br/referency/post/6125045f8378f10012877468: each call brings the application's key.
+  // https://apoio.developers.bb.com.br/referency/post/6125045f8378f10012877468: each call brings the application's key in its address.
+  // https://pub.dev/packages/pix_bb: payments are asked for in intervals of four days at most.
   bb: {
-    headers: ({ applicationKey }): Record<string, string> =>
-      applicationKey ? { "gw-dev-app-key": applicationKey } : {},
+    query: ({ applicationKey }): Record<string, string> => (applicationKey ? { "gw-dev-app-key": applicationKey } : {}),
+    longestDays: 4,
   },
   // https://devportal.itau.com.br/autenticacao-documentacao
   itau: {
@@ -63,10 +70,16 @@ const DIFFERENCES: Record<PixProfile, Difference> = {
 
 /** How a provider is called. */
 export function callsOf(profile: PixProfile, credentials: Credentials) {
-  const { token, headers, webhookHeaders = {} } = DIFFERENCES[profile];
+  const { token, headers, query, longestDays, webhookHeaders = {} } = DIFFERENCES[profile];
   const standard: Token = {
     headers: { ...FORM, authorization: basic(credentials) },
     body: form({ grant_type: "client_credentials", scope: SCOPES }),
   };
-  return { token: token?.(credentials) ?? standard, headers: headers?.(credentials) ?? {}, webhookHeaders };
+  return {
+    token: token?.(credentials) ?? standard,
+    headers: headers?.(credentials) ?? {},
+    query: query?.(credentials) ?? {},
+    webhookHeaders,
+    longestMs: longestDays && longestDays * DAY_MS,
+  };
 }

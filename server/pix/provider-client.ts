@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPixProfile } from "../../app/platform/money/pix-profiles.ts";
+import { isPixProfile } from "../../app/school/pix-profiles.ts";
 import type { Answered } from "../public-request.ts";
 import type { Credentials } from "./encrypt-credentials.ts";
 import { callsOf } from "./profiles.ts";
@@ -22,6 +22,8 @@ export type ProviderClient = {
   call(method: "GET" | "PUT" | "PATCH" | "POST", path: string, body?: object): Promise<unknown>;
   /** Asks the provider to announce payments at an address. @throws ProviderProblem */
   registerWebhook(address: string): Promise<void>;
+  /** The longest interval that the provider answers at once, in ms; undefined without a known limit. */
+  longestMs: number | undefined;
   /** The provider's clock, as its last answer told it. @throws ProviderProblem */
   now(): Promise<Date>;
   close(): void;
@@ -38,7 +40,13 @@ export function createProviderClient(
   network: Network = {},
 ): ProviderClient {
   const agent = createAgent(credentials, network);
-  const { token: tokenRequest, headers: own, webhookHeaders } = callsOf(provider.profile, credentials);
+  const {
+    token: tokenRequest,
+    headers: own,
+    query,
+    webhookHeaders,
+    longestMs,
+  } = callsOf(provider.profile, credentials);
   let token: { text: string; until: number } | undefined;
   let aheadMs = 0;
 
@@ -64,7 +72,7 @@ export function createProviderClient(
         ...(body && { "content-type": "application/json" }),
       };
       const order = { method, headers, body: body && JSON.stringify(body) };
-      return sendRequest(agent, `${provider.base_url}${path}`, order, network);
+      return sendRequest(agent, addressOf(`${provider.base_url}${path}`, query), order, network);
     };
     let answer = await once();
     if (answer.status === 401) {
@@ -77,6 +85,7 @@ export function createProviderClient(
   };
 
   return {
+    longestMs,
     async call(method, path, body) {
       const answer = await send(method, path, body);
       return answer.status === 404 ? undefined : read(answer);
@@ -92,6 +101,11 @@ export function createProviderClient(
     },
     close: () => agent.destroy(),
   };
+}
+
+function addressOf(address: string, query: Record<string, string>): string {
+  const more = new URLSearchParams(query).toString();
+  return more ? `${address}${address.includes("?") ? "&" : "?"}${more}` : address;
 }
 
 /** The JSON of a successful answer. @throws ProviderProblem */

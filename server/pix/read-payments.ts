@@ -1,33 +1,19 @@
-import { z } from "zod";
 import { cut } from "../../app/platform/text/truncate.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import type { OneByOne } from "../one-by-one.ts";
 import { toCents } from "./charge-body.ts";
+import { Page, Pix } from "./dialects.ts";
 import { instant } from "./pix-connection.ts";
 import { type ProviderClient, parse } from "./provider-client.ts";
 import { ProviderProblem } from "./send-request.ts";
 
-const Reais = z.string().regex(/^\d{1,10}\.\d{2}$/);
-/** The parts of `Pix` that the site reads. */
-const Pix = z.object({
-  endToEndId: z.string().regex(/^[A-Za-z0-9]{32}$/),
-  txid: z.string().optional(),
-  valor: Reais,
-  /** Free words of the payer. */
-  infoPagador: z.string().optional(),
-  horario: z.string().refine((text) => Number.isFinite(Date.parse(text))),
-  devolucoes: z.array(z.object({ valor: Reais, status: z.string() })).optional(),
-});
-type Pix = z.infer<typeof Pix>;
-const Page = z.object({
-  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number().int().min(0).max(10_000) }) }),
-  pix: z.array(z.unknown()).default([]),
-});
-
 /** A payment can become visible late, and clocks differ. */
 const OVERLAP_MS = 60 * 60_000;
 const REFUNDS_FOR_MS = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** Intervals of one question that providers are known to limit it to, the longest first. */
+const SHORTER_MS = [30, 7, 4, 1].map((days) => days * DAY_MS);
 const MOST_PAGES = 200;
 const MOST_WORDS = 140;
 /** A million reais: more than a line of the statement can have, and than anybody owes a school. */
@@ -41,7 +27,7 @@ export const isOfOne = (error: unknown): boolean =>
 
 /** Settles a payment, once, by its end-to-end id; one that belongs to no charge is kept for the teacher to decide about. */
 async function settle(server: Client, pix: Pix): Promise<void> {
-  const { endToEndId, txid = "", valor, horario, infoPagador = "", devolucoes = [] } = pix;
+  const { endToEndId, txid = "", valor, horario, infoPagador = "", devolucoes } = pix;
   if (toCents(valor) === 0 || toCents(valor) > MOST_CENTS) return;
   const returned = devolucoes.filter(({ status }) => status === "DEVOLVIDO");
   await ask(
@@ -83,6 +69,15 @@ async function askFor(client: ProviderClient, e2e_id: string): Promise<unknown> 
 /** The things that payments are read with. */
 export type Reading = { server: Client; client: ProviderClient; each: OneByOne };
 
+/** Whether a problem is of one reading alone: another may be answered. */
+export const isOfReading = (error: unknown): boolean => isOfOne(error) || isProblem(error, ["REFUSED", "SCOPES"]);
+
+/** Whether a problem is of the refunds alone: a provider can fail at a long interval and at nothing else. */
+export const isOfRefunds = (error: unknown): boolean => isOfReading(error) || isProblem(error, ["FAILING"]);
+
+const isProblem = (error: unknown, codes: string[]): boolean =>
+  error instanceof ProviderProblem && codes.includes(error.code);
+
 /**
  * Settles what came in since `from`, page by page. Returns the end of the time that was read, by the provider's clock.
  * @throws ProviderProblem
@@ -100,13 +95,37 @@ export async function readRefunds(work: Reading): Promise<void> {
   await readPages(work, from, until, { devolucaoPresente: "true" });
 }
 
-async function readPages({ server, client, each }: Reading, from: Date, until: Date, filter = {}): Promise<void> {
+/**
+ * Reads an interval in slices of the provider's limit, which is found out where it is unknown: a slice that is refused is
+ * asked for again as a shorter one. Slices share the second at which one ends.
+ */
+async function readPages(work: Reading, from: Date, until: Date, filter = {}): Promise<void> {
+  const { client } = work;
+  const end = until.getTime();
+  let at = from.getTime();
+  let longest = client.longestMs ?? end - at;
+  do {
+    const next = Math.min(at + longest, end);
+    try {
+      await readSlice(work, { from: new Date(at), until: new Date(next) }, filter);
+      at = next;
+    } catch (error) {
+      const shorter = SHORTER_MS.find((step) => step < next - at);
+      if (!(error instanceof ProviderProblem) || error.code !== "REFUSED" || shorter === undefined) throw error;
+      longest = shorter;
+    }
+  } while (at < end);
+  if (longest < end - from.getTime()) client.longestMs = longest;
+}
+
+type Slice = { from: Date; until: Date };
+async function readSlice({ server, client, each }: Reading, { from, until }: Slice, filter: object): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ inicio: instant(from), fim: instant(until), ...filter });
     if (page > 0) query.set("paginacao.paginaAtual", String(page));
-    const answer = await client.call("GET", `/pix?${query}`);
-    const { parametros, pix } = parse(Page, answer);
+    // Some providers answer 404 where there are none.
+    const { pages, pix } = parse(Page, (await client.call("GET", `/pix?${query}`)) ?? {});
     for (const one of pix) await each.try(async () => settle(server, parse(Pix, one)));
-    if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return;
+    if (page + 1 >= pages) return;
   }
 }

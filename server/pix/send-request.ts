@@ -1,5 +1,5 @@
 import { Agent } from "node:https";
-import type { PixProblem } from "../../app/platform/money/pix-profiles.ts";
+import type { PixProblem } from "../../app/school/pix-profiles.ts";
 import { type Answered, RequestFailed, requestPublic, type Sent } from "../public-request.ts";
 import { certificateProblem, identityOf } from "./certificate-problem.ts";
 import type { Credentials } from "./encrypt-credentials.ts";

@@ -1,18 +1,10 @@
-import { z } from "zod";
+import { dynamicBrCode } from "../../app/platform/money/br-code.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
 import { newCharge, type ProviderCharge, priceOf, toCents } from "./charge-body.ts";
+import { StoredCharge } from "./dialects.ts";
 import { type ProviderClient, parse } from "./provider-client.ts";
 import { ProviderProblem } from "./send-request.ts";
-
-/** The parts of `CobGerada` and `CobVGerada` that the site reads. */
-const Stored = z.object({
-  txid: z.string(),
-  status: z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"]),
-  valor: z.object({ original: z.string().regex(/^\d{1,10}\.\d{2}$/) }),
-  pixCopiaECola: z.string().min(1).max(1000).optional(),
-});
-type Stored = z.infer<typeof Stored>;
 
 type Options = { server: Client; client: ProviderClient; pixKey: string };
 
@@ -26,11 +18,11 @@ export async function syncCharge(charge: ProviderCharge, options: Options): Prom
   const path = `/${charge.has_due_date ? "cobv" : "cob"}/${charge.txid}`;
   const read = async () => {
     const found = await client.call("GET", path);
-    return found === undefined ? undefined : parse(Stored, found);
+    return found === undefined ? undefined : parse(StoredCharge, found);
   };
   const change = (body: object) => changed(client, path, body, read);
 
-  let stored: Stored | undefined;
+  let stored: StoredCharge | undefined;
   if (charge.state === "wanted") {
     if (charge.attempts === 0) await ask(server.rpc("begin_provider_charge", { txid: charge.txid }));
     else stored = await read();
@@ -47,25 +39,35 @@ export async function syncCharge(charge: ProviderCharge, options: Options): Prom
 }
 
 /** Creates a charge; where it is refused because it exists, reads it. */
-async function created(client: ProviderClient, path: string, body: object, read: () => Promise<Stored | undefined>) {
+async function created(
+  client: ProviderClient,
+  path: string,
+  body: object,
+  read: () => Promise<StoredCharge | undefined>,
+) {
   try {
-    return parse(Stored, await client.call("PUT", path, body));
+    return parse(StoredCharge, await client.call("PUT", path, body));
   } catch (error) {
     return afterRefusal(error, read);
   }
 }
 
 /** Changes a charge; where that is refused because it was paid or removed meanwhile, reads it. */
-async function changed(client: ProviderClient, path: string, body: object, read: () => Promise<Stored | undefined>) {
+async function changed(
+  client: ProviderClient,
+  path: string,
+  body: object,
+  read: () => Promise<StoredCharge | undefined>,
+) {
   try {
     const answer = await client.call("PATCH", path, body);
-    return answer === undefined ? undefined : parse(Stored, answer);
+    return answer === undefined ? undefined : parse(StoredCharge, answer);
   } catch (error) {
     return afterRefusal(error, read, true);
   }
 }
 
-async function afterRefusal(error: unknown, read: () => Promise<Stored | undefined>, isChange = false) {
+async function afterRefusal(error: unknown, read: () => Promise<StoredCharge | undefined>, isChange = false) {
   if (!(error instanceof ProviderProblem) || error.code !== "REFUSED") throw error;
   const stored = await read();
   // An active charge whose change is refused stays refused.
@@ -76,8 +78,8 @@ async function afterRefusal(error: unknown, read: () => Promise<Stored | undefin
 async function record(
   server: Client,
   charge: ProviderCharge,
-  stored: Stored | undefined,
-  read: () => Promise<Stored | undefined>,
+  stored: StoredCharge | undefined,
+  read: () => Promise<StoredCharge | undefined>,
 ): Promise<void> {
   const { txid } = charge;
   if (stored?.status === "CONCLUIDA")
@@ -86,9 +88,15 @@ async function record(
     if (!stored && charge.state !== "removing") throw new ProviderProblem("UNREADABLE");
     return void (await ask(server.rpc("finish_provider_charge", { txid, outcome: "removed" })));
   }
-  // Some providers leave the code out of the answer to a change.
-  const code = stored.pixCopiaECola ?? (await read())?.pixCopiaECola;
+  // Some providers leave the code out of the answer to a change, or give only the location that it leads to.
+  const whole = stored.code ? stored : ((await read()) ?? stored);
+  const code = whole.code ?? (whole.location && (await codeOfLocation(server, whole.location)));
   if (!code) throw new ProviderProblem("UNREADABLE");
   const cents = toCents(stored.valor.original);
   await ask(server.rpc("finish_provider_charge", { txid, outcome: "created", cents, code }));
+}
+
+async function codeOfLocation(server: Client, location: string): Promise<string> {
+  const { data } = await server.from("billing_rules").select("pix_name, pix_city").maybeSingle();
+  return dynamicBrCode({ location, name: data?.pix_name ?? "", city: data?.pix_city ?? "" });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewerRelease } from "../../app/platform/backend/request-context.ts";
+import type { NewerRelease } from "../../app/school/request-context.ts";
 
 /** The most bytes of an answer; the list of assets makes it long. */
 const MOST_BYTES = 2 ** 20;

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { EXIT_CONFIG } from "../startup-problems.ts";
@@ -18,11 +20,36 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shared?.close());
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  server.close();
+  return typeof bound === "object" && bound ? bound.port : 0;
+}
 const page = async (site: string) => (await fetch(`${site}/pt`)).text();
 
 test("the school is set up once, however many processes start at once", async () => {
   expect(await shared.sql`select count(*)::int as n from public.profiles where role = 'admin'`).toEqual([{ n: 1 }]);
   expect(shared.sites.filter(({ printed }) => printed().includes("The teacher's sign-in"))).toHaveLength(1);
+});
+
+test("a process that starts beside others listens once it answers", async () => {
+  const port = await freePort();
+  const { child } = shared.another({ PORT: String(port) });
+  const seen = new Set<number>();
+  const NOBODY = 0;
+  await eventually(async () => {
+    const status = await fetch(`http://127.0.0.1:${port}/pt`).then(
+      (answer) => answer.status,
+      () => NOBODY,
+    );
+    seen.add(status);
+    return status !== NOBODY;
+  }, 60_000);
+  expect([...seen]).toEqual([NOBODY, 200]);
+  child.kill("SIGTERM");
+  await endOf(child);
 });
 
 test("a session is valid at all processes", async () => {

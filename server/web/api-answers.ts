@@ -27,6 +27,10 @@ export const tooLarge = () => apiRefusal(413, "request_too_large", "The request 
 export const starting = () =>
   apiRefusal(503, "starting", "The site is starting. Try again in a moment.", { "retry-after": "1" });
 
+/** The answer 503 to the health checks of a process that stops while others go on. */
+export const stopping = () =>
+  apiRefusal(503, "stopping", "This process is stopping. Others answer.", { "retry-after": "1" });
+
 /** The answer 503 of a site under too much load, to be tried again in two seconds. */
 export const busy = () =>
   apiRefusal(503, "busy", "The site has too much to do. Try again in a moment.", { "retry-after": "2" });

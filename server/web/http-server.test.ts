@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { type HttpServer, openHttpServer } from "./http-server.ts";
@@ -14,7 +15,7 @@ const at = (path: string) => `http://127.0.0.1:${http?.port}${path}`;
 
 test("an idle connection is closed by the proxy, never while it sends a request", async () => {
   http = await openHttpServer(LOCAL);
-  http.serve(async () => new Response(), noSocket);
+  await http.serve(async () => new Response(), noSocket);
   const { headers } = await fetch(at("/"));
   const [, seconds] = /timeout=(\d+)/.exec(headers.get("keep-alive") ?? "") ?? [];
   expect(Number(seconds)).toBeGreaterThan(PROXY_KEEPS_S);
@@ -25,7 +26,7 @@ describe("a request during a start", () => {
     http = await openHttpServer({ ...LOCAL, alone: true });
     const sent = fetch(at("/"), { method: "POST", body: "booked" });
     expect((await fetch(at("/livez"))).status).toBe(503);
-    http.serve(async (request) => new Response(await request.text()), noSocket);
+    await http.serve(async (request) => new Response(await request.text()), noSocket);
     expect(await (await sent).text()).toBe("booked");
   });
 
@@ -35,11 +36,20 @@ describe("a request during a start", () => {
     expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
   });
 
+  test("finds nobody where the site listens once it is ready", async () => {
+    const { port, close } = await openHttpServer(LOCAL);
+    await close();
+    http = await openHttpServer({ ...LOCAL, port, whenReady: true });
+    await expect(fetch(at("/"))).rejects.toThrow("fetch failed");
+    await http.serve(async () => new Response("page"), noSocket);
+    expect(await (await fetch(at("/"))).text()).toBe("page");
+  });
+
   test("does not wait for ever", async () => {
     http = await openHttpServer({ ...LOCAL, alone: true });
     const asked = Array.from({ length: 501 }, () => fetch(at("/")));
     expect((await Promise.race(asked)).status).toBe(503);
-    http.serve(async () => new Response(), noSocket);
+    await http.serve(async () => new Response(), noSocket);
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(500);
   });
@@ -59,7 +69,7 @@ describe("a site that stops", () => {
 
   test("answers requests on open connections, and announces that it closes them", async () => {
     http = await openHttpServer(LOCAL);
-    http.serve(async () => new Response("page"), noSocket);
+    await http.serve(async () => new Response("page"), noSocket);
     const ask = proxy();
     expect(await ask()).toEqual({ said: "page", connection: "keep-alive" });
     const closed = http.close(3_000);
@@ -68,11 +78,23 @@ describe("a site that stops", () => {
     await expect(ask()).rejects.toThrow("ECONNREFUSED");
   });
 
+  test("beside others goes on, while health checks turn the proxy away, and then listens no more", async () => {
+    http = await openHttpServer({ ...LOCAL, announceMs: 300 });
+    await http.serve(async () => new Response("page"), noSocket);
+    expect(await (await fetch(at("/livez"))).text()).toBe("page");
+    const closed = http.close(1_000);
+    const probe = await fetch(at("/livez"));
+    expect([probe.status, await probe.json()]).toEqual([503, expect.objectContaining({ code: "stopping" })]);
+    expect(await (await fetch(at("/"), { method: "POST", body: "booked" })).text()).toBe("page");
+    await closed;
+    await expect(fetch(at("/"))).rejects.toThrow("fetch failed");
+  });
+
   test("announces it in the answer under way, too", async () => {
     http = await openHttpServer(LOCAL);
     let answer = () => {};
     const asked = new Promise<void>((arrived) => {
-      http?.serve(async () => {
+      void http?.serve(async () => {
         arrived();
         await new Promise<void>((resolve) => (answer = resolve));
         return new Response("page");
@@ -84,5 +106,44 @@ describe("a site that stops", () => {
     answer();
     expect(await under).toEqual({ said: "page", connection: "close" });
     await closed;
+  });
+});
+
+describe("requests that are sent ahead on a connection", () => {
+  const ahead = (count: number) => {
+    const socket = connect(http?.port ?? 0, "127.0.0.1");
+    for (let n = 0; n < count; n++) socket.write(`GET /${n} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    return socket;
+  };
+  const open = async () => {
+    const seen = { open: 0, most: 0 };
+    http = await openHttpServer(LOCAL);
+    await http.serve(async ({ url }) => {
+      seen.most = Math.max(seen.most, ++seen.open);
+      await new Promise((resolve) => setImmediate(resolve));
+      seen.open -= 1;
+      return new Response(new URL(url).pathname);
+    }, noSocket);
+    return seen;
+  };
+
+  test("are answered one after the other, all of them", async () => {
+    const seen = await open();
+    const socket = ahead(50);
+    let answers = "";
+    for await (const part of socket) {
+      answers += part;
+      if (answers.endsWith("/49")) break;
+    }
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(50);
+    expect(seen.most).toBe(1);
+  });
+
+  test("end the connection where they are too many", async () => {
+    await open();
+    const socket = ahead(5_000).on("error", () => {});
+    socket.resume();
+    await new Promise((closed) => socket.once("close", closed));
+    expect((await fetch(at("/"))).status).toBe(200);
   });
 });

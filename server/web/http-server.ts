@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { Server as Listening } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Semaphore } from "../../embedded/semaphore.ts";
-import type { Site } from "../compose.ts";
-import { networkGroup, visitorAddress } from "../visitor.ts";
-import { starting } from "./api-answers.ts";
+import { networkGroup, type Site, visitorAddress } from "../visitor.ts";
+import { starting, stopping } from "./api-answers.ts";
+import { afterEarlier } from "./pipelining.ts";
 import { nameRequest, requestIdOf } from "./request-ids.ts";
 
 /** The address cannot be listened on. */
@@ -53,12 +54,17 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boole
 
 export type HttpServer = {
   server: Server;
-  port: number;
-  /** Starts passing requests to the site. Until then they wait, or get an answer that it is starting. */
-  serve(site: Site, upgrade: Upgrade, before?: (listener: RequestListener) => RequestListener): void;
+  /** The port once it listens. */
+  readonly port: number;
   /**
-   * Stops accepting requests, waits `graceMs` for running ones, then closes their connections. Further calls do
-   * nothing.
+   * Starts passing requests to the site, and listening where that waited. Until then requests wait, or get an answer that the site is
+   * starting.
+   * @throws CannotListen
+   */
+  serve(site: Site, upgrade: Upgrade, before?: (listener: RequestListener) => RequestListener): Promise<void>;
+  /**
+   * Announces the end where others take over, stops accepting requests, waits `graceMs` for running ones, then closes their connections.
+   * Further calls do nothing.
    */
   close(graceMs?: number): Promise<void>;
 };
@@ -75,16 +81,21 @@ type Options = {
   answered?: OnResponse;
   /** Whether no other process could answer: requests during the start then wait for it. */
   alone?: boolean;
+  /** Whether it listens only once it serves: a load balancer sends nobody to it before. */
+  whenReady?: boolean;
+  /** For how long a site that stops goes on while its health checks say that it stops, so that a load balancer turns to another process. */
+  announceMs?: number;
   /** The descriptor of a listening socket, as `systemdSocket` returns it; without it, `host` and `port` are opened. */
   socket?: number;
 };
 
 /**
- * Listens at once, so that the port is known (0 picks a free one) and a taken port fails before anything else starts.
+ * Listens at once, so that the port is known (0 picks a free one) and a taken port fails before anything else starts; or, where another
+ * process of the site answers meanwhile, once it is ready.
  */
 export async function openHttpServer(options: Options): Promise<HttpServer> {
-  const { host, port, trustProxy, answered, alone = false, socket } = options;
-  const { sockets = new Semaphore(SOCKETS) } = options;
+  const { host, port, trustProxy, answered, alone = false, whenReady = false, socket } = options;
+  const { sockets = new Semaphore(SOCKETS), announceMs = 0 } = options;
   const visitorOf = ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) => ({
     address: visitorAddress(socket.remoteAddress ?? "unknown", forwarded(headers["x-forwarded-for"]), trustProxy),
   });
@@ -93,6 +104,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
       site(request, { ...visitorOf(incoming), requestId: requestIdOf(incoming) }),
     );
   const refuseForNow = toListener(async () => starting());
+  const refuseLeaving = toListener(async () => stopping());
   const waiting: (() => void)[] = [];
   let listener: RequestListener = (request, response) => {
     if (!alone || waiting.length >= MOST_WAITING || PROBES.includes(request.url ?? ""))
@@ -100,6 +112,8 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
     waiting.push(() => response.destroyed || listener(request, response));
   };
   let upgrade: Upgrade | undefined;
+  let serving = false;
+  let leaving = false;
   let closing = false;
   const answering = new Set<ServerResponse>();
   // A proxy does not reuse a connection that was announced as closing; without the announcement, a request on it may be
@@ -119,7 +133,8 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
       const start = performance.now();
       response.once("close", () => answered(request, response, id, performance.now() - start));
     }
-    if (METHODS.includes(request.method ?? "")) listener(request, response);
+    if (leaving && PROBES.includes(request.url ?? "")) refuseLeaving(request, response);
+    else if (METHODS.includes(request.method ?? "")) afterEarlier(request, response, () => listener(request, response));
     else response.writeHead(405, { allow: METHODS.join(", "), "content-length": 0, connection: "close" }).end();
   });
   server.on("upgrade", (request, socket, head) => {
@@ -141,21 +156,34 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
     release();
     refuse("404 Not Found");
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new CannotListen(host, port, error)));
-    server.listen(socket === undefined ? { port, host } : { fd: socket }, resolve);
-  });
-  const bound = server.address();
+  let openedPort = port;
+  const listen = async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", (error) => reject(new CannotListen(host, port, error)));
+      server.listen(socket === undefined ? { port, host } : { fd: socket }, resolve);
+    });
+    const bound = server.address();
+    if (typeof bound === "object" && bound) openedPort = bound.port;
+  };
+  if (!whenReady) await listen();
   return {
     server,
-    port: typeof bound === "object" && bound ? bound.port : port,
-    serve(site, take, before = (listener) => listener) {
+    get port() {
+      return openedPort;
+    },
+    async serve(site, take, before = (listener) => listener) {
       listener = before(toListener(site));
       upgrade = take;
+      if (whenReady && !closing) await listen();
+      serving = !closing;
       for (const answer of waiting.splice(0)) answer();
     },
-    close: (graceMs = 0) =>
-      new Promise((resolve) => {
+    async close(graceMs = 0) {
+      if (serving && !leaving && announceMs > 0) {
+        leaving = true;
+        await wait(announceMs);
+      }
+      await new Promise<void>((resolve) => {
         closing = true;
         for (const response of answering) endConnectionAfter(response);
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -174,7 +202,8 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
         });
         // Browsers reconnect to the next process.
         for (const socket of upgraded) socket.destroy();
-      }),
+      });
+    },
   };
 }
 

@@ -17,7 +17,7 @@ async function serve(size: SemaphoreOptions, trustProxy: number) {
   const sockets = new Semaphore(size);
   const taker = new WebSocketServer({ noServer: true });
   http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy, sockets });
-  http.serve(
+  await http.serve(
     async () => new Response(),
     (request, socket, head) => {
       if (request.url !== "/live") return false;

@@ -22,6 +22,7 @@ export function calendarStories() {
       "mail_outbox",
       "notifications",
       "makeup_credits",
+      "class_requests",
     ])
       await sql`delete from ${sql(`public.${table}`)}`;
     await sql`delete from private.quotas`;

@@ -30,7 +30,7 @@ describe("the reminder", () => {
     await remind();
     await remind();
     expect(await told(wants)).toMatchObject({
-      bell: [{ content: { count: 1, link: "/my-progress?tab=cards" } }],
+      bell: [{ content: { count: 1, link: "/pt/meu-progresso/cartoes" } }],
       mails: [{ kind: "cards_due" }],
     });
     for (const who of [quiet, idle]) expect(await told(who)).toEqual({ bell: [], mails: [] });

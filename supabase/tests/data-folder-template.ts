@@ -1,7 +1,6 @@
 import path from "node:path";
 import { type AuthMailer, startBackend } from "../../embedded/index.ts";
 import { copyTemplate, NOT_DURABLE } from "../../embedded/testing.ts";
-import { minPasswordLength } from "../../server/backend/minimum-password-length.ts";
 
 const silentMailer = {
   async sendRecovery() {},
@@ -22,8 +21,9 @@ export const storyBackend = (dataDir: string, mailer: Partial<AuthMailer> = {}) 
     mailer: { ...silentMailer, ...mailer },
     databaseSettings: NOT_DURABLE,
     confirmEmails: true,
-    minPasswordLength,
     hashCost: 4,
+    // Stories send in seconds what people send in hours.
+    requestsPerMinute: 99_999,
   });
 
 /** Copies the data folder of a stopped site with a migrated, empty database. The database is migrated once in a run. */

@@ -36,6 +36,20 @@ test("only the server writes the id of a request, in its format", async () => {
   expect(data).toEqual([{ request_id: row.request_id }]);
 });
 
+test("a mistyped password is in the log, and nothing that the teacher has to solve", async () => {
+  const mistyped = { email: "nobody@example.com", password: "minha-senhq" };
+  const { error } = await school.visitor.auth.signInWithPassword(mistyped);
+  const mistake = { error_message: `Não foi possível entrar: ${error?.message}`, http_status: error?.status };
+  const refused = { error_message: "Erro ao agendar: permission denied for table plans", http_status: 400 };
+  const failing = { error_message: `Could not sign in: ${error?.message} today`, http_status: 500 };
+  for (const row of [mistake, refused, failing])
+    expect((await school.visitor.from("error_logs").insert(row)).error).toBeNull();
+  const { data } = await school.teacher.client.from("error_faults").select("error_message, solved");
+  const isSolved = ({ error_message }: { error_message: string }) =>
+    data?.find((fault) => fault.error_message === error_message)?.solved;
+  expect([mistake, refused, failing].map(isSolved)).toEqual([true, false, false]);
+});
+
 test("tokens, keys and passwords are not stored, and long texts are truncated", async () => {
   await school.visitor.from("error_logs").insert({
     error_message: `redaction ${"x".repeat(5000)}`,
@@ -120,15 +134,59 @@ test("repeats of a fault count as one, which the teacher can mark as solved; whe
   expect(await fault()).toMatchObject([{ times: 3, solved: false }]);
 });
 
-test("a flood of reports keeps the newest ten thousand, from all senders", async () => {
+const from = (network: string, error_message: string) =>
+  school.visitor.from("error_logs").insert({ error_message }).setHeader("x-forwarded-for", network);
+const forget = () => school.backend.sql`delete from private.quotas`;
+
+test("one network's reports silence no other visitor, nor the server, nor a student", async () => {
+  await forget();
+  for (let n = 0; n < 80; n += 1) await from("203.0.113.1", `junk ${n}`);
+  expect(await stored("junk")).toHaveLength(15);
+  await from("198.51.100.2", "another visitor's");
+  for (let network = 3; network < 10; network += 1)
+    for (let n = 0; n < 15; n += 1) await from(`203.0.113.${network}`, `more junk ${network} ${n}`);
+  await school.server.from("error_logs").insert({ error_message: "the server's", request_id: "0123456789abcdef" });
+  await school.student.client.from("error_logs").insert({ error_message: "a student's" });
+  for (const said of ["another visitor's", "the server's", "a student's"]) expect(await stored(said)).toHaveLength(1);
+});
+
+test("a visitor writes one row with a request, and of a person's many one is kept", async () => {
+  await forget();
+  const rows = Array.from({ length: 5_000 }, () => ({ error_message: "bulk" }));
+  expect((await school.visitor.from("error_logs").insert(rows)).status).toBe(400);
+  const columns = { columns: "error_message" };
+  const asked = new URL("http://localhost:3000/rest/v1/error_logs");
+  asked.search = new URLSearchParams(columns).toString();
+  const headers = { apikey: school.backend.publishableKey, "content-type": "application/json" };
+  const named = new Request(asked, { method: "POST", headers, body: JSON.stringify(rows.slice(0, 2)) });
+  expect((await school.backend.fetch(named)).status).toBe(400);
+  expect(await stored("bulk")).toEqual([]);
+  expect((await school.student.client.from("error_logs").insert(rows)).error).toBeNull();
+  expect(await stored("bulk")).toHaveLength(1);
+});
+
+test("junk pushes out only its own sender's reports", async () => {
   const { sql } = school.backend;
+  await sql`delete from public.error_logs`;
   await sql`alter table public.error_logs disable trigger user`;
-  await sql`
-    insert into public.error_logs (error_message, created_at)
-    select 'flood ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 10050) n`;
+  const fill = (rows: number, since: string, who: string | null, request_id: string | null, message: string) => sql`
+    insert into public.error_logs (error_message, created_at, user_id, request_id)
+    select ${message}, now() - ${since}::interval + n * interval '1 second', ${who}, ${request_id}
+    from generate_series(1, ${rows}::int) n`;
+  await fill(3, "170 days", null, "0123456789abcdef", "server's");
+  await fill(3, "170 days", school.student.id, null, "student's");
+  await fill(3, "10 days", null, null, "visitor's");
+  await fill(12_000, "1 day", null, null, "junk");
+  await fill(600, "1 day", school.other.id, null, "other's junk");
+  await fill(2, "190 days", null, "0123456789abcdef", "old");
   await sql`alter table public.error_logs enable trigger user`;
-  await school.server.rpc("run_housekeeping").throwOnError();
-  const [kept] = await sql`select count(*)::int as rows from public.error_logs`;
-  expect(kept?.rows).toBe(10_000);
-  expect(await stored("flood 10050")).toHaveLength(1);
+  await school.server.rpc("run_housekeeping", { step: "errors" }).throwOnError();
+  const kept = await sql`select error_message, count(*)::int as rows from public.error_logs group by 1`;
+  expect(Object.fromEntries(kept.map(({ error_message, rows }) => [error_message, rows]))).toEqual({
+    "server's": 3,
+    "student's": 3,
+    "visitor's": 3,
+    junk: 12_000,
+    "other's junk": 500,
+  });
 });

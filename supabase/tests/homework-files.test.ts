@@ -41,6 +41,23 @@ describe("files", () => {
     expect((await bucketOf(school.student).remove([object])).data).toHaveLength(1);
   });
 
+  test("have signed addresses that end with the account that made them", async () => {
+    const { homework } = await assign({ kind: "file" });
+    const { object } = await upload(school.student, homework);
+    await submit(school.student, homework, null, 0, [{ object, name: "essay.txt" }]);
+    const address = async (person: Person) => (await bucketOf(person).createSignedUrl(object, 600)).data?.signedUrl;
+    const read = async (url = "") => (await school.backend.fetch(new Request(url))).status;
+    const his = await address(school.student);
+    const hers = await address(school.teacher);
+    expect([await read(his), await read(hers)]).toEqual([200, 200]);
+    const { sql } = school.backend;
+    const { id } = school.student;
+    await sql`update public.profiles set deactivated_at = now() where id = ${id}`;
+    expect([await read(his), await read(hers)]).toEqual([400, 200]);
+    await sql`update public.profiles set deactivated_at = null where id = ${id}`;
+    expect(await read(his)).toBe(200);
+  });
+
   test("of an answer keep the order of the last submission, and the same files again are the same answer", async () => {
     const { homework } = await assign();
     const put = async (name: string) => ({ object: (await upload(school.student, homework)).object, name });

@@ -23,7 +23,7 @@ describe("an assignment", () => {
         content: {
           homework_description: "Three sentences",
           due_on: order.due_on,
-          link: `/my-progress?tab=homework&homework=${homework}`,
+          link: `/pt/meu-progresso/tarefas/${homework}`,
         },
       },
     ]);

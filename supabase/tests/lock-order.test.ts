@@ -4,6 +4,7 @@ import { calendarStories, WEDNESDAY } from "./calendar.ts";
 import { dayFromNow } from "./days.ts";
 import { booksOf } from "./money.ts";
 import { dayOf } from "./pauses.ts";
+import { visitorBooking } from "./school.ts";
 
 const the = calendarStories();
 const { scheduled, startsIn, teacher } = the;
@@ -24,24 +25,25 @@ test("recording a class's outcome waits for a change under way, and locks nothin
   expect((await said).error).toBeNull();
 });
 
-test("offering free hours waits for a change under way, and locks nobody's wait", async () => {
+test("a wait that is settled ends beside a change under way, and one that is being taken is left to it", async () => {
   const { student, backend } = the.school;
   const [credit] = await backend.sql`
     insert into public.makeup_credits (student_id, expires_on) values (${student.id}, ${dayFromNow(9)}) returning id`;
   const order = { purpose: String(credit?.id), weekdays: [3], from_time: "10:00", until_time: "12:00" };
   const { data: wait } = await student.client.rpc("join_waiting_list", order).throwOnError();
-  // The wait of a credit that has expired ends with the next offers.
   await backend.sql`update public.makeup_credits set expires_on = ${dayFromNow(-1)} where id = ${String(credit?.id)}`;
-  const { offered } = await backend.sql.begin(async (tx) => {
-    await tx`select private.lock_calendar()`;
-    const begun = { offered: Promise.resolve(backend.sql`select private.offer_free_hours()`) };
-    await expect.poll(waits).toHaveLength(1);
-    expect(await tx`select from public.waiting_list where id = ${wait} for update nowait`).toHaveLength(1);
-    return begun;
+  const hasEnded = async () =>
+    (await backend.sql`select ended_at is not null as ended from public.waiting_list where id = ${wait}`)[0]?.ended;
+  await backend.sql.begin(async (tx) => {
+    await tx`select from public.waiting_list where id = ${wait} for update`;
+    await backend.sql`select private.end_waits()`;
+    expect(await hasEnded()).toBe(false);
   });
-  await offered;
-  const [row] = await backend.sql`select ended_at is not null as ended from public.waiting_list where id = ${wait}`;
-  expect(row?.ended).toBe(true);
+  await backend.sql.begin(async (tx) => {
+    await tx`select private.lock_calendar()`;
+    await backend.sql`select private.end_waits()`;
+    expect(await hasEnded()).toBe(true);
+  });
 });
 
 test("a payment that is being reversed is not matched with a bank line", async () => {
@@ -151,4 +153,19 @@ test("of two admins who remove each other at once, one remains", async () => {
     });
     expect((await second).error?.message).toBe("NOT_ALLOWED");
   }
+});
+
+test("who does not get the calendar's lock in time is told to try again, and finds it free later", async () => {
+  const { backend } = the.school;
+  const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
+  const body = JSON.stringify(visitorBooking({ local_date: WEDNESDAY, local_time: "17:00" }));
+  const book = () =>
+    backend.fetch(new Request("http://localhost:3000/rest/v1/rpc/book_trial", { method: "POST", headers, body }));
+  const { refused } = await backend.sql.begin(async (tx) => {
+    await tx`select private.lock_calendar()`;
+    return { refused: await book() };
+  });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await refused.json()).toMatchObject({ message: "BUSY" });
+  expect((await book()).status).toBe(200);
 });

@@ -135,7 +135,7 @@ describe("a make-up credit that expires", () => {
     await sql()`update public.makeup_credits set expires_on = expires_on - 1`;
     await remind();
     await remind();
-    expect(await told()).toMatchObject([{ count: 1, link: "/my-progress?tab=classes" }]);
+    expect(await told()).toMatchObject([{ count: 1, link: "/pt/meu-progresso/aulas" }]);
     await sql()`update private.makeup_reminders set expires_on = expires_on - 11`;
     await pass(11);
     await remind();

@@ -28,7 +28,7 @@ describe("grades of a module", () => {
       { student, average: 7.7 },
     ]);
     expect(await notificationsOf(school.student)).toMatchObject([
-      { content: { module: "Module 1", link: "/my-progress?tab=grades" } },
+      { content: { module: "Module 1", link: "/pt/meu-progresso/notas" } },
     ]);
     const mails = await school.backend.sql`select from public.mail_outbox where kind = 'test_graded'`;
     expect(mails).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { TOPIC_OF } from "../../app/i18n/notifications/topics.ts";
+import { TOPIC_OF } from "../../app/i18n/notifications/kinds.ts";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
 import { weekday } from "./days.ts";
 import { allowPush } from "./devices.ts";

@@ -104,6 +104,8 @@ describe("the page before the room", () => {
 
   test("of a trial class is shown to the visitor by their key, and to the teacher", async () => {
     const key = bookingKey();
+    await the.school.server.rpc("set_mail_transport", { has_server: true }).throwOnError();
+    await sql()`update public.scheduling_rules set hold_trials = true`;
     const { data } = await the.school.visitor.rpc("book_trial", visitorBooking({ key })).throwOnError();
     const { id } = data as { id: string };
     const seen = async () => (await the.school.visitor.rpc("find_trial", { key })).data;

@@ -96,3 +96,18 @@ test("a name with a hyphen is found with it, with a space, and with the hyphen t
     expect((await teacher.client.rpc("find_people", { search }).select("id")).data, search).toEqual([{ id: other.id }]);
   expect((await teacher.client.rpc("find_people", { search: "ana--luisa" }).select("id")).data).toEqual([]);
 });
+
+test("a search is its first hundred characters, in every function that takes one", async () => {
+  const { student, backend } = the.school;
+  const front = "a".repeat(120);
+  await student.client.rpc("add_cards", { cards: [{ front, back: "a long word" }] }).throwOnError();
+  const found = async (search: string) =>
+    (await student.client.rpc("find_cards", { search }).throwOnError()).data?.length;
+  expect(await found("a".repeat(100) + "b".repeat(200_000))).toBe(1);
+  expect(await found(`${"a".repeat(99)}b`)).toBe(0);
+  const uncut = await backend.sql`
+    select p.proname from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and 'search' = any (p.proargnames)
+      and strpos(p.prosrc, 'matches_search(' || p.proname || '.search') = 0 and p.prosrc !~ 'left[(][^)]*[.]search'`;
+  expect(uncut).toEqual([]);
+});

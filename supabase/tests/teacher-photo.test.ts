@@ -25,6 +25,15 @@ test("visitors learn of the teacher's photo once she has it shown, never of a st
   expect(await shown()).toBeNull();
 });
 
+test("a photo is set so often a day, and may be removed at any time", async () => {
+  const { id } = await school.enroll("Lia");
+  for (let n = 0; n < 20; n += 1) await setPhoto(id, STUDENTS);
+  const { error } = await school.server.rpc("set_photo", { person: id, photo: `${id}/${TEACHERS}` });
+  expect(error?.message).toBe("TOO_MANY");
+  expect((await school.server.rpc("set_photo", { person: id })).error).toBeNull();
+  await setPhoto(school.other.id, STUDENTS);
+});
+
 test.each(["", "a line\nand another", "x".repeat(201)])(
   "an introduction is one sentence, not %j",
   async (introduction_pt) => {

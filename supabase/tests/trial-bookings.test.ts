@@ -5,6 +5,8 @@ import { bookingKey, type Client, DENIED, openSchool, visitorBooking } from "./s
 type Booking = ReturnType<typeof visitorBooking>;
 
 const school = await openSchool();
+// These stories are not about the shares of unverified bookings.
+await school.backend.sql`update public.scheduling_rules set unverified_trials_per_network = 500, trials_per_day = 500`;
 afterAll(() => school.close());
 
 const book = (change: Partial<Booking> = {}, client: Client = school.visitor) =>

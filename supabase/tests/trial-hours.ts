@@ -10,6 +10,7 @@ type BookingOptions = {
   local_time?: string;
   local_date?: string;
   from?: string;
+  by_link?: boolean;
   client?: Client;
 };
 
@@ -18,6 +19,7 @@ export function trialStories() {
   let school: School;
   beforeAll(async () => {
     school = await openSchool();
+    await setMailServer(true);
   });
   afterAll(() => school.close());
   const sql = () => school.backend.sql;
@@ -26,6 +28,7 @@ export function trialStories() {
     await sql()`delete from private.quotas`;
     await sql()`delete from public.mail_outbox`;
     await sql()`delete from public.notifications`;
+    await setMailServer(true);
     await sql()`update public.scheduling_rules set hold_trials = default, unverified_trials_per_network = default, trials_per_day = default`;
   });
 
@@ -52,14 +55,19 @@ export function trialStories() {
   };
   const prove = async (key: string, proof: string) => (await school.visitor.rpc("verify_trial", { key, proof })).data;
   const sendMails = () => sql()`update public.mail_outbox set state = 'sent', sent_at = now(), data = '{}'`;
-  /** Moves time on by half an hour, with all mails sent. */
+  /** Moves time on by a day, with all mails sent. */
   async function wait(): Promise<void> {
     await sendMails();
-    await sql()`update public.trial_bookings set held_until = held_until - interval '31 minutes' where held_until is not null`;
+    await sql()`update public.trial_bookings set held_until = held_until - interval '25 hours' where held_until is not null`;
+    await sql()`update private.unverified_trials set created_at = created_at - interval '25 hours'`;
   }
+  /** The teacher asks for each address to be confirmed. */
+  const askFirst = () => sql()`update public.scheduling_rules set hold_trials = true`;
+  /** Whether there is a mail server. */
+  const setMailServer = (there: boolean) => school.server.rpc("set_mail_transport", { has_server: there });
   const tidy = () => school.server.rpc("run_housekeeping");
-  const isFree = async (time = "10:00") =>
-    ((await school.visitor.rpc("free_hours_between", { first_day: DAY, last_day: DAY })).data ?? []).some(
+  const isFree = async (time = "10:00", day = DAY) =>
+    ((await school.visitor.rpc("free_hours_between", { first_day: day, last_day: day })).data ?? []).some(
       ({ local_times }) => local_times.includes(`${time}:00`),
     );
   const bell = async () =>
@@ -76,6 +84,8 @@ export function trialStories() {
     prove,
     sendMails,
     wait,
+    askFirst,
+    setMailServer,
     tidy,
     isFree,
     bell,

@@ -56,15 +56,6 @@ describe("an account created by a sign-up at a service that keeps it, as hosted 
     expect(await passwordOf(id)).toEqual({ encrypted_password: "hers" });
   });
 
-  test("is refused without a student's required data, and leaves nothing", async () => {
-    const id = crypto.randomUUID();
-    const refused = sql()`
-      insert into auth.users (id, email, aud, role, confirmation_sent_at, raw_app_meta_data, raw_user_meta_data)
-      values (${id}, ${address()}, 'authenticated', 'authenticated', now(), '{}', '{"full_name": "Vera"}')`;
-    await expect(refused).rejects.toMatchObject({ message: "BIRTH_DATE_REQUIRED" });
-    expect(await hasAccount(id)).toBe(false);
-  });
-
   test("is deleted after three days", async () => {
     const ids = { old: await hostedSignUp(address()), young: await hostedSignUp(address()) };
     const age = (id: string, days: string) =>

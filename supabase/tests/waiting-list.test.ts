@@ -20,7 +20,7 @@ describe("a freed hour", () => {
     const [made, ...more] = await the.offers();
     expect(made).toMatchObject({ student: pupil().id, at: `${WEDNESDAY} 10:00` });
     expect(more).toEqual([]);
-    const content = { class_date: `${WEDNESDAY}T10:00`, offer: made?.id, link: "/my-progress?tab=classes" };
+    const content = { class_date: `${WEDNESDAY}T10:00`, offer: made?.id, link: "/pt/meu-progresso/aulas" };
     const { data: bell } = await pupil().client.from("notifications").select("type, content");
     expect(bell).toMatchObject([{ type: "hour_offered", content }]);
     expect(await the.mailsTo(pupil().email)).toMatchObject([{ kind: "hour_offered", data: content }]);

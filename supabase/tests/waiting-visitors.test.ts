@@ -13,6 +13,7 @@ beforeEach(async () => {
 /** Has the freed hour offered to a visitor; returns the key in the mail. */
 const offered = async () => {
   await the.visitor().throwOnError();
+  await the.openLink();
   await the.freeHour(hour);
   await the.offer();
   return the.keyIn("hour_offered");

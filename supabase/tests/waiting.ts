@@ -46,7 +46,11 @@ export function waitingStories() {
       ...MORNING,
       ...more,
     });
-  const offer = (at = NOON) => sql()`select private.offer_free_hours(${at})`;
+  /** A round of the housekeeping: ends what is settled, and offers one hour after the other. */
+  const offer = async (at = NOON) => {
+    await sql()`select private.end_waits(${at})`;
+    for (let more = true; more; ) more = (await sql()`select private.offer_next_hour(${at}) as more`)[0]?.more === true;
+  };
   /** All offers in the order in which they were made. */
   const offers = async () => {
     const rows = await sql()`
@@ -73,9 +77,18 @@ export function waitingStories() {
     expect(mails.length).toBeGreaterThan(0);
     return String(mails.at(-1)?.data.key);
   };
+  /** Opens the link in the last mail about a wait. */
+  const openLink = async (email = "vera@example.com") => {
+    const mail = (await mailsTo(email)).findLast(({ kind }) => kind === "trial_wait");
+    const link = { key: String(mail?.data.key), proof: String(mail?.data.proof) };
+    return (await the.school.visitor.rpc("verify_trial_wait", link).throwOnError()).data;
+  };
   const page = async (key: string) =>
     (await the.school.visitor.rpc("find_trial_wait", { key })).data as Record<string, unknown> | null;
-  const tidy = () => sql()`delete from public.waiting_list`;
+  const tidy = async () => {
+    await sql()`delete from public.waiting_list`;
+    await sql()`delete from private.freed_hours`;
+  };
   return Object.assign(the, {
     sql,
     takeHour,
@@ -88,6 +101,7 @@ export function waitingStories() {
     offeredTo,
     mailsTo,
     keyIn,
+    openLink,
     page,
     tidy,
   });

@@ -74,7 +74,7 @@ for (const { name, weeks, start } of ENGINES) {
       await visitor.open("/pt/dashboard");
       await visitor.sees(student.name);
       await visitor.open("/pt/perfil");
-      await visitor.press("Sair de todos os aparelhos");
+      await visitor.press("Sair");
       await visitor.at(/^\/pt$/);
       await visitor.engine.run("history.back()");
       await visitor.at(/perfil/);
@@ -142,7 +142,6 @@ for (const { name, weeks, start } of ENGINES) {
         await visitor.press("Gravar");
         await visitor.sees("0:02 / 5:00");
         await visitor.press("Terminar");
-        await visitor.press("Usar esta gravação");
         await visitor.press("Entregar");
         await visitor.sees("Tarefa entregue");
         const { data } = await client("server").from("homework_files").select("file_name").eq("homework_id", id);

@@ -36,10 +36,12 @@ export const EXPECTED: Record<string, RequiredCaller> = Object.fromEntries([
   ...["GET", "HEAD", "POST", "PATCH", "DELETE"].flatMap((method) => each("key", method, "/rest/v1/:name")),
   ...["GET", "HEAD", "POST"].flatMap((method) => each("key", method, "/rest/v1/rpc/:name")),
 
-  ...each("anyone", "GET", "/storage/v1/object/public/:bucket/*", "/storage/v1/object/sign/:bucket/*"),
+  ...["GET", "HEAD"].flatMap((method) =>
+    each("anyone", method, "/storage/v1/object/public/:bucket/*", "/storage/v1/object/sign/:bucket/*"),
+  ),
   ...each("key", "GET", "/storage/v1/object/authenticated/:bucket/*", "/storage/v1/object/:bucket/*"),
   ...each("key", "GET", "/storage/v1/object/info/:bucket/*"),
-  ...each("key", "HEAD", "/storage/v1/object/:bucket/*"),
+  ...each("key", "HEAD", "/storage/v1/object/:bucket/*", "/storage/v1/object/authenticated/:bucket/*"),
   ...each("key", "POST", "/storage/v1/object/sign/:bucket/*", "/storage/v1/object/sign/:bucket"),
   ...each("key", "POST", "/storage/v1/object/list/:bucket", "/storage/v1/object/:bucket/*"),
   ...each("key", "PUT", "/storage/v1/object/:bucket/*"),

@@ -1,7 +1,12 @@
 import { request } from "node:http";
 import { SITE } from "./members.ts";
 
-export type RawAnswer = { status: number; location: string | undefined; body: string };
+export type RawAnswer = {
+  status: number;
+  location: string | undefined;
+  cacheControl: string | undefined;
+  body: string;
+};
 
 /** Sends a request line as it is written: what clients tidy up is left as it was typed. */
 export function rawRequest(path: string, headers: Record<string, string> = {}, site = SITE()): Promise<RawAnswer> {
@@ -10,7 +15,10 @@ export function rawRequest(path: string, headers: Record<string, string> = {}, s
     const sent = request({ hostname, port, path: "/", headers, method: "GET" }, (answer) => {
       let body = "";
       answer.on("data", (chunk: Buffer) => (body += chunk));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body }));
+      answer.on("end", () => {
+        const { location, "cache-control": cacheControl } = answer.headers;
+        resolve({ status: answer.statusCode ?? 0, location, cacheControl, body });
+      });
     });
     sent.once("error", reject);
     sent.path = path;

@@ -35,6 +35,7 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   connected_calendar: m.audit_connected_calendar,
   pauses: m.audit_pauses,
   series_requests: m.audit_series_requests,
+  class_requests: m.audit_class_requests,
   price_adjustments: m.audit_price_adjustments,
   adjusted_prices: m.audit_adjusted_prices,
   scheduling_rules: m.audit_scheduling_rules,

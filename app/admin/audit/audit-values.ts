@@ -22,6 +22,12 @@ const CHARGE_STATUS: Names<Enums<"charge_status">> = {
   cancelled: m.payments_cancelled,
 };
 const SCOPES: Names<Enums<"series_scope">> = { later: m.classes_series_later, all: m.classes_series_all };
+const REQUEST_OUTCOMES: Names<Enums<"class_request_outcome">> = {
+  accepted: m.audit_outcome_accepted,
+  declined: m.audit_outcome_declined,
+  taken: m.audit_outcome_taken,
+  passed: m.audit_outcome_passed,
+};
 const PROOF_STATES = {
   waiting: m.payments_proof_waits,
   confirmed: m.audit_proof_confirmed,
@@ -47,6 +53,7 @@ export const CODED: Readonly<Record<string, Readonly<Record<string, () => string
   first_language: LANGUAGES,
   greeting_language: LANGUAGES,
   "classes.status": CLASS_STATUS_NAMES,
+  "class_requests.outcome": REQUEST_OUTCOMES,
   "charges.status": CHARGE_STATUS,
   "homework.status": {
     pending: STATUS_NAMES.pending.name,

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { CodeForm } from "~/account/code-form";
 import { ConfirmSignUpForm } from "~/account/confirm-sign-up-form";
+import { FinishSignUp } from "~/account/finish-sign-up";
 import { ForgotForm } from "~/account/forgot-form";
 import { NewPasswordForm } from "~/account/new-password-form";
 import { ProfileForm } from "~/account/profile-form";
@@ -56,10 +57,12 @@ import { CalendarAccountForm } from "~/settings/calendar-account-form";
 import { ChooseCalendar } from "~/settings/choose-calendar";
 import { DaysOff } from "~/settings/days-off";
 import { FactorSetup } from "~/settings/factor-setup";
+import { FileSpaceForm } from "~/settings/file-space-form";
 import { FiscalForm } from "~/settings/fiscal-form";
 import { GreetingForm } from "~/settings/greeting-form";
 import { HoursForm } from "~/settings/hours-form";
 import { LanguagesForm } from "~/settings/languages-form";
+import { MailServerForm } from "~/settings/mail-server-form";
 import { MeiLimits } from "~/settings/mei-limits";
 import { PixProviderForm } from "~/settings/pix-provider-form";
 import { PixTermsForm } from "~/settings/pix-terms-form";
@@ -122,6 +125,9 @@ export const FORMS: Record<string, () => ReactElement> = {
   "settings/busy-calendars": () => <BusyCalendars calendars={[]} />,
   "account/sign-in-form": () => <SignInForm onDone={nothing} />,
   "account/sign-up-form": () => <SignUpForm />,
+  "account/finish-sign-up": () => (
+    <FinishSignUp person={{ profile: { ...PROFILE, birth_date: null } }} onDone={nothing} />
+  ),
   "account/forgot-form": () => <ForgotForm />,
   "account/code-form": () => <CodeForm onDone={nothing} />,
   "blog/writing/link-form": () => <LinkForm href="" onDone={nothing} />,
@@ -156,6 +162,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "settings/teacher-form": () => <TeacherForm facts={facts} />,
   "settings/greeting-form": () => <GreetingForm facts={facts} />,
   "settings/languages-form": () => <LanguagesForm facts={facts} language="pt" />,
+  "settings/file-space-form": () => <FileSpaceForm facts={facts} />,
   "settings/rules-form": () => <RulesForm rules={rules} />,
   "settings/room-form": () => <RoomForm rules={rules} />,
   "classes/student-room": () => <StudentRoom student="a" link="" />,
@@ -169,6 +176,7 @@ export const FORMS: Record<string, () => ReactElement> = {
       onBack={nothing}
     />
   ),
+  "settings/mail-server-form": () => <MailServerForm current={{ provider: null, sender: null }} onDone={nothing} />,
   "settings/pix-provider-form": () => <PixProviderForm onCancel={nothing} />,
   "settings/billing-form": () => <BillingForm billing={billing} />,
   "settings/plan-form": () => <PlanForm plan={plan} />,

@@ -1,13 +1,16 @@
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { Backups, HostedBackups } from "~/settings/backups";
 import { backupWrites } from "~/settings/operation-writes";
 import { makesBackups, readBackups } from "~/settings/read-backups";
 import type { Route } from "./+types/backups";
 
-export async function clientLoader() {
+async function read() {
   const [backups, own] = await Promise.all([readBackups(), makesBackups()]);
   return { backups, own };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(backupWrites);
 

@@ -2,6 +2,7 @@ import { CalendarFeed } from "~/classes/calendar-feed";
 import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { hasCalendarFeed } from "~/classes/my-classes";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { BusyCalendars } from "~/settings/busy-calendars";
 import { calendarWrites } from "~/settings/calendar-writes";
 import { ConnectedCalendarCard } from "~/settings/connected-calendar-card";
@@ -14,11 +15,13 @@ import { RulesForm } from "~/settings/rules-form";
 import { hoursWrites } from "~/settings/settings-writes";
 import type { Route } from "./+types/hours";
 
-export async function clientLoader() {
+async function read() {
   const [read, hasFeed, connected] = await Promise.all([readHours(), hasCalendarFeed(), readConnectedCalendar()]);
   const calendars = read.calendars.filter(({ id }) => id !== connected?.busy_calendar);
   return { ...read, calendars, hasFeed, connected };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction({ ...hoursWrites, ...calendarFeedWrites, ...calendarWrites });
 

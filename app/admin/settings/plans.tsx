@@ -2,6 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { orNone } from "~/platform/errors/or-none";
 import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { PriceAdjustment } from "~/prices/price-adjustment";
 import { priceWrites } from "~/prices/price-writes";
 import { readPrices } from "~/prices/read-prices";
@@ -17,10 +18,12 @@ import { readPlans } from "~/settings/read-settings";
 import { planWrites } from "~/settings/settings-writes";
 import type { Route } from "./+types/plans";
 
-export async function clientLoader() {
+async function read() {
   const [plans, provider, prices] = await Promise.all([readPlans(), readPixProvider(), orNone(readPrices())]);
   return { ...plans, provider, prices };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction({ ...planWrites, ...pixWrites, ...priceWrites });
 

@@ -1,10 +1,13 @@
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { factorWrites } from "~/settings/factor-writes";
 import { readSecondFactor } from "~/settings/read-factor";
 import { SecondFactor } from "~/settings/second-factor";
 import type { Route } from "./+types/security";
 
-export const clientLoader = async () => ({ factor: await readSecondFactor() });
+const read = async () => ({ factor: await readSecondFactor() });
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(factorWrites);
 

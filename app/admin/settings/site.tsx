@@ -1,6 +1,8 @@
 import { Navigate, useLocation } from "react-router";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { BusinessForm } from "~/settings/business-form";
+import { FileSpaceForm } from "~/settings/file-space-form";
 import { GreetingForm } from "~/settings/greeting-form";
 import { LanguagesForm } from "~/settings/languages-form";
 import { readSite } from "~/settings/read-settings";
@@ -9,7 +11,9 @@ import { TeacherForm } from "~/settings/teacher-form";
 import type { Route } from "./+types/site";
 import { formerSettings } from "./former-settings";
 
-export const clientLoader = () => readSite();
+const read = () => readSite();
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(siteWrites);
 
@@ -25,6 +29,7 @@ export default function Site({ loaderData: { facts, language } }: Route.Componen
       <TeacherForm facts={facts} />
       <GreetingForm facts={facts} />
       <LanguagesForm facts={facts} language={language} />
+      <FileSpaceForm facts={facts} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { planNames } from "~/students/read-student";
 import { StudentAccount } from "~/students/student-account";
 import { studentWrites } from "~/students/student-writes";
@@ -8,7 +9,9 @@ import { Card } from "~/ui/card";
 import type { Route } from "./+types/account";
 import { useStudent } from "./use-student";
 
-export const clientLoader = () => planNames();
+const read = () => planNames();
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(studentWrites);
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { FileSpaceLine } from "~/account/file-space-line";
 import { LastNotes } from "~/classes/last-notes";
 import { GradeBadge } from "~/grades/grade-badge";
 import { tagOf, tagOfTitle } from "~/i18n/guess-language";
@@ -55,6 +56,7 @@ export function AtAGlance({
             {charge && `${formatMoney(charge.open_cents, lang)}, ${formatDue(charge.due_on, lang)}`}
           </Fact>
         </dl>
+        <FileSpaceLine student={student} />
         {[next, last, charge, balance].includes(null) && <NotRead />}
       </Card>
       <Card>

@@ -5,10 +5,11 @@ import { StudentCards } from "~/cards/student-cards";
 import { Recorder } from "~/homework/speaking/load-recorder";
 import { writeAction } from "~/platform/forms/write-action";
 import { askedText } from "~/platform/lists/list-address";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/cards";
 
-export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
-  const q = askedText.parse(new URL(request.url).searchParams.get("q"));
+async function read({ request, params: { studentId } }: Route.LoaderArgs) {
+  const q = askedText(new URL(request.url).searchParams.get("q"));
   const [counts, leeches, settings, cards] = await Promise.all([
     countCards(studentId),
     listLeeches(studentId),
@@ -17,6 +18,8 @@ export async function clientLoader({ request, params: { studentId } }: Route.Cli
   ]);
   return { counts, leeches, settings, cards, q };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(cardWrites);
 

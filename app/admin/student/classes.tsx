@@ -10,13 +10,14 @@ import { listPauses, type Pause } from "~/pauses/read-pauses";
 import { orNone } from "~/platform/errors/or-none";
 import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { Card, CardHeader } from "~/ui/card";
-import { ClassesCsv, FeedbackCsv } from "../csv-of-student";
+import { ClassesCsv, FeedbackCsv } from "../csv-buttons";
 import { PastClasses } from "../past-classes";
 import type { Route } from "./+types/classes";
 import { useStudent } from "./use-student";
 
-export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
+async function read({ params: { studentId } }: Route.LoaderArgs) {
   const [classes, feedback, pauses, room] = await Promise.all([
     readMyClasses(studentId),
     orNone(listMyFeedback(studentId)),
@@ -25,6 +26,8 @@ export async function clientLoader({ params: { studentId } }: Route.ClientLoader
   ]);
   return { classes, feedback, pauses, room };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction({ ...pauseWrites, ...roomWrites });
 

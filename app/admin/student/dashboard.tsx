@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { Overview } from "~/progress/overview";
 import { readDashboard } from "~/progress/read-dashboard";
 import type { Route } from "./+types/dashboard";
 import { useStudent } from "./use-student";
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readDashboard(params.studentId, false);
+const read = ({ params }: Route.LoaderArgs) => readDashboard(params.studentId, false);
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

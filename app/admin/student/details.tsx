@@ -7,6 +7,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { orNone } from "~/platform/errors/or-none";
 import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { readDashboard } from "~/progress/read-dashboard";
 import { readNotes } from "~/students/notes-writes";
 import { readBalance } from "~/students/read-student";
@@ -19,12 +20,14 @@ import { formerAddress } from "./former-address";
 import { formerStudentPages } from "./tabs";
 import { useStudent } from "./use-student";
 
-export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
+async function read({ request, params: { studentId } }: Route.LoaderArgs) {
   const former = formerAddress(studentId, new URL(request.url).searchParams);
   if (former) throw redirect(former);
   const [ledger, glance] = await Promise.all([orNone(readLedger(studentId)), orNone(readGlance(studentId))]);
   return { ledger, glance };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 async function readGlance(student: string) {
   const [dashboard, last, notes, balance] = await Promise.all([

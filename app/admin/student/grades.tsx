@@ -1,11 +1,14 @@
 import { GradesView } from "~/grades/grades-view";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { readGrades } from "~/progress/read-grades";
 import { ReportButton } from "~/progress/report-button";
-import { GradesCsv } from "../csv-of-student";
+import { GradesCsv } from "../csv-buttons";
 import type { Route } from "./+types/grades";
 import { useStudent } from "./use-student";
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readGrades(params.studentId);
+const read = ({ params }: Route.LoaderArgs) => readGrades(params.studentId);
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

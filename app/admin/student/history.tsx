@@ -1,19 +1,21 @@
 import { m } from "~/i18n/paraglide/messages";
 import { askedPage } from "~/platform/lists/list-address";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { Consents, readConsents } from "~/students/consents";
 import { Card, CardHeader } from "~/ui/card";
 import { AuditList } from "../audit/audit-list";
 import { readAudit } from "../audit/read-audit";
-import { AuditCsv } from "../csv-of-school";
-import { ConsentsCsv } from "../csv-of-student";
+import { AuditCsv, ConsentsCsv } from "../csv-buttons";
 import type { Route } from "./+types/history";
 import { useStudent } from "./use-student";
 
-export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
-  const page = askedPage.parse(new URL(request.url).searchParams.get("page"));
+async function read({ request, params: { studentId } }: Route.LoaderArgs) {
+  const page = askedPage(new URL(request.url).searchParams.get("page"));
   const [consents, trail] = await Promise.all([readConsents(studentId), readAudit({ student: studentId, page })]);
   return { consents, trail, page };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

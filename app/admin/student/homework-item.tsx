@@ -4,12 +4,13 @@ import { assignmentWrites, gradingWrites } from "~/homework/homework-writes";
 import { readHomework, readNextToGrade } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { activeStudents } from "~/students/active-students";
 import { panelTitle } from "../panel-meta";
 import { StudentHomework } from "../student-homework";
 import type { Route } from "./+types/homework-item";
 
-export async function clientLoader({ params: { studentId, homework: id } }: Route.ClientLoaderArgs) {
+async function read({ params: { studentId, homework: id } }: Route.LoaderArgs) {
   const [teacher, students, homework, waiting] = await Promise.all([
     signedIn(),
     activeStudents(),
@@ -20,6 +21,8 @@ export async function clientLoader({ params: { studentId, homework: id } }: Rout
   if (homework?.student_id !== studentId) throw redirect(`/admin/students/${studentId}/homework`);
   return { teacher: teacher?.profile.id ?? "", students, homework, waiting };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction({ ...assignmentWrites, ...gradingWrites });
 

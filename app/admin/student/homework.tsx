@@ -1,25 +1,26 @@
 import { useSearchParams } from "react-router";
 import { signedIn } from "~/account/session";
 import { GradeBadge } from "~/grades/grade-badge";
-import { AssignmentForm } from "~/homework/assignment-form";
 import { HomeworkList } from "~/homework/homework-list";
 import { assignmentWrites } from "~/homework/homework-writes";
-import { listGraded, listStudentHomework } from "~/homework/read-homework";
+import { listStudentHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { orNone } from "~/platform/errors/or-none";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { activeStudents } from "~/students/active-students";
 import { readHomeworkFiles } from "~/students/read-student-files";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { onDemand } from "~/ui/on-demand";
 import { followingPages } from "../csv-button";
-import { HomeworkCsv } from "../csv-of-school";
+import { HomeworkCsv } from "../csv-buttons";
 import type { Route } from "./+types/homework";
 import { StudentFiles } from "./student-files";
 import { useStudent } from "./use-student";
 
-export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
+async function read({ params: { studentId } }: Route.LoaderArgs) {
   const [teacher, students, list, files] = await Promise.all([
     signedIn(),
     orNone(activeStudents()),
@@ -28,10 +29,14 @@ export async function clientLoader({ params: { studentId } }: Route.ClientLoader
   ]);
   return { teacher: teacher?.profile.id ?? "", students, list, files };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(assignmentWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+const AssignmentForm = onDemand(async () => (await import("~/homework/assignment-form")).AssignmentForm);
 
 /** A student's homework with the files sent, and a form for new assignments. */
 export default function Homework({ loaderData: { teacher, students, list, files } }: Route.ComponentProps) {
@@ -45,7 +50,13 @@ export default function Homework({ loaderData: { teacher, students, list, files 
         linkTo={(homework) => `/admin/students/${id}/homework/${homework}`}
         grade={(value) => <GradeBadge grade={value} />}
       />
-      {list.active && <HomeworkCsv read={followingPages(list.active, (page) => listGraded(id, page))} />}
+      {list.active && (
+        <HomeworkCsv
+          read={followingPages(list.active, async (page) =>
+            (await import("~/homework/read-homework")).listGraded(id, page),
+          )}
+        />
+      )}
       {files ? (
         <StudentFiles title={m.students_files_homework()} files={files} />
       ) : (

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { LineView } from "~/progress/line-view";
 import { lineWrites } from "~/progress/line-writes";
 import { readLine } from "~/progress/read-line";
@@ -9,12 +10,14 @@ import { levelOf } from "~/progress/stations";
 import type { Route } from "./+types/line";
 import { useStudent } from "./use-student";
 
-export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
+async function read({ request, params: { studentId } }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const month = monthOf(searchParams.get("month"));
   const [line, { recap }] = await Promise.all([readLine(studentId), readRecap(studentId, month)]);
   return { line, recap, month, asked: searchParams.get("level") };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(lineWrites);
 

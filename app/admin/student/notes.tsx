@@ -1,11 +1,14 @@
 import { writeAction } from "~/platform/forms/write-action";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { NotesForm } from "~/students/notes-form";
 import { notesWrites, readNotes } from "~/students/notes-writes";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/notes";
 import { useStudent } from "./use-student";
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readNotes(params.studentId);
+const read = ({ params }: Route.LoaderArgs) => readNotes(params.studentId);
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(notesWrites);
 

@@ -6,21 +6,24 @@ import { StudentAccount } from "~/payments/student-account";
 import { orNone } from "~/platform/errors/or-none";
 import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
-import { schoolDay } from "~/platform/time/school-time";
+import { inBrowser, onServer } from "~/platform/pages/page-data";
+import { schoolToday } from "~/platform/time/school-time";
 import { readProofFiles } from "~/students/read-student-files";
-import { AccountCsv } from "../csv-of-student";
+import { AccountCsv } from "../csv-buttons";
 import type { Route } from "./+types/payments";
 import { StudentFiles } from "./student-files";
 import { useStudent } from "./use-student";
 
-export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
+async function read({ params: { studentId } }: Route.LoaderArgs) {
   const [money, proofs, months] = await Promise.all([
     readStudentMoney(studentId),
     orNone(readProofFiles(studentId)),
-    orNone(readMonthsToCharge(studentId, schoolDay(new Date()))),
+    orNone(readMonthsToCharge(studentId, schoolToday())),
   ]);
   return { money, proofs, months };
 }
+export const loader = onServer(read);
+export const clientLoader = inBrowser(read);
 
 export const clientAction = writeAction(paymentWrites);
 

@@ -4,7 +4,7 @@ import { formatInstant } from "~/platform/time/school-time";
 import type { StudentFile } from "~/students/read-student-files";
 import { Card, CardHeader } from "~/ui/card";
 import { LINK_ROW, ROW_LINK, RowChevron } from "~/ui/link-row";
-import { FilesCsv } from "../csv-of-student";
+import { FilesCsv } from "../csv-buttons";
 
 type Props = { title: string; files: readonly StudentFile[] };
 

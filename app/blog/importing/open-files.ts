@@ -10,7 +10,7 @@ export const LARGEST = { chosen: 300 * MB, unpacked: 1024 * MB, text: 60 * MB, p
 /** The highest allowed compression ratio; a file of zeros would reach a thousand. */
 const MOST_PACKED = 200;
 
-const TEXT = /\.(md|markdown|json|xml|wxr)$/i;
+const TEXT = /\.(md|markdown|json|xml|wxr|atom|html?|csv)$/i;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?)$/i;
 const OF_PROGRAMS = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
 

@@ -39,6 +39,28 @@ test.each([
   expect(Math.abs(Date.parse(`${written.replace(" ", "T")}-03:00`) - Date.parse(read))).toBeLessThanOrEqual(HOUR_MS);
 });
 
-test.each(["0000-00-00 00:00:00", "2026-02-31", "soon", "", null, {}])("%j is refused as a date", (value) => {
+test.each([
+  ["May 10, 2024", "2024-05-10T03:00:00.000Z"],
+  ["10 May 2024", "2024-05-10T03:00:00.000Z"],
+  ["10 de maio de 2024", "2024-05-10T03:00:00.000Z"],
+  ["May 10, 2024 9:05 PM", "2024-05-11T00:05:00.000Z"],
+  ["May 10, 2024 12:05 am", "2024-05-10T03:05:00.000Z"],
+  ["10 de maio de 2024 às 9h30", "2024-05-10T12:30:00.000Z"],
+  ["Friday, May 10th, 2024", "2024-05-10T03:00:00.000Z"],
+  ["Fri, 10 May 2024 12:00:00 +0000", "2024-05-10T12:00:00.000Z"],
+])("%j, with its month in words, is parsed", (written, instant) => {
+  expect(readDate(written)).toBe(instant);
+});
+
+test.each([
+  "Mon, 30 Nov -0001 00:00:00 +0000",
+  "Mayo 40, 2024",
+  "0000-00-00 00:00:00",
+  "2026-02-31",
+  "soon",
+  "",
+  null,
+  {},
+])("%j is refused as a date", (value) => {
   expect(readDate(value)).toBeUndefined();
 });

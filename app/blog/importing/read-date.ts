@@ -1,8 +1,22 @@
+import { readDay } from "~/platform/time/parse-day";
 import { SCHOOL_ZONE } from "~/platform/time/school-time";
 import { offsetIn } from "~/platform/time/zone-clock";
 
 const PARTS =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+
+/** `May 10, 2024 9:00 AM`, `10 de maio de 2024 às 9h`, `Fri, 10 May 2024 12:00:00 +0000`. */
+const WORDS =
+  /^(.*?\p{L}{3}.*?\d{4})(?:,? (?:at |às )?(\d{1,2})(?::(\d{2})|h(\d{2})?)(?::(\d{2}))? ?(?:([ap])\.?m\.?)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/iu;
+
+/** A date with its month in words, as the other form writes it. */
+function inNumbers(text: string): string | undefined {
+  const [, words = "", hour = "0", minute, afterH, second = "00", half, offset = ""] = WORDS.exec(text) ?? [];
+  const day = words ? readDay(words) : undefined;
+  if (!day) return undefined;
+  const later = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour);
+  return `${day} ${later}:${minute ?? afterH ?? "00"}:${second}${offset}`;
+}
 
 /**
  * Converts an instant, or a wall-clock date in the school's zone (or UTC), to ISO; undefined for an invalid date such
@@ -13,7 +27,8 @@ export function readDate(value: unknown, zone: "school" | "utc" = "school"): str
     return readDate(String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"), zone);
   if (typeof value === "number") return instant(value < 1e11 ? value * 1000 : value);
   if (value instanceof Date) return instant(value.getTime());
-  const parts = typeof value === "string" ? PARTS.exec(value.trim()) : null;
+  const text = typeof value === "string" ? value.trim().replace(/\s+/g, " ") : "";
+  const parts = PARTS.exec(text) ?? PARTS.exec(inNumbers(text) ?? "");
   if (!parts) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
     .slice(1, 7)

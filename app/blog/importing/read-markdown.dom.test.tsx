@@ -162,3 +162,27 @@ test("a language that another site marked is kept; Word's proofreading language 
     ["do", "en"],
   ]);
 });
+
+test.each([
+  ["---\nlayout: post\ntitle: a\ntags: grammar tenses\n---\nx", "a.md", ["grammar", "tenses"]],
+  ["---\ntitle: a\ncategories: grammar tenses\n---\nx", "_posts/2024-05-10-a.md", ["grammar", "tenses"]],
+  ["---\nlayout: post\ntitle: a\ntags: present perfect, tenses\n---\nx", "a.md", ["present perfect", "tenses"]],
+  ["---\ntitle: a\ntags: present perfect\n---\nx", "a.md", ["present perfect"]],
+])("Jekyll's tags are parted by spaces, those of others are not: %j", async (file, name, categories) => {
+  expect((await first(file, name)).categories).toEqual(categories);
+});
+
+test("a page of Notion has its properties as dates, tags and state, an address without the id, and its losses said", async () => {
+  const id = "39d2b6745dc68012930afe9bc14d27eb";
+  const page = `# My second lesson\n\nTags: Grammar, Tenses\nCreated: May 10, 2024 9:00 AM\nStatus: Published\nOwner: Clara\n\nSee [the other](My%20first%20lesson%20${id}.md).\n`;
+  const article = await first(page, `Blog/My second lesson ${id.replaceAll("3", "4")}.md`);
+  expect(article).toMatchObject({
+    title: "My second lesson",
+    slug: "my-second-lesson",
+    categories: ["Grammar", "Tenses"],
+    dated: "2024-05-10T12:00:00.000Z",
+    state: "published",
+  });
+  expect(markdownOf(article)).toMatch(/^See /);
+  expect(lossesOf(article, "front")).toEqual(["Owner: Clara"]);
+});

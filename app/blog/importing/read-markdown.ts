@@ -9,12 +9,19 @@ import { at } from "./loose-values";
 import { makeArticle } from "./make-article";
 import { plainMarkdown } from "./markdown-dialects";
 import { readable } from "./match-pictures";
+import { isNotion, readNotionPage, withoutNotionIds } from "./notion-page";
 import { readDate } from "./read-date";
 import { readFrontMatter, type WithFront } from "./read-front-matter";
 import { tidyHtml } from "./tidy-html";
 
 type MarkdownFile = { path: string; text: string };
-type ParsedFile = { path: string; read: WithFront; stem: string; said: Lang | undefined; pair: string };
+type ParsedFile = {
+  path: string;
+  read: WithFront & { others?: string[] };
+  stem: string;
+  said: Lang | undefined;
+  pair: string;
+};
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const OF_REPOSITORY = /^(readme|licen[cs]e|changelog|contributing|code_of_conduct|security)$/i;
@@ -35,7 +42,7 @@ export async function readMarkdown(files: readonly MarkdownFile[], into: ImportP
       .replace(/[#?].*$/, "")
       .replace(/\/(index\.\w+)?$/, "")
       .replace(/^.*\//, "");
-    return sources.get(stemOf(readable(last)).toLowerCase());
+    return sources.get(stemOf(withoutNotionIds(readable(last))).toLowerCase());
   };
   for (const file of known) {
     await into.pause();
@@ -56,8 +63,10 @@ const stemOf = (path: string): string => {
   return named.replace(/^.*\//, "").replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, "");
 };
 
-function knownFile(path: string, text: string): ParsedFile {
-  const read = readFrontMatter(text);
+function knownFile(file: string, text: string): ParsedFile {
+  const written = readFrontMatter(text);
+  const read = isNotion(file) ? readNotionPage(written) : written;
+  const path = withoutNotionIds(file);
   const stem = stemOf(path);
   const language =
     textAt(read.front, "language", "lang", "locale") || LANGUAGE.exec(path.replace(/\.\w+$/, ""))?.[1] || "";
@@ -76,6 +85,7 @@ function addArticle(
   const losses: Losses = new Map();
   const pictures: PictureReference[] = [];
   if (problem !== undefined) recordLoss(losses, "front", problem);
+  for (const other of read.others ?? []) recordLoss(losses, "front", other);
   const isOurs = ID.test(pair);
   const folder = path.replace(/[^/]*$/, "");
   const html = () => marked.parse(plainMarkdown(read.text, losses), { async: false });
@@ -126,7 +136,9 @@ function addArticle(
     name: textAt(front, "slug", "permalink", "url") || stem,
     fallback: `artigo-${into.articles.length + 1}`,
     excerpt: plainText(textAt(front, "excerpt", "description", "summary", "subtitle", "abstract")),
-    categories: ["category", "categories", "tags", "tag", "keywords"].flatMap((name) => names(at(front, name))),
+    categories: ["category", "categories", "tags", "tag", "keywords"].flatMap((name) =>
+      names(isJekyll(front, path) && /s$/.test(name) ? spaced(at(front, name)) : at(front, name)),
+    ),
     state: stateOf(front, path, Boolean(date)),
     cover: cover && !isKept ? pictures.length - 1 : undefined,
     cover_path: isKept ? cover : null,
@@ -158,6 +170,13 @@ function stateOf(front: Record<string, unknown>, path: string, isDated: boolean)
     return "draft";
   return isDated ? "published" : "draft";
 }
+
+const isJekyll = (front: Record<string, unknown>, path: string): boolean =>
+  at(front, "layout") !== undefined || /(^|\/)(_(posts|drafts)\/|\d{4}-\d{2}-\d{2}-)/.test(path);
+
+/** Jekyll parts its tags and categories by spaces. */
+const spaced = (value: unknown): unknown =>
+  typeof value === "string" && !value.includes(",") ? value.trim().split(/\s+/) : value;
 
 const names = (value: unknown): string[] =>
   (Array.isArray(value) ? value.flat() : typeof value === "string" ? value.split(/\s*,\s*/) : [])

@@ -209,6 +209,15 @@ test("a draft's date is read by the school's clock, also in summer time", async 
   expect(await dated("2024-02-31 10:00:00")).toBeUndefined();
 });
 
+test("the date of publication stands in where the others are broken", async () => {
+  const zeros = "0000-00-00 00:00:00";
+  const broken = `<wp:post_date>${zeros}</wp:post_date><wp:post_date_gmt>${zeros}</wp:post_date_gmt>`;
+  const dated = async (date: string) => (await fromWordPress("<p>a</p>", `<pubDate>${date}</pubDate>${broken}`)).dated;
+  expect(await dated("Fri, 10 May 2024 12:00:00 +0000")).toBe("2024-05-10T12:00:00.000Z");
+  expect(await dated("Thu, 01 Jan 1970 00:00:00 +0000")).toBeUndefined();
+  expect(await dated("Mon, 30 Nov -0001 00:00:00 +0000")).toBeUndefined();
+});
+
 test("two articles with the same guid stay two articles", async () => {
   const more = "<guid>https://old.example.com/?p=1</guid>";
   const { articles } = await read("a.xml", wxr({ content: "<p>a</p>", more }, { content: "<p>b</p>", more }));

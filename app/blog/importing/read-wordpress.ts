@@ -175,8 +175,14 @@ function datedOf(item: Item, losses: Losses): string | undefined {
   const utc = text(item, "wp:post_date_gmt");
   const local = text(item, "wp:post_date");
   const published = text(item, "pubDate");
-  const dated = readDate(utc, "utc") ?? readDate(local) ?? undefined;
+  const dated = readDate(utc, "utc") ?? readDate(local) ?? publishedOf(published);
   const isSaid = [utc, local].some((date) => date && !date.startsWith("0000"));
   if (!dated && isSaid) recordLoss(losses, "date", utc || local || published);
   return dated;
 }
+
+/** `pubDate` where the other dates are broken; drafts have none, or the year 1970. */
+const publishedOf = (written: string): string | undefined => {
+  const dated = readDate(written);
+  return dated && dated > "1971" ? dated : undefined;
+};

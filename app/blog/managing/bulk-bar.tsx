@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -24,7 +24,6 @@ export function BulkBar({ chosen, onClear }: Props) {
     versions.filter(({ state }) => state !== "published").map((side) => ({ ...side, key: `${id} ${side.language}` })),
   );
   const { write } = useWrite<typeof managingWrites>();
-  const tellFailure = (description: string) => toastError({ title: m.common_error_title(), description });
 
   const publish = async () => {
     setBusy("publishing");
@@ -42,15 +41,15 @@ export function BulkBar({ chosen, onClear }: Props) {
     });
   };
   const bringBack = async () => {
-    const { problem } = await write("undeleteArticles", { articles });
-    if (problem !== undefined) await tellFailure(problem);
+    const outcome = await write("undeleteArticles", { articles });
+    if (outcome.kind) await toastFailure(outcome);
   };
   const remove = async () => {
     setBusy("deleting");
-    const { problem } = await write("deleteArticles", { articles });
+    const outcome = await write("deleteArticles", { articles });
     setBusy(undefined);
     onClear();
-    if (problem !== undefined) return tellFailure(problem);
+    if (outcome.kind) return toastFailure(outcome);
     toastUndo(m.articles_deleted({ count: articles.length }), () => void bringBack());
   };
   return (

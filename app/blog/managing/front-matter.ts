@@ -6,4 +6,4 @@ export const writeFrontMatter = ({ front, text }: WithFrontMatter): string =>
   `---\n${Object.entries(front)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .join("\n")}\n---\n\n${text.trim()}\n`;
+    .join("\n")}\n---\n\n${text}\n`;

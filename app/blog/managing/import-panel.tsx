@@ -104,7 +104,7 @@ export function ImportPanel({ categories, outcome, onOutcome }: Props) {
           type="file"
           multiple
           disabled={done !== undefined}
-          accept=".zip,.md,.markdown,.json,.xml,.jpg,.jpeg,.png,.gif,.webp,.avif"
+          accept=".zip,.md,.markdown,.json,.xml,.atom,.html,.csv,.jpg,.jpeg,.png,.gif,.webp,.avif"
           onChange={(event) => void read([...(event.target.files ?? [])])}
         />
       </Field>

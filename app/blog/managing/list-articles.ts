@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LANGS } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { askedPage, askedText } from "~/platform/lists/list-address";
+import { askedOf, askedPage, askedText } from "~/platform/lists/list-address";
 
 export const STATES = ["draft", "scheduled", "published", "unpublished"] as const;
 /** Sort orders of the list; the latest edit comes first by default. */
@@ -38,15 +38,14 @@ export type ArticleListQuery = {
   page: number;
 };
 
-const Params = z.object({
-  q: askedText,
-  state: z.catch(z.union([z.enum(STATES), z.literal("")]), ""),
-  category: askedText,
-  sort: z.catch(z.union([z.enum(SORTS), z.literal("")]), ""),
-  page: askedPage,
-});
 /** Parses the list's query. Invalid values are replaced by the default. */
-export const parseAsked = (search: URLSearchParams): ArticleListQuery => Params.parse(Object.fromEntries(search));
+export const parseAsked = (search: URLSearchParams): ArticleListQuery => ({
+  q: askedText(search.get("q")),
+  state: askedOf(STATES, search.get("state")) ?? "",
+  category: askedText(search.get("category")),
+  sort: askedOf(SORTS, search.get("sort")) ?? "",
+  page: askedPage(search.get("page")),
+});
 
 /** Reads a page of twenty articles for the teacher. Titles are sorted as the panel's language shows them. */
 export async function listArticles({ q, state, category, sort, page }: ArticleListQuery) {

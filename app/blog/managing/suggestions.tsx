@@ -5,7 +5,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { DEFAULT_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { pageOf } from "~/platform/lists/page-of";
 import { isoInstant } from "~/platform/time/iso-instant";
@@ -40,19 +40,18 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   const lang = useLang();
   const navigate = useNavigate();
   const { write } = useWrite<typeof managingWrites>();
-  const failed = (problem: string) => toastError({ title: m.common_error_title(), description: problem });
   const [writing, setWriting] = useState<string>();
   const begin = async (suggestion: string) => {
     setWriting(suggestion);
-    const { problem, answer } = await write("draftFromSuggestion", { suggestion });
+    const outcome = await write("draftFromSuggestion", { suggestion });
     setWriting(undefined);
-    if (problem !== undefined) return failed(problem);
+    if (outcome.kind) return toastFailure(outcome);
     const language = suggestions.find(({ id }) => id === suggestion)?.language ?? DEFAULT_LANG;
-    await navigate(draftAddress(z.string().parse(answer), language));
+    await navigate(draftAddress(z.string().parse(outcome.answer), language));
   };
   const file = async (id: string, back = false): Promise<void> => {
-    const { problem } = await write("fileSuggestion", { id, back });
-    if (problem !== undefined) return failed(problem);
+    const outcome = await write("fileSuggestion", { id, back });
+    if (outcome.kind) return toastFailure(outcome);
     if (back) toast({ title: m.articles_suggestion_back() });
     else toastUndo(m.articles_suggestion_filed(), () => void file(id, true));
   };

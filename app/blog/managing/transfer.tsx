@@ -18,7 +18,7 @@ export function Transfer(importing: ComponentProps<typeof ImportPanel>) {
       link.click();
       URL.revokeObjectURL(link.href);
     } catch (error) {
-      await toastError({ title: m.common_error_title(), description: m.articles_export_failed(), error });
+      await toastError({ title: m.common_error_title, description: m.articles_export_failed(), error });
     }
     setIsExporting(false);
   };

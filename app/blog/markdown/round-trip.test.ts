@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allowedDocument, canonical, type DocumentNode } from "../allowed-document.ts";
+import { readFrontMatter } from "../importing/read-front-matter.ts";
+import { writeFrontMatter } from "../managing/front-matter.ts";
 import { documentToMarkdown, markdownToDocument } from "../markdown.ts";
 import awkward from "./fixtures/awkward-documents.json" with { type: "json" };
 
 const same = (document: DocumentNode) => {
   const before = canonical(allowedDocument(document));
   const markdown = documentToMarkdown(document);
-  expect(canonical(markdownToDocument(markdown)), markdown).toEqual(before);
+  const { text } = readFrontMatter(writeFrontMatter({ front: { title: "Um" }, text: markdown }));
+  expect(canonical(markdownToDocument(text)), markdown).toEqual(before);
   return markdown;
 };
 
@@ -200,6 +203,15 @@ test("tasks, footnotes and deep headings of other programs become parts of an ar
   expect(documentToMarkdown(markdownToDocument(foreign))).toBe(
     "## Um\n\n### Dois\n\n- ☐ ler\n- ☑ ouvir\n\nUma frase[1].\n\n---\n\n1. A *fonte* dela.",
   );
+});
+
+const spaces = { type: "paragraph", content: [{ type: "text", text: "\u00A0" }] };
+test.each([
+  ["alone", [spaces]],
+  ["at both ends", [spaces, { type: "horizontalRule" }, spaces]],
+  ["in a quote", [{ type: "blockquote", content: [spaces] }]],
+])("a paragraph of a space that does not break is kept %s", (_, content) => {
+  same({ type: "doc", content });
 });
 
 test("words in another language are exported as an HTML span within the Markdown", () => {

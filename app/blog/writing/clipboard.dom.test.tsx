@@ -119,6 +119,23 @@ test.each([
 
 test.each([
   [
+    "an icon beside the words",
+    `<ul style="padding-inline-start:28px;"><li dir="ltr" role="checkbox" aria-checked="true" style="list-style-type:none;" aria-level="1"><img src="data:image/png;base64,iVBORw0KGgo=" width="17.6px" height="17.6px" alt="checked" aria-roledescription="checkbox" style="margin-right:3px;" /><p dir="ltr" style="display:inline-block;vertical-align:top;" role="presentation"><span style="font-weight:400">a</span></p></li><li dir="ltr" role="checkbox" aria-checked="false" style="list-style-type:none;" aria-level="1"><img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked" aria-roledescription="checkbox" /><p dir="ltr" role="presentation"><span>b</span></p></li></ul>`,
+  ],
+  [
+    "an icon without a role",
+    `<ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked"><p>a</p></li><li role="checkbox" aria-checked="false"><span><img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked"></span><p>b</p></li></ul>`,
+  ],
+  [
+    "an icon inside the paragraph",
+    `<ul><li aria-checked="true" role="checkbox"><p><img src="https://lh7.example.com/i.png" alt="checked" width="17" height="17"><span>a</span></p></li><li aria-checked="false" role="checkbox"><p><img src="https://lh7.example.com/i.png" alt="unchecked"><span>b</span></p></li></ul>`,
+  ],
+])("a checklist of Google Docs keeps its entries, without pictures: %s", (_, html) => {
+  expect(shown(html)).toBe("<ul><li><p>☑ a</p></li><li><p>☐ b</p></li></ul>");
+});
+
+test.each([
+  [
     "a comment of Word",
     `<p>She <a style='mso-comment-reference:A_1'>goes</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a><span style='mso-special-character:comment'>&nbsp;</span></span> home.</p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><div class=msocomtxt><p>Por quê?</p></div></div></div>`,
     "<p>She goes home.</p>",

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { reportError, toastError } from "~/platform/errors/report-error";
+import { reportError, toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -56,7 +56,7 @@ export function History({ article, language, revision, read, onOpen, onRestored 
     if (!outcome.kind) {
       setOpen(false);
       onRestored();
-    } else await toastError({ title: m.common_error_title(), description: m.writing_restore_failed() });
+    } else await toastFailure({ ...outcome, problem: m.writing_restore_failed() });
   };
   const parts = chosen && draft ? diffWordsWithSpace(wordsOf(chosen.draft), wordsOf(draft)) : [];
   return (

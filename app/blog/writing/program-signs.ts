@@ -49,7 +49,25 @@ function readTasks(body: HTMLElement): void {
   for (const box of body.querySelectorAll(".checkbox-on, .checkbox-off"))
     box.replaceWith(sign(box.matches(".checkbox-on")));
   for (const task of body.querySelectorAll("li[role=checkbox]")) {
-    for (const box of task.querySelectorAll("[aria-roledescription=checkbox]")) box.remove();
+    for (const box of task.querySelectorAll("img, [aria-roledescription]")) if (isIcon(box)) removeWhole(box, task);
     (task.querySelector("p") ?? task).prepend(sign(task.ariaChecked === "true"));
   }
+}
+
+/** Whether an element is a task's box: by its role, its text, or a picture of the size of a letter. */
+function isIcon(box: Element): boolean {
+  const width = Number.parseFloat(box.getAttribute("width") ?? "");
+  return (
+    /check/i.test(box.getAttribute("aria-roledescription") ?? "") ||
+    /^(?:un|not )?(?:checked|ticked)$|^(?:des|não )?marcad[oa]$/i.test(box.getAttribute("alt") ?? "") ||
+    width <= 24
+  );
+}
+
+/** Removes an element with the wrappers that are empty without it: an empty one would part a list's entry from its words. */
+function removeWhole(box: Element, within: Element): void {
+  const parent = box.parentElement;
+  box.remove();
+  if (parent && parent !== within && parent.children.length === 0 && !parent.textContent?.trim())
+    removeWhole(parent, within);
 }

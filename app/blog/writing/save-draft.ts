@@ -49,9 +49,9 @@ type Answer = { data: unknown; error: { message: string } | null; status: number
 function resultOf({ data, error, status }: Answer): Result {
   if (!error) return { answer: data };
   const code = error.message;
-  if (code === "EDIT_CONFLICT") return { kind: "refused", problem: m.writing_conflict_short(), code };
-  if (status === 413) return { kind: "refused", problem: m.writing_too_long(), code };
+  if (code === "EDIT_CONFLICT") return { kind: "refused", problem: m.writing_conflict_short(), code, error };
+  if (status === 413) return { kind: "refused", problem: m.writing_too_long(), code, error };
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  if (isRefused) return { kind: "refused", problem: m.writing_refused(), code };
+  if (isRefused) return { kind: "refused", problem: m.writing_refused(), code, error };
   return { kind: "offline", problem: m.writing_offline(), code: "" };
 }

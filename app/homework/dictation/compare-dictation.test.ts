@@ -230,6 +230,105 @@ describe("different words count as wrong", () => {
   });
 });
 
+describe("a contraction stands for what its sentence means", () => {
+  test.each([
+    ["She's twenty", "She has twenty"],
+    ["What's your name", "What has your name"],
+    ["I'd like a coffee", "I had like a coffee"],
+    ["He's been ill", "He is been ill"],
+    ["They'd gone home", "They would gone home"],
+    ["It's cold today", "It has cold today"],
+    ["There's a problem", "There has a problem"],
+    ["She'll come", "She shall come"],
+    ["You'd better go", "You would better go"],
+    ["I'd rather stay", "I had rather stay"],
+    ["She's really tired", "She has really tired"],
+  ])("%s is not %s", (said, wrote) => {
+    expect(gradeOf(said, wrote)).toBeLessThan(10);
+    expect(gradeOf(wrote, said)).toBeLessThan(10);
+  });
+
+  test.each([
+    ["She's twenty", "She is twenty"],
+    ["He's been ill", "He has been ill"],
+    ["He's already left", "He has already left"],
+    ["He's finished", "He is finished"],
+    ["He's finished", "He has finished"],
+    ["It's gone", "It has gone"],
+    ["They'd gone home", "They had gone home"],
+    ["They'd never seen it", "They had never seen it"],
+    ["I'd come", "I would come"],
+    ["I'd come", "I had come"],
+    ["You'd better go", "You had better go"],
+    ["I'd really like it", "I would really like it"],
+    ["Where'd you go", "Where did you go"],
+    ["Where's he gone", "Where has he gone"],
+    ["What's she doing", "What is she doing"],
+    ["We'll go", "We shall go"],
+    ["She's been ill", "she's been ill"],
+    ["I dunno why", "I don't know why"],
+    ["It's kinda nice", "It is kind of nice"],
+    ["We went thru it", "We went through it"],
+    ["It's alright", "It's all right"],
+    ["At six oclock", "At six o'clock"],
+  ])("%s is %s", (said, wrote) => {
+    expect(gradeOf(said, wrote)).toBe(10);
+    expect(gradeOf(wrote, said)).toBe(10);
+  });
+
+  test("what follows a contraction in both is one mistake alone", () => {
+    expect(gradeOf("She's been very ill today", "She's being very ill today")).toBeGreaterThan(7.9);
+  });
+});
+
+describe("figures as people in Brazil write them count as the same", () => {
+  test.each([
+    ["one thousand two hundred and fifty reais and ninety cents", "R$ 1.250,90"],
+    ["one thousand two hundred and fifty reais and ninety centavos", "R$1.250,90"],
+    ["fifty reais and ninety centavos", "R$50,90"],
+    ["fifty reais ninety", "R$ 50,90"],
+    ["one thousand two hundred and fifty reais", "R$ 1.250"],
+    ["twenty dollars", "US$ 20"],
+    ["R$ 1,250.90", "R$ 1.250,90"],
+    ["At seven p.m.", "At 19h"],
+    ["At seven o'clock", "At 19h"],
+    ["At seven", "At 7 h"],
+    ["At six thirty", "At 6h30"],
+    ["At half past six", "At 6h30min"],
+    ["At six thirty p.m.", "At 18:30"],
+    ["At 6:30 p.m.", "At 18:30"],
+    ["At 6:30 pm", "At 18h30"],
+    ["At seven a.m.", "At 7h"],
+    ["At noon", "At 12:00"],
+    ["At midnight", "At 00:00"],
+    ["The third of March", "3 March"],
+    ["March third", "3 March"],
+    ["March the third", "March 3"],
+    ["On March 3rd", "On 3 March"],
+    ["On the twenty-first of May", "On May 21"],
+    ["Two and a half hours", "2½ hours"],
+    ["It is minus five", "It is −5"],
+    ["It is minus five", "It is -5"],
+    ["It is negative five", "It is -5"],
+    ["I know\ufe0f it", "I kn\u200bow it"],
+  ])("%s: %s", (said, wrote) => {
+    expect(gradeOf(said, wrote)).toBe(10);
+    expect(gradeOf(wrote, said)).toBe(10);
+  });
+
+  test.each([
+    ["At six thirty a.m.", "At 18:30"],
+    ["At eight p.m.", "At 19h"],
+    ["fifty reais and ninety centavos", "R$ 50,80"],
+    ["The third of March", "4 March"],
+    ["The third of March", "3 May"],
+    ["It is five", "It is -5"],
+    ["Two and a half hours", "2¼ hours"],
+  ])("%s is not %s", (said, wrote) => {
+    expect(gradeOf(said, wrote)).toBeLessThan(10);
+  });
+});
+
 describe("parts that the teacher wants exactly as said", () => {
   test.each([
     ["numbers", "I have 3 cats", "I have three cats"],

@@ -8,18 +8,22 @@ export type Word = {
 
 /** Every character that is typed or pasted as an apostrophe. */
 const APOSTROPHES = /[`´‘’‛′‵ʹʻʼʽˈˊˋ՚׳ߴ᾽᾿ꞌ＇]/gu;
-const INVISIBLE = /\p{Cf}/gu;
+/** Characters that nobody sees, also those that choose how the one before is drawn. */
+const INVISIBLE = /\p{Cf}|\u034f|[\ufe00-\ufe0f]|[\u115f\u1160\u3164]/gu;
+/** A currency, and an hour's sign, that stand apart from their number. */
+const CURRENCY_APART = /((?:US|R)?\$|[£€])\s+(?=\d)/giu;
+const HOUR_APART = /\b(\d{1,2})\s(?=h\b)/giu;
 /**
- * A word: letters with dots ("U.S.A."), a number with separators, currency and ending ("1,000", "$5.50", "10:30am",
- * "21st", "1/2", "50%"), letters with apostrophes, or a symbol that is spoken.
+ * A word: letters with dots ("U.S.A."), an hour ("6h30"), a number with sign, separators, currency and ending ("1,000",
+ * "$5.50", "10:30am", "21st", "1/2", "2½", "−5", "50%"), letters with apostrophes, or a symbol that is spoken.
  */
 const WORD =
-  /(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}'])\.?|(?:R\$|[$£€])?\d+(?:[.,:/⁄]\d+)*(?:%|'?[\p{L}\p{M}]*)|[\p{L}\p{N}\p{M}]+(?:'+[\p{L}\p{N}\p{M}]+)*|[&%]/gu;
+  /(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}'])\.?|\d{1,2}h\d\d(?!\d)(?:min)?|(?:^[-−–])?(?:(?:US|R)?\$|[£€])?\d+[½⅓⅔¼¾]|(?:^[-−–])?(?:(?:US|R)?\$|[£€])?\d+(?:[.,:/⁄]\d+)*(?:%|'?[\p{L}\p{M}]*)|[\p{L}\p{N}\p{M}]+(?:'+[\p{L}\p{N}\p{M}]+)*|[&%]/giu;
 const HYPHEN = /^[-‐‑⁃﹣－]$/u;
 
 /** The words of a text. Dashes, ellipses and commas separate words, also without spaces; hyphens join them. */
 export function splitWords(text: string): Word[] {
-  const plain = text.replace(INVISIBLE, "").normalize("NFC");
+  const plain = text.replace(INVISIBLE, "").replace(CURRENCY_APART, "$1").replace(HOUR_APART, "$1").normalize("NFC");
   return plain.split(/\s+/).flatMap((chunk) => {
     const found = [...chunk.replace(APOSTROPHES, "'").normalize("NFC").matchAll(WORD)];
     return found.map((match, place) => {

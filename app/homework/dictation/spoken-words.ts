@@ -1,5 +1,6 @@
 import { americanSpelling } from "./american-spelling";
 import { expandContraction, SHORT_FORMS } from "./expand-contraction";
+import { sameDates } from "./same-date";
 import { NUMBER_WORDS, spellNumber } from "./spell-number";
 import type { Word } from "./split-words";
 
@@ -10,6 +11,8 @@ export type Exact = (typeof EXACT)[number];
 /** A spoken word, and the index of the written word it belongs to. */
 export type SpokenWord = { sound: string; of: number };
 
+/** The words after a contraction that can decide what it stands for. */
+const SEEN = 5;
 const SCALES = new Set(["hundred", "thousand", "million", "billion", "trillion"]);
 
 /**
@@ -22,9 +25,19 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
   const isSilent = (all: readonly Word[], place: number) => !exact.includes("numbers") && isAndOfNumber(all, place);
   const audible = other.filter((_, place) => !isSilent(other, place));
   const others = ` ${audible.map(({ sound }) => spell(sound)).join(" ")} `;
-  const isInOther = (way: readonly string[]) => others.includes(` ${way.map(spell).join(" ")} `);
+  // Both may have figures: "6:30 p.m." and "18:30".
+  const inWords = exact.includes("numbers")
+    ? others
+    : ` ${audible
+        .flatMap(({ sound }) => (/\d/.test(sound) ? (spellNumber(sound)[0] ?? [sound]) : [sound]))
+        .map(spell)
+        .join(" ")} `;
+  const isInOther = (way: readonly string[]) => {
+    const looked = ` ${way.map(spell).join(" ")} `;
+    return others.includes(looked) || inWords.includes(looked);
+  };
   const solid = new Set(other.map(({ sound }) => sound));
-  const formatWord = (word: Word, next: Word | undefined): string[] => {
+  const formatWord = (word: Word, following: readonly Word[]): string[] => {
     if (!exact.includes("numbers") && /\d/.test(word.sound)) {
       const ways = spellNumber(word.sound);
       const inOther = ways.filter(isInOther).sort((one, other) => other.length - one.length);
@@ -32,12 +45,23 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
     }
     if (word.sound === "percent" && isInOther(["per", "cent"])) return ["per", "cent"];
     if (exact.includes("contractions")) return [word.sound];
-    return expandContraction(word.sound, next?.sound, isInOther([word.sound]));
+    return expandContraction(
+      word.sound,
+      following.map(({ sound }) => sound),
+      solid.has(word.sound),
+    );
   };
   const spoken: SpokenWord[] = [];
+  const dates = exact.includes("numbers") ? new Map<number, never>() : sameDates(words, other);
   for (let index = 0; index < words.length; index++) {
     const word = words[index];
     if (!word || isSilent(words, index)) continue;
+    const date = dates.get(index);
+    if (date) {
+      for (const sound of date.said) spoken.push({ sound, of: index });
+      index += date.length - 1;
+      continue;
+    }
     const end = endOfCompound(words, index);
     const compound = words.slice(index, end + 1).map(({ sound }) => sound);
     if (compound.length > 1 && !words[index - 1]?.joined && solid.has(compound.join(""))) {
@@ -45,7 +69,8 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
       index = end;
       continue;
     }
-    for (const sound of formatWord(word, words[index + 1])) spoken.push({ sound: spell(sound), of: index });
+    for (const sound of formatWord(word, words.slice(index + 1, index + 1 + SEEN)))
+      spoken.push({ sound: spell(sound), of: index });
   }
   return spoken;
 }

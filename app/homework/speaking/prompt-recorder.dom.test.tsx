@@ -1,13 +1,15 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { keepPart, readRecording } from "~/platform/offline/recordings";
 import { stubCaches } from "~/platform/offline/testing";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import type { Uploads } from "../use-uploads";
-import { forgetPrompt, PromptRecorder } from "./prompt-recorder";
-import { stubMicrophone } from "./testing";
+import { addPrompt, forgetPrompt, PromptRecorder } from "./prompt-recorder";
+import type { RecorderHandle } from "./recorder";
+import { SPOKEN, stubMicrophone } from "./testing";
 
 beforeEach(() => {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: "teacher" } }));
@@ -27,17 +29,19 @@ const uploadsWith = (...files: Uploads["files"]): Uploads => ({
   retry: vi.fn(),
 });
 async function record(uploads: Uploads, start: string) {
-  render(<PromptRecorder assignment="a" uploads={uploads} />);
+  const recorder = createRef<RecorderHandle>();
+  render(<PromptRecorder assignment="a" uploads={uploads} recorder={recorder} />);
   await userEvent.click(await screen.findByRole("button", { name: start }));
   await userEvent.click(screen.getByRole("button", { name: m.speaking_stop() }));
-  await userEvent.click(screen.getByRole("button", { name: m.speaking_use() }));
+  const spoken = await act(async () => recorder.current?.handOver());
+  if (spoken) addPrompt(uploads, spoken);
 }
 
 test("the teacher records what the student is to hear, and it joins the assignment's files", async () => {
   const uploads = uploadsWith(PICTURE);
   await record(uploads, m.speaking_own_start());
   expect(uploads.add).toHaveBeenCalledWith([
-    expect.objectContaining({ name: m.speaking_prompt_name(), type: "audio/webm", size: 3 }),
+    expect.objectContaining({ name: m.speaking_prompt_name(), type: "audio/webm", size: SPOKEN.length }),
   ]);
   expect(uploads.remove).not.toHaveBeenCalled();
 });

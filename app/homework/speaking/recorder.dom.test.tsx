@@ -6,7 +6,7 @@ import { keepPart } from "~/platform/offline/recordings";
 import { stubCaches } from "~/platform/offline/testing";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Recorder } from "./recorder";
-import { stubMicrophone } from "./testing";
+import { SPOKEN, stubMicrophone } from "./testing";
 
 beforeEach(() => {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: "lia" } }));
@@ -34,7 +34,7 @@ test("a student records, pauses, goes on, listens, and uses the recording", asyn
   await waitFor(() => expect(screen.getByRole("button", { name: m.speaking_use() })).toHaveFocus());
   expect(track.stop).toHaveBeenCalled();
   await press(m.speaking_use());
-  expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: 3, type: "audio/webm" }));
+  expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: SPOKEN.length, type: "audio/webm" }));
   expect(screen.queryByLabelText(m.speaking_listen())).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test("a second try replaces the first", async () => {
   await press(m.speaking_again());
   await press(m.speaking_stop());
   await press(m.speaking_use());
-  expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: 3 }));
+  expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: SPOKEN.length }));
 });
 
 test("a recording ends by itself after five minutes, and is kept", async () => {

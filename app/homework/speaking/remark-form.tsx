@@ -7,9 +7,11 @@ import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import type { Remark } from "../marks";
+import { useSendAfterUploads } from "../use-send-after-uploads";
 import { type StoredFile, useUploads } from "../use-uploads";
 import { Recorder } from "./load-recorder";
 import { formatLength, ONE_RECORDING } from "./one-recording";
+import type { RecorderHandle } from "./recorder";
 import { VoiceState } from "./voice-state";
 
 type Props = {
@@ -77,16 +79,28 @@ function Fields({ homework, at, onAdd, onCancel }: FieldsProps) {
     onStored: () => void forgetRecording(recording).catch(() => {}),
   });
   const time = formatLength(at / 1000);
-  const add = (event: FormEvent) => {
+  const recorder = useRef<RecorderHandle>(null);
+  const afterUploads = useSendAfterUploads(
+    uploads,
+    () => add(),
+    () => setProblem(m.homework_problem_not_stored()),
+  );
+  const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (afterUploads.isDue) return;
+    const spoken = await recorder.current?.handOver();
+    if (spoken) uploads.add([spoken]);
+    if (spoken || uploads.busy) afterUploads.wait();
+    else add();
+  };
+  const add = () => {
     const text = comment.trim();
     const [voice] = voices;
-    if (uploads.busy) return setProblem(m.homework_problem_sending());
     if (!text && !voice) return setProblem(m.speaking_remark_empty());
     onAdd({ at, ...(text && { comment: text }), ...(voice && { voice: voice.object }) });
   };
   return (
-    <form onSubmit={add} className="grid gap-3 rounded-card border bg-card p-4">
+    <form onSubmit={(event) => void send(event)} className="grid gap-3 rounded-card border bg-card p-4">
       <Field id="remark" label={m.speaking_remark_words({ time })} error={problem}>
         <CountedInput
           value={comment}
@@ -102,16 +116,19 @@ function Fields({ homework, at, onAdd, onCancel }: FieldsProps) {
         <Recorder
           id={recording}
           hasOne={voices.length > 0}
-          words={{ title: m.speaking_own_voice(), start: m.speaking_own_start(), use: m.speaking_use() }}
-          onUse={(file) => {
-            setProblem(undefined);
-            uploads.add([file]);
-          }}
+          words={{ title: m.speaking_own_voice(), start: m.speaking_own_start() }}
+          handle={recorder}
+          onHold={(holds) => holds && setProblem(undefined)}
         />
       </Suspense>
       <VoiceState uploads={uploads} />
       <div className="flex gap-2">
-        <Button type="submit" size="sm" variant="secondary">
+        <Button
+          type="submit"
+          size="sm"
+          variant="secondary"
+          busy={afterUploads.isDue ? m.homework_sends_after() : undefined}
+        >
           {m.speaking_remark_add()}
         </Button>
         <Button variant="quiet" size="sm" onClick={onCancel}>

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, Suspense } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { FilePicker } from "../file-picker";
 import type { Uploads } from "../use-uploads";
-import { Recorder } from "./load-recorder";
 import { ONE_RECORDING } from "./one-recording";
+// Not loaded by itself: what the server renders of it can be pressed, and these presses wait for the page's own script.
+import { Recorder, type RecorderHandle } from "./recorder";
 
 type Props = {
   /** The homework's id. */
@@ -13,33 +14,37 @@ type Props = {
   /** The id of the file picker, for links of an error summary. */
   picker: string;
   uploads: Uploads;
-  /** Receives the recording that is uploaded from the page. */
-  chosen: RefObject<File | undefined>;
+  recorder: Ref<RecorderHandle>;
+  /** Called when there is a recording to hand in, also one that still runs. */
+  onRecording: () => void;
   error: ReactNode;
 };
 
-/** A student's recording: made in the page, or a file. */
-export function SpeakingAnswer({ id, reading, picker, uploads, chosen, error }: Props) {
+/** A student's recording: made in the page, which hands it in with the form, or a file. */
+export function SpeakingAnswer({ id, reading, picker, uploads, recorder, onRecording, error }: Props) {
+  const [holds, setHolds] = useState(false);
   return (
     <>
-      <Suspense fallback={<p role="status">{m.common_loading()}</p>}>
-        <Recorder
-          id={id}
-          reading={reading}
-          hasOne={uploads.files.length > 0}
-          onUse={(file) => {
-            chosen.current = file;
-            uploads.add([file]);
-          }}
-        />
-      </Suspense>
-      <FilePicker
-        id={picker}
-        label={m.speaking_upload()}
-        uploads={uploads}
-        only={{ types: ONE_RECORDING.types, hint: m.speaking_upload_hint() }}
-        error={error}
+      <Recorder
+        id={id}
+        reading={reading}
+        hasOne={uploads.files.length > 0}
+        handle={recorder}
+        onHold={(next) => {
+          setHolds(next);
+          if (next) onRecording();
+        }}
       />
+      {/* While there is a recording, it is what is handed in. */}
+      {!holds && (
+        <FilePicker
+          id={picker}
+          label={m.speaking_upload()}
+          uploads={uploads}
+          only={{ types: ONE_RECORDING.types, hint: m.speaking_upload_hint() }}
+          error={error}
+        />
+      )}
     </>
   );
 }

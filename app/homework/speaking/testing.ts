@@ -1,5 +1,10 @@
 import { vi } from "vitest";
 
+/** The beginning of what Chrome records. */
+export const SPOKEN = Uint8Array.from(`${"\x1aE\xdf\xa3\x9fB\x82\x84webm".padEnd(60, "\0")}A_OPUS`, (letter) =>
+  letter.charCodeAt(0),
+);
+
 /** A recorder in memory, for tests; `speak` gives it a part. */
 class FakeRecorder {
   static latest: FakeRecorder | undefined;
@@ -26,10 +31,23 @@ class FakeRecorder {
   }
   stop() {
     this.state = "inactive";
-    this.ondataavailable?.({ data: new Blob(["end"]) });
+    this.ondataavailable?.({ data: new Blob([SPOKEN]) });
     this.onstop?.();
   }
 }
+
+/** A browser that plays nothing and says so at once, so that no length is found. */
+export const stubAudio = () =>
+  vi.stubGlobal(
+    "Audio",
+    class {
+      onerror: (() => void) | undefined;
+      set src(_: string) {
+        this.onerror?.();
+      }
+      removeAttribute() {}
+    },
+  );
 
 class FakeContext {
   createAnalyser() {

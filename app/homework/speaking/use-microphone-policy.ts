@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature(name: string): boolean } };
 
@@ -14,10 +14,9 @@ const isMicrophoneRefused = (page: PolicyDocument = document): boolean =>
  * allowed to documents of this address alone. Drafts are on the device by then.
  */
 export function useMicrophonePolicy(): void {
-  const [isRefused] = useState(isMicrophoneRefused);
   useEffect(() => {
     // A document that came from this address already would come again as it is.
     const [loaded] = performance.getEntriesByType("navigation");
-    if (isRefused && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
-  }, [isRefused]);
+    if (isMicrophoneRefused() && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
+  }, []);
 }

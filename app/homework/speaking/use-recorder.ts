@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { forgetRecording, keepPart, readRecording } from "~/platform/offline/recordings";
+import { dismissToast } from "~/ui/toast-store";
+import { toastUndo } from "~/ui/toast-undo";
 import { type Microphone, type MicrophoneProblem, openMicrophone } from "./microphone";
 import { LONGEST_S } from "./one-recording";
 import { createStopwatch } from "./stopwatch";
@@ -13,6 +15,7 @@ const BITS_A_SECOND = 48_000;
 
 /** A finished recording on this device. */
 type Take = { file: File; src: string; seconds: number; isFound: boolean };
+type Work = { recorder: MediaRecorder; microphone: Microphone; ended: Promise<File> };
 export type RecorderState = "idle" | "asking" | "recording" | "paused" | "done";
 
 /** Recordings that browsers make: Chrome and Firefox the first or the second, older Safari the third. */
@@ -34,7 +37,11 @@ export function useRecorder(id: string, longest = LONGEST_S) {
   const [isKept, setIsKept] = useState(true);
   const [take, setTake] = useState<Take>();
   const [clock, setClock] = useState({ seconds: 0, level: 0 });
-  const work = useRef<{ recorder: MediaRecorder; microphone: Microphone }>(undefined);
+  const work = useRef<Work>(undefined);
+  const asked = useRef(0);
+  const offer = useRef(0);
+  /** The recording of before, while the device is asked for it. */
+  const kept = useRef<Promise<File | undefined>>(undefined);
   const [track, setTrack] = useState<MediaStreamTrack>();
 
   const finish = useCallback(
@@ -43,19 +50,22 @@ export function useRecorder(id: string, longest = LONGEST_S) {
       const file = new File([data], m.speaking_file_name(), { type: kind, lastModified: startedAt });
       setTake({ file, src: URL.createObjectURL(file), seconds: Math.min(seconds, longest), isFound });
       setState("done");
+      return file;
     },
     [longest],
   );
 
   useEffect(() => {
     let left = false;
-    void readRecording(id)
+    kept.current = readRecording(id)
       .then((found) => {
-        if (!left && found && !work.current) finish(found.data, found.type, found.startedAt, found.seconds, true);
+        if (left || !found || work.current) return undefined;
+        return finish(found.data, found.type, found.startedAt, found.seconds, true);
       })
-      .catch(() => {});
+      .catch(() => undefined);
     return () => {
       left = true;
+      asked.current += 1;
       // The parts stay on the device.
       work.current?.recorder.stop();
     };
@@ -63,14 +73,20 @@ export function useRecorder(id: string, longest = LONGEST_S) {
   useEffect(() => () => void (take && URL.revokeObjectURL(take.src)), [take]);
 
   const start = async () => {
+    kept.current = undefined;
     setProblem(undefined);
     setState("asking");
+    asked.current += 1;
+    const turn = asked.current;
     const microphone = await openMicrophone();
+    // Meanwhile the recording before was handed over, or the page left.
+    if (turn !== asked.current) return typeof microphone === "string" ? undefined : microphone.close();
     if (typeof microphone === "string") {
       setProblem(microphone);
       return setState(take ? "done" : "idle");
     }
     await forgetRecording(id).catch(() => {});
+    dismissToast(offer.current);
     setTake(undefined);
     setIsKept(true);
     const recorder = recorderOf(microphone.stream);
@@ -95,17 +111,19 @@ export function useRecorder(id: string, longest = LONGEST_S) {
       watch.run();
       setState("recording");
     };
-    recorder.onstop = () => {
-      watch.rest();
-      clearInterval(tick);
-      microphone.close();
-      setTrack(undefined);
-      work.current = undefined;
-      finish(new Blob(parts), recorder.mimeType, startedAt, watch.seconds());
-    };
+    const ended = new Promise<File>((resolve) => {
+      recorder.onstop = () => {
+        watch.rest();
+        clearInterval(tick);
+        microphone.close();
+        setTrack(undefined);
+        work.current = undefined;
+        resolve(finish(new Blob(parts), recorder.mimeType, startedAt, watch.seconds()));
+      };
+    });
     // A microphone that is pulled out ends the recording, which is kept.
     microphone.onEnded(() => recorder.state !== "inactive" && recorder.stop());
-    work.current = { recorder, microphone };
+    work.current = { recorder, microphone, ended };
     setTrack(microphone.stream.getAudioTracks()[0]);
     watch.run();
     setClock({ seconds: 0, level: 0 });
@@ -113,6 +131,13 @@ export function useRecorder(id: string, longest = LONGEST_S) {
     setState("recording");
   };
 
+  const stop = () => work.current && work.current.recorder.state !== "inactive" && work.current.recorder.stop();
+  const putAside = () => {
+    asked.current += 1;
+    kept.current = undefined;
+    setTake(undefined);
+    setState("idle");
+  };
   return {
     state,
     problem,
@@ -126,11 +151,29 @@ export function useRecorder(id: string, longest = LONGEST_S) {
     start: () => void start(),
     pause: () => work.current?.recorder.pause(),
     resume: () => work.current?.recorder.resume(),
-    stop: () => work.current?.recorder.stop(),
-    /** Ends with a recording that is sent now; the device keeps it until `forgetRecording`. */
-    handOver: () => {
-      setTake(undefined);
-      setState("idle");
+    stop,
+    /**
+     * Ends with a recording that is sent now, also one that still runs; the device keeps it until `forgetRecording`.
+     * @returns the recording; undefined without one
+     */
+    handOver: async (): Promise<File | undefined> => {
+      const running = work.current?.ended;
+      stop();
+      const file = running ? await running : (take?.file ?? (await kept.current));
+      if (file) putAside();
+      return file;
+    },
+    /** Removes a recording from this device, until a toast restores it. */
+    discard: () => {
+      if (!take) return;
+      const { file, seconds, isFound } = take;
+      const { type, lastModified: startedAt } = file;
+      putAside();
+      void forgetRecording(id).catch(() => {});
+      offer.current = toastUndo(m.speaking_discarded(), () => {
+        void keepPart(id, { number: 0, type, seconds, startedAt, data: file });
+        finish(file, type, startedAt, seconds, isFound);
+      });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { BELL_TEXTS, formatNotification } from "./bell";
+import { formatNotification } from "./bell";
+import { KINDS } from "./kinds";
 import { SAID } from "./testing";
 
 describe("every type has its own Portuguese sentence and link", () => {
@@ -12,7 +13,7 @@ describe("every type has its own Portuguese sentence and link", () => {
   });
 
   test("every type of the catalogue has an example here, and no two have the same text", () => {
-    expect(Object.keys(BELL_TEXTS).sort()).toEqual(SAID.map(([type]) => type).sort());
+    expect(Object.keys(KINDS).sort()).toEqual(SAID.map(([type]) => type).sort());
     const texts = SAID.map(([type, content]) => formatNotification(type, content, "pt").text);
     expect(new Set(texts).size).toBe(texts.length);
   });
@@ -28,7 +29,7 @@ describe("every type has its own Portuguese sentence and link", () => {
     expect(written).toEqual(
       expect.arrayContaining(["new_homework", "homework_submitted", "new_schedule", "dictation_graded"]),
     );
-    expect(written.filter((type) => !Object.hasOwn(BELL_TEXTS, type))).toEqual([]);
+    expect(written.filter((type) => !Object.hasOwn(KINDS, type))).toEqual([]);
   });
 });
 

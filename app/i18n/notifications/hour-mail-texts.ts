@@ -5,11 +5,17 @@ import { m } from "./paraglide/messages.js";
 /** Instants are in words, in São Paulo's time zone. */
 type Facts = {
   name: string;
+  /** The length of a class in words. */
+  length: string;
   when: string;
   trial: boolean;
   weekly: boolean;
   held: boolean;
   lapsed: boolean;
+  /** Whether the hour is taken only when the mailed link is opened. */
+  byLink: boolean;
+  /** Whether the reader's address is not verified yet. */
+  unverified: boolean;
   /** Whether the mail has the address of the room. */
   room: boolean;
   /** Whether the mail has a link to the trial's page. */
@@ -24,22 +30,28 @@ type Facts = {
 
 const enterRoom = ({ room }: Facts, reader: Reader): string[] => (room ? [m.mail_hours_room({}, reader)] : []);
 const manage = ({ manages }: Facts, reader: Reader): string[] => (manages ? [m.mail_hours_manage({}, reader)] : []);
-const confirm = ({ trial }: Facts, reader: Reader): string[] =>
-  trial ? [] : [m.mail_hours_reminder_confirm({}, reader)];
+const ask = ({ held, unverified }: Facts, reader: Reader): string[] =>
+  held ? [m.mail_hours_trial_booked_held({}, reader)] : unverified ? [m.mail_hours_trial_ask({}, reader)] : [];
+const confirm = (facts: Facts, reader: Reader): string[] =>
+  facts.trial ? ask(facts, reader) : [m.mail_hours_reminder_confirm({}, reader)];
 const seeTrial = ({ manages }: Facts, reader: Reader): string =>
   manages ? m.mail_hours_see_trial({}, reader) : m.mail_open_site({}, reader);
 
 /** The texts of mails about hours. */
 export const HOUR_MAIL_TEXTS = {
   trial_booked: (facts, reader) => ({
-    subject: m.mail_hours_trial_booked_subject({}, reader),
+    subject: facts.byLink
+      ? m.mail_hours_trial_by_link_subject({}, reader)
+      : m.mail_hours_trial_booked_subject({}, reader),
     greeting: m.mail_hello(facts, reader),
-    body: [
-      m.mail_hours_trial_booked_text(facts, reader),
-      ...(facts.held ? [m.mail_hours_trial_booked_held({}, reader)] : []),
-      m.mail_hours_trial_booked_manage({}, reader),
-    ],
-    button: facts.held ? m.mail_hours_keep_slot({}, reader) : m.mail_hours_see_trial({}, reader),
+    body: facts.byLink
+      ? [m.mail_hours_trial_by_link_text(facts, reader)]
+      : [
+          m.mail_hours_trial_booked_text(facts, reader),
+          ...ask(facts, reader),
+          ...(facts.manages ? [m.mail_hours_trial_booked_manage({}, reader)] : []),
+        ],
+    button: facts.unverified ? m.mail_hours_keep_slot({}, reader) : seeTrial(facts, reader),
     note: m.mail_hours_trial_booked_note({}, reader),
   }),
   trial_moved: ({ previousStart, ...facts }, reader) => ({
@@ -49,7 +61,7 @@ export const HOUR_MAIL_TEXTS = {
       previousStart
         ? m.mail_hours_trial_moved_from({ ...facts, previousStart }, reader)
         : m.mail_hours_trial_moved_text(facts, reader),
-      ...(facts.held ? [m.mail_hours_trial_moved_held({}, reader)] : []),
+      ...(facts.held ? [m.mail_hours_trial_moved_held({}, reader)] : ask(facts, reader)),
       ...manage(facts, reader),
     ],
     button: seeTrial(facts, reader),

@@ -28,6 +28,8 @@ export const HourData = z.object({
   held: z.boolean().optional(),
   /** Whether the hour was released because the link was not opened. */
   lapsed: z.boolean().optional(),
+  /** Whether the hour is taken only when the link is opened. */
+  by_link: z.boolean().optional(),
   online_link: z.string().optional(),
   /** Whether it is the first class of a weekly series. */
   weekly: z.boolean().optional(),

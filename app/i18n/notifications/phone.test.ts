@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { BELL_TEXTS, formatNotification } from "./bell";
+import { formatNotification } from "./bell";
+import { KINDS } from "./kinds";
 import { formatPush } from "./phone";
 
-const TYPES = Object.keys(BELL_TEXTS);
+const TYPES = Object.keys(KINDS);
 /** The data of all types, as the database writes it. */
 const FACTS = {
   applicant_name: "Mariana Lima",

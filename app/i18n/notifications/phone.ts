@@ -1,5 +1,6 @@
 import type { Lang } from "../screens.ts";
-import { formatNotification, isBellType, type NotificationText, sentenceOf } from "./bell.ts";
+import { formatNotification, type NotificationText, sentenceOf } from "./bell.ts";
+import { isBellType } from "./kinds.ts";
 import { m } from "./paraglide/messages.js";
 import { wordsOf } from "./words.ts";
 

@@ -21,6 +21,7 @@ const REASON_TEXTS: Record<Reason | "unknown", (inputs: Record<never, never>, re
   OUTDATED: m.reasons_outdated,
   RETURNED: m.reasons_returned,
   PAUSED: m.reasons_paused,
+  DELAYED: m.reasons_delayed,
   unknown: m.reasons_unknown,
 };
 

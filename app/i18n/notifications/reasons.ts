@@ -3,7 +3,8 @@
  * `CERTIFICATE` and `ENCRYPTION` TLS failed, `LOGIN` the site's credentials, `SENDER` the site's address, `LIMIT` the
  * site's quota, `LATER` a temporary refusal, `FULL` the recipient's mailbox, `REFUSED` a permanent refusal, `UNCLEAR`
  * it may have arrived, `BROKEN` the site could not write it, `EXPIRED` its link or code has expired, `OUTDATED` its
- * content is no longer true, `RETURNED` it bounced, `PAUSED` too many mails to the address bounced.
+ * content is no longer true, `RETURNED` it bounced, `PAUSED` too many mails to the address bounced,
+ * `DELAYED` another server still tries.
  */
 export const REASONS = [
   "UNREACHABLE",
@@ -22,6 +23,7 @@ export const REASONS = [
   "OUTDATED",
   "RETURNED",
   "PAUSED",
+  "DELAYED",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -11,7 +11,7 @@ export const SeriesData = z.object({
   changed_classes: z.array(ChangedClass).min(1),
 });
 
-/** The data of mails about a student's request to change a series. Times are local, yyyy-mm-ddThh:mm. */
+/** The data of mails about a student's request for a class or to change a series. Times are local, yyyy-mm-ddThh:mm. */
 export const SeriesRequestData = z.object({
   name: z.string(),
   link: z.string().startsWith("/"),
@@ -21,6 +21,7 @@ export const SeriesRequestData = z.object({
   count: z.number().optional(),
   message: z.string().optional(),
   reason: z.string().optional(),
+  outcome: z.string().optional(),
 });
 
 /** `from` and `to`: the first class before and now, `last`: the day of the last one; counts are text, empty for none. */
@@ -66,9 +67,11 @@ type Request = {
   count: string;
   message: string;
   reason: string;
+  /** How a request ended that nobody answered. */
+  outcome: string;
 };
 
-/** The texts of mails about a student's request to change a series. */
+/** The texts of mails about a student's request for a class or to change a series. */
 export const SERIES_REQUEST_MAIL_TEXTS = {
   student_requested_series: (facts, reader) => ({
     subject: m.mail_series_asked_subject(facts, reader),
@@ -79,6 +82,34 @@ export const SERIES_REQUEST_MAIL_TEXTS = {
     ],
     button: m.mail_open_panel({}, reader),
     note: m.mail_series_asked_note({}, reader),
+  }),
+  student_requested_class: (facts, reader) => ({
+    subject: m.mail_series_class_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_series_class_text(facts, reader)],
+    button: m.mail_series_class_button({}, reader),
+    note: m.mail_series_class_note(facts, reader),
+  }),
+  class_declined: (facts, reader) => ({
+    subject: m.mail_series_class_answer_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      m.mail_series_class_declined(facts, reader),
+      ...(facts.reason ? [m.mail_series_declined_reason(facts, reader)] : []),
+      m.mail_series_class_another({}, reader),
+    ],
+    button: m.mail_hours_see_classes({}, reader),
+    note: m.mail_mistake({}, reader),
+  }),
+  request_lapsed: (facts, reader) => ({
+    subject: m.mail_series_class_answer_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      (facts.outcome === "taken" ? m.mail_series_class_taken : m.mail_series_class_passed)(facts, reader),
+      m.mail_series_class_another({}, reader),
+    ],
+    button: m.mail_hours_see_classes({}, reader),
+    note: m.mail_mistake({}, reader),
   }),
   series_declined: (facts, reader) => ({
     subject: m.mail_series_declined_subject({}, reader),

@@ -23,13 +23,18 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     { applicant_name: "Mariana Lima", class_date: "2026-11-25T18:00", answer: "no" },
     "Mariana Lima respondeu “Não” ao convite da aula de 25 de novembro de 2026 às 18:00. Ela continua marcada",
   ],
+  [
+    "invitation_questioned",
+    { student_name: "Mariana Lima", class_date: "2026-11-25T18:00", answer: "yes" },
+    "Foi Mariana Lima quem respondeu “Sim” ao convite da aula de 25 de novembro de 2026 às 18:00? O e-mail não prova quem o enviou, e nada mudou na agenda",
+  ],
   ["trial_moved", { applicant_name: "Mariana Lima" }, "Mariana Lima remarcou a aula experimental"],
   [
     "trial_lapsed",
     { applicant_name: "Mariana Lima" },
     "Mariana Lima não confirmou a aula experimental, e o horário está livre",
   ],
-  ["trials_full", { count: 20 }, "Hoje já são 20 aulas experimentais: novos pedidos são recusados até amanhã"],
+  ["trials_full", { count: 6 }, "Hoje já são 6 aulas experimentais sem e-mail confirmado"],
   ["trial_cancelled", { applicant_name: "Mariana Lima" }, "Mariana Lima cancelou a aula experimental"],
   ["class_moved", { class_date: "2026-11-25T18:00" }, "Sua aula mudou para 25 de novembro de 2026 às 18:00"],
   [
@@ -89,6 +94,21 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     "student_requested_series",
     { student_name: "Ana", class_date: "2026-11-25T18:00", new_date: "2026-11-26T19:00" },
     "Ana pede para mudar a série de aulas: de 25 de novembro de 2026 às 18:00 para 26 de novembro de 2026 às 19:00",
+  ],
+  [
+    "student_requested_class",
+    { student_name: "Ana", class_date: "2026-11-25T18:00" },
+    "Ana pede uma aula: 25 de novembro de 2026 às 18:00",
+  ],
+  [
+    "class_declined",
+    { class_date: "2026-11-25T18:00", reason: "Quarta é o meu dia de folga" },
+    "A professora não pode dar a aula que você pediu, 25 de novembro de 2026 às 18:00: Quarta é o meu dia de folga",
+  ],
+  [
+    "request_lapsed",
+    { class_date: "2026-11-25T18:00", outcome: "taken" },
+    "O horário que você pediu foi ocupado: 25 de novembro de 2026 às 18:00",
   ],
   [
     "pause_set",
@@ -170,6 +190,8 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     { student_name: "Bia" },
     "Vários e-mails para Bia voltaram, e o site parou de escrever para esse endereço",
   ],
+  ["space_nearly_full", { student_name: "Bia" }, "Os arquivos de Bia já ocupam nove décimos do espaço"],
+  ["calibration_waits", {}, "Uma calibração do teste de nível mudaria muitas questões e espera o seu sim"],
   [
     "mail_refused",
     { reason: "LOGIN" },

@@ -10,6 +10,8 @@ export const WaitingData = z.object({
   name: z.string(),
   /** The key of a visitor's page. It is removed once the mail was sent. */
   key: z.string().optional(),
+  /** The proof of the mailed link, which confirms the reader's address. */
+  proof: z.string().optional(),
   /** The offered hour and the end of the offer, in the school's zone. */
   class_date: z.string().optional(),
   answer_by: z.string().optional(),
@@ -19,16 +21,23 @@ export const WaitingData = z.object({
   until_time: z.string().optional(),
 });
 
-/** `when`: the offered hour, `by`: the end of the offer, `days`: what suits; all in words. */
-type Facts = { name: string; when: string; by: string; days: string; from: string; until: string; trial: boolean };
+/**
+ * `when`: the offered hour, `by`: the end of the offer, `days`: what suits; all in words. `unproven`: the link confirms
+ * the address.
+ */
+type Facts = Record<"name" | "when" | "by" | "days" | "from" | "until", string> & { trial: boolean; unproven: boolean };
 
 /** The texts of mails about the waiting list. */
 export const WAITING_MAIL_TEXTS = {
   trial_wait: (facts, reader) => ({
-    subject: m.mail_waiting_joined_subject({}, reader),
+    subject: facts.unproven ? m.mail_waiting_confirm_subject({}, reader) : m.mail_waiting_joined_subject({}, reader),
     greeting: m.mail_hello(facts, reader),
-    body: [m.mail_waiting_joined_text({}, reader), m.mail_waiting_suits(facts, reader)],
-    button: m.mail_waiting_joined_button({}, reader),
+    body: [
+      ...(facts.unproven ? [m.mail_waiting_confirm_text({}, reader)] : []),
+      m.mail_waiting_joined_text({}, reader),
+      m.mail_waiting_suits(facts, reader),
+    ],
+    button: facts.unproven ? m.mail_waiting_confirm_button({}, reader) : m.mail_waiting_joined_button({}, reader),
     note: m.mail_waiting_joined_note({}, reader),
   }),
   hour_offered: (facts, reader) => ({

@@ -17,6 +17,8 @@ const CALIBRATION: Calibration = {
   version: 3,
   calibrated_at: "2026-11-21T12:00:00Z",
   tests: 812,
+  approved_at: "2026-11-21T12:00:00Z",
+  declined_at: null,
   rows: [rowOf("B1-G01", 2.14, null), rowOf("B1-G02", 1.52, "2026-11-20T12:00:00Z")],
 };
 const show = (calibration: Calibration | undefined) =>
@@ -41,6 +43,14 @@ test("questions that changed least are folded away, and can be frozen all the sa
   show({ ...CALIBRATION, rows });
   expect(screen.getByText("Outras questões respondidas: 4", { selector: "summary" })).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Fixar/, hidden: true })).toHaveLength(24);
+});
+
+test("a calibration that waits for her is asked about, and one that she declined is said so", () => {
+  show({ ...CALIBRATION, approved_at: null });
+  expect(screen.getByRole("button", { name: "Usar" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Não usar" })).toBeEnabled();
+  show({ ...CALIBRATION, approved_at: null, declined_at: "2026-11-22T12:00:00Z" });
+  expect(screen.getByText(/Você recusou esta calibração/)).toBeVisible();
 });
 
 test("before the first calibration she reads when there will be one", () => {

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { toastError } from "~/platform/errors/report-error";
+import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
@@ -33,8 +33,8 @@ export function CalibrationView({ calibration }: { calibration: Calibration | un
   const digit = new Intl.NumberFormat(LOCALE[lang], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const freeze = async ({ item_id: item, placement_items: { frozen_at } }: CalibratedItem) => {
     const frozen = !frozen_at;
-    const { problem } = await write("freezeItem", { item, frozen });
-    if (problem !== undefined) return toastError({ title: m.common_error_title(), description: problem });
+    const outcome = await write("freezeItem", { item, frozen });
+    if (outcome.kind) return toastFailure(outcome);
     toast({ title: frozen ? m.test_frozen_done() : m.test_unfrozen_done() });
   };
   const columns: Column<CalibratedItem>[] = [
@@ -84,6 +84,7 @@ export function CalibrationView({ calibration }: { calibration: Calibration | un
         <time dateTime={isoInstant(calibrated_at)}>{formatInstant(calibrated_at, lang, { dateStyle: "long" })}</time>
       </p>
       <p className="text-soft">{m.test_calibration_text()}</p>
+      <CalibrationQuestion calibration={calibration} />
       <Table
         caption={m.test_calibrations()}
         columns={columns}
@@ -103,6 +104,31 @@ export function CalibrationView({ calibration }: { calibration: Calibration | un
           />
         </details>
       )}
+    </div>
+  );
+}
+
+/** A calibration that moves many questions waits for the teacher's answer. */
+function CalibrationQuestion({ calibration: { version, approved_at, declined_at } }: { calibration: Calibration }) {
+  const { write, busy } = useWrite<typeof calibrationWrites>();
+  if (approved_at) return null;
+  if (declined_at) return <p>{m.test_calibration_declined()}</p>;
+  const answer = async (accepted: boolean) => {
+    const outcome = await write("answerCalibration", { version, accepted });
+    if (outcome.kind) await toastFailure(outcome);
+  };
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card border p-4">
+      <p className="font-semibold">{m.test_calibration_waits()}</p>
+      <p>{m.test_calibration_waits_text()}</p>
+      <p className="flex flex-wrap gap-3">
+        <Button disabled={busy} onClick={() => void answer(true)}>
+          {m.test_calibration_accept()}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={() => void answer(false)}>
+          {m.test_calibration_decline()}
+        </Button>
+      </p>
     </div>
   );
 }

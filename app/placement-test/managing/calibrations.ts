@@ -6,7 +6,7 @@ import { writesWith } from "~/platform/forms/write-action";
 export async function readCalibration() {
   const last = await supabase()
     .from("placement_calibrations")
-    .select("version, calibrated_at, tests")
+    .select("version, calibrated_at, tests, approved_at, declined_at")
     .order("version", { ascending: false })
     .limit(1)
     .maybeSingle();
@@ -27,4 +27,7 @@ export type Calibration = NonNullable<Awaited<ReturnType<typeof readCalibration>
 export type CalibratedItem = Calibration["rows"][number];
 
 const { call } = writesWith({ failed: m.settings_failed, away: m.settings_failed });
-export const calibrationWrites = { freezeItem: call("freeze_placement_item") };
+export const calibrationWrites = {
+  freezeItem: call("freeze_placement_item"),
+  answerCalibration: call("answer_calibration"),
+};

@@ -5,7 +5,7 @@ import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { writesWith } from "~/platform/forms/write-action";
-import { askedPage, askedText } from "~/platform/lists/list-address";
+import { askedOf, askedPage, askedText } from "~/platform/lists/list-address";
 import { pageOf } from "~/platform/lists/page-of";
 import { CEFR, SKILLS } from "../test-data";
 
@@ -15,16 +15,21 @@ export type Item = Row;
 export type ItemWords = Omit<Row, "id" | "version" | "retired_at" | "created_at" | "frozen_at">;
 
 export const PAGE_SIZE = 20;
-const Params = z.object({
-  q: askedText,
-  skill: z.catch(z.union([z.enum(SKILLS), z.literal("")]), ""),
-  level: z.catch(z.union([z.enum(CEFR), z.literal("")]), ""),
-  state: z.catch(z.enum(["used", "retired"]), "used"),
-  page: askedPage,
-});
-export type ItemQuery = z.infer<typeof Params>;
+export type ItemQuery = {
+  q: string;
+  skill: (typeof SKILLS)[number] | "";
+  level: (typeof CEFR)[number] | "";
+  state: "used" | "retired";
+  page: number;
+};
 /** Parses the list's query. Invalid values are replaced by the default. */
-export const parseAsked = (search: URLSearchParams): ItemQuery => Params.parse(Object.fromEntries(search));
+export const parseAsked = (search: URLSearchParams): ItemQuery => ({
+  q: askedText(search.get("q")),
+  skill: askedOf(SKILLS, search.get("skill")) ?? "",
+  level: askedOf(CEFR, search.get("level")) ?? "",
+  state: askedOf(["used", "retired"], search.get("state")) ?? "used",
+  page: askedPage(search.get("page")),
+});
 
 /** A page of the question bank. */
 export async function listItems({ q, skill, level, state, page }: ItemQuery) {

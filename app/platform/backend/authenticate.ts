@@ -1,5 +1,9 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt } from "jose";
-import type { RequestContext } from "./request-context";
+import type { Database } from "./database.types.ts";
+
+/** The client with the secret key. */
+type WithServer = { server: SupabaseClient<Database> };
 
 /** The sender of a request, authenticated by their access token. */
 type Authenticated = { id: string; role: "admin" | "aluno" };
@@ -10,7 +14,7 @@ const refused = (status: number, code: string) => Response.json({ error: code },
  * Authenticates a request on the server, before the secret key is used.
  * @throws Response 401 without a valid token, 403 for a deactivated person or a missing second factor.
  */
-export async function authenticate(request: Request, { server }: RequestContext): Promise<Authenticated> {
+export async function authenticate(request: Request, { server }: WithServer): Promise<Authenticated> {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) throw refused(401, "NOT_SIGNED_IN");
   const { data } = await server.auth.getUser(token);
@@ -27,7 +31,7 @@ export async function authenticate(request: Request, { server }: RequestContext)
 }
 
 /** Authenticates an active admin. @returns the admin's id. @throws Response 403 for anybody else, too. */
-export async function authenticateAdmin(request: Request, site: RequestContext): Promise<string> {
+export async function authenticateAdmin(request: Request, site: WithServer): Promise<string> {
   const { id, role } = await authenticate(request, site);
   if (role !== "admin") throw refused(403, "NOT_ALLOWED");
   return id;

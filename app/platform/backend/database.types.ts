@@ -286,14 +286,14 @@ isOneToOne: false
                   ]
                 },"busy_calendars": {
                   Row: {
-                    "checked_at": string | null,"conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"skipped": (string)[],"url": string
+                    "checked_at": string | null,"conflicts": number,"created_at": string,"emptied_at": string | null,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"skipped": (string)[],"url": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"skipped"?: (string)[],"url": string
+                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"emptied_at"?: string | null,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"skipped"?: (string)[],"url": string
                   }
                   Update: {
-                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"skipped"?: (string)[],"url"?: string
+                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"emptied_at"?: string | null,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"skipped"?: (string)[],"url"?: string
                   }
                   Relationships: [
                     
@@ -352,28 +352,28 @@ isOneToOne: true
                   ]
                 },"calendar_history": {
                   Row: {
-                    "by_student": boolean,"change": NonNullable<Json>,"changed_at": string,"changed_by": string | null,"entry_id": string,"id": number
+                    "by_calendar": boolean,"by_student": boolean,"change": NonNullable<Json>,"changed_at": string,"changed_by": string | null,"entry_id": string,"id": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "by_student"?: boolean,"change": NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id": string,"id"?: never
+                    "by_calendar"?: boolean,"by_student"?: boolean,"change": NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id": string,"id"?: never
                   }
                   Update: {
-                    "by_student"?: boolean,"change"?: NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id"?: string,"id"?: never
+                    "by_calendar"?: boolean,"by_student"?: boolean,"change"?: NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id"?: string,"id"?: never
                   }
                   Relationships: [
                     
                   ]
                 },"calendar_sync": {
                   Row: {
-                    "answered_at": string | null,"claimed_until": string | null,"closing_at": string | null,"due_at": string,"failing_since": string | null,"problem": string | null,"read_at": string | null,"singleton": boolean,"told_at": string | null,"version": string | null
+                    "answered_at": string | null,"claimed_until": string | null,"closing_at": string | null,"due_at": string,"failing_since": string | null,"keeps_marks": boolean,"problem": string | null,"read_at": string | null,"singleton": boolean,"told_at": string | null,"version": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"problem"?: string | null,"read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"version"?: string | null
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"keeps_marks"?: boolean,"problem"?: string | null,"read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"version"?: string | null
                   }
                   Update: {
-                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"problem"?: string | null,"read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"version"?: string | null
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"keeps_marks"?: boolean,"problem"?: string | null,"read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"version"?: string | null
                   }
                   Relationships: [
                     {
@@ -538,6 +538,38 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "charges_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"class_requests": {
+                  Row: {
+                    "answer": string | null,"class_id": string | null,"created_at": string,"ended_at": string | null,"id": string,"local_start": string,"outcome": Database["public"]['Enums']["class_request_outcome"] | null,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"class_id"?: string | null,"created_at"?: string,"ended_at"?: string | null,"id"?: string,"local_start": string,"outcome"?: Database["public"]['Enums']["class_request_outcome"] | null,"student_id": string
+                  }
+                  Update: {
+                    "answer"?: string | null,"class_id"?: string | null,"created_at"?: string,"ended_at"?: string | null,"id"?: string,"local_start"?: string,"outcome"?: Database["public"]['Enums']["class_request_outcome"] | null,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "class_requests_class_id_fkey"
+      columns: ["class_id"]
+isOneToOne: false
+      referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "class_requests_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "class_requests_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -928,14 +960,14 @@ isOneToOne: false
                   ]
                 },"hour_offers": {
                   Row: {
-                    "declined_at": string | null,"expires_at": string,"id": string,"key_hash": string | null,"local_start": string,"offered_at": string,"taken_at": string | null,"waiting_id": string
+                    "declined_at": string | null,"expires_at": string,"freed_at": string,"id": string,"key_hash": string | null,"local_start": string,"offered_at": string,"taken_at": string | null,"waiting_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "declined_at"?: string | null,"expires_at": string,"id"?: string,"key_hash"?: string | null,"local_start": string,"offered_at": string,"taken_at"?: string | null,"waiting_id": string
+                    "declined_at"?: string | null,"expires_at": string,"freed_at"?: string,"id"?: string,"key_hash"?: string | null,"local_start": string,"offered_at": string,"taken_at"?: string | null,"waiting_id": string
                   }
                   Update: {
-                    "declined_at"?: string | null,"expires_at"?: string,"id"?: string,"key_hash"?: string | null,"local_start"?: string,"offered_at"?: string,"taken_at"?: string | null,"waiting_id"?: string
+                    "declined_at"?: string | null,"expires_at"?: string,"freed_at"?: string,"id"?: string,"key_hash"?: string | null,"local_start"?: string,"offered_at"?: string,"taken_at"?: string | null,"waiting_id"?: string
                   }
                   Relationships: [
                     {
@@ -948,14 +980,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "attempts": number,"bounced_at": string | null,"created_at": string,"data": NonNullable<Json>,"dismissed_at": string | null,"due_at": string,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"refused_since": string | null,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"tried_at": string | null,"user_id": string | null,"worker": string | null
+                    "attempts": number,"bounced_at": string | null,"bounced_by_address": boolean,"created_at": string,"data": NonNullable<Json>,"delayed_at": string | null,"dismissed_at": string | null,"due_at": string,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"refused_since": string | null,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"tried_at": string | null,"user_id": string | null,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"bounced_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dismissed_at"?: string | null,"due_at"?: string,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"bounced_at"?: string | null,"bounced_by_address"?: boolean,"created_at"?: string,"data"?: NonNullable<Json>,"delayed_at"?: string | null,"dismissed_at"?: string | null,"due_at"?: string,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
                   }
                   Update: {
-                    "attempts"?: number,"bounced_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dismissed_at"?: string | null,"due_at"?: string,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"bounced_at"?: string | null,"bounced_by_address"?: boolean,"created_at"?: string,"data"?: NonNullable<Json>,"delayed_at"?: string | null,"dismissed_at"?: string | null,"due_at"?: string,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
                   }
                   Relationships: [
                     {
@@ -1336,14 +1368,14 @@ isOneToOne: false
                   ]
                 },"placement_calibrations": {
                   Row: {
-                    "calibrated_at": string,"learners": number,"tests": number,"version": number
+                    "approved_at": string | null,"calibrated_at": string,"declined_at": string | null,"learners": number,"tests": number,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "calibrated_at"?: string,"learners": number,"tests": number,"version": number
+                    "approved_at"?: string | null,"calibrated_at"?: string,"declined_at"?: string | null,"learners": number,"tests": number,"version": number
                   }
                   Update: {
-                    "calibrated_at"?: string,"learners"?: number,"tests"?: number,"version"?: number
+                    "approved_at"?: string | null,"calibrated_at"?: string,"declined_at"?: string | null,"learners"?: number,"tests"?: number,"version"?: number
                   }
                   Relationships: [
                     
@@ -1452,14 +1484,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "birth_date": string | null,"created_at": string,"deactivated_at": string | null,"email": string,"first_login_at": string | null,"full_name": string,"goal": string | null,"guardian_contact": string | null,"guardian_name": string | null,"id": string,"language": Database["public"]['Enums']["language"],"level": string | null,"phone": string | null,"photo": string | null,"plan": string | null,"profession": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean,"temporary_password_expires_at": string | null
+                    "birth_date": string | null,"created_at": string,"deactivated_at": string | null,"email": string,"first_login_at": string | null,"full_name": string,"goal": string | null,"guardian_contact": string | null,"guardian_name": string | null,"id": string,"language": Database["public"]['Enums']["language"],"level": string | null,"phone": string | null,"photo": string | null,"plan": string | null,"profession": string | null,"role": Database["public"]['Enums']["user_role"],"sign_up_unfinished": boolean,"temporary_password": boolean,"temporary_password_expires_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id": string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"photo"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
+                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id": string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"photo"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"sign_up_unfinished"?: boolean,"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
                   }
                   Update: {
-                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"photo"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
+                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"photo"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"sign_up_unfinished"?: boolean,"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -1654,14 +1686,14 @@ isOneToOne: false
                   ]
                 },"site_settings": {
                   Row: {
-                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"greeting_file": string | null,"greeting_language": Database["public"]['Enums']["language"],"greeting_seconds": number | null,"greeting_words": string | null,"instagram_url": string | null,"introduction_en": string | null,"introduction_pt": string | null,"language_app_url": string | null,"linkedin_url": string | null,"photo_shown": boolean,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
+                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"greeting_file": string | null,"greeting_language": Database["public"]['Enums']["language"],"greeting_seconds": number | null,"greeting_words": string | null,"instagram_url": string | null,"introduction_en": string | null,"introduction_pt": string | null,"language_app_url": string | null,"linkedin_url": string | null,"photo_shown": boolean,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean,"student_space_mb": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean,"student_space_mb"?: number
                   }
                   Update: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean,"student_space_mb"?: number
                   }
                   Relationships: [
                     
@@ -1834,14 +1866,14 @@ isOneToOne: true
                   ]
                 },"trial_bookings": {
                   Row: {
-                    "created_at": string,"email": string | null,"full_name": string | null,"goals": string | null,"held_until": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at": string | null,"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string | null,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
+                    "by_link": boolean,"created_at": string,"email": string | null,"email_verified": boolean,"full_name": string | null,"goals": string | null,"held_until": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at": string | null,"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string | null,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email"?: string | null,"full_name"?: string | null,"goals"?: string | null,"held_until"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
+                    "by_link"?: boolean,"created_at"?: string,"email"?: string | null,"email_verified"?: boolean,"full_name"?: string | null,"goals"?: string | null,"held_until"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string | null,"full_name"?: string | null,"goals"?: string | null,"held_until"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
+                    "by_link"?: boolean,"created_at"?: string,"email"?: string | null,"email_verified"?: boolean,"full_name"?: string | null,"goals"?: string | null,"held_until"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1878,14 +1910,14 @@ isOneToOne: false
                   ]
                 },"waiting_list": {
                   Row: {
-                    "class_id": string | null,"created_at": string,"credit_id": string | null,"email": string | null,"ended_at": string | null,"from_time": string,"full_name": string | null,"id": string,"key_hash": string | null,"language": Database["public"]['Enums']["language"] | null,"phone": string | null,"seen": (string)[],"student_id": string | null,"terms_version": string | null,"until_time": string,"weekdays": (number)[]
+                    "class_id": string | null,"created_at": string,"credit_id": string | null,"email": string | null,"ended_at": string | null,"from_time": string,"full_name": string | null,"id": string,"key_hash": string | null,"language": Database["public"]['Enums']["language"] | null,"phone": string | null,"student_id": string | null,"terms_version": string | null,"until_time": string,"weekdays": (number)[]
                   }
                   ComputedFields: never
                   Insert: {
-                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time": string,"full_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"seen"?: (string)[],"student_id"?: string | null,"terms_version"?: string | null,"until_time": string,"weekdays": (number)[]
+                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time": string,"full_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"student_id"?: string | null,"terms_version"?: string | null,"until_time": string,"weekdays": (number)[]
                   }
                   Update: {
-                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time"?: string,"full_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"seen"?: (string)[],"student_id"?: string | null,"terms_version"?: string | null,"until_time"?: string,"weekdays"?: (number)[]
+                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time"?: string,"full_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"student_id"?: string | null,"terms_version"?: string | null,"until_time"?: string,"weekdays"?: (number)[]
                   }
                   Relationships: [
                     {
@@ -1993,7 +2025,7 @@ isOneToOne: false
                   ]
                 },"hours": {
                   Row: {
-                    "cancelled_at": string | null,"covered": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"homework": string | null,"id": string,"is_makeup": boolean,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"pause_id": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null,"words": string | null
+                    "cancelled_at": string | null,"covered": string | null,"created_at": string,"email": string | null,"email_verified": boolean | null,"ends_at": string,"full_name": string | null,"homework": string | null,"id": string,"is_makeup": boolean,"kind": string,"label": string | null,"lapsed_at": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"pause_id": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null,"words": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2019,7 +2051,7 @@ isOneToOne: false
                   ]
                 },"profile_overview": {
                   Row: {
-                    "balance_cents": number,"created_at": string,"deactivated_at": string | null,"email": string,"erasure_requested_at": string | null,"first_login_at": string | null,"full_name": string,"id": string,"last_activity_at": string | null,"level": string | null,"next_class_at": string | null,"overdue": boolean,"paused_until": string | null,"plan": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean
+                    "balance_cents": number,"created_at": string,"deactivated_at": string | null,"email": string,"erasure_requested_at": string | null,"first_login_at": string | null,"full_name": string,"id": string,"last_activity_at": string | null,"level": string | null,"next_class_at": string | null,"overdue": boolean,"paused_until": string | null,"plan": string | null,"role": Database["public"]['Enums']["user_role"],"sign_up_unfinished": boolean,"temporary_password": boolean
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2058,11 +2090,17 @@ isOneToOne: false
 "announce_price_adjustment":
 { Args: { "from_on": string,"id": string,"percent"?: number,"prices": Json }; Returns: undefined
                            },
+"answer_calibration":
+{ Args: { "accepted": boolean,"version": number }; Returns: undefined
+                           },
+"answer_class_request":
+{ Args: { "accepts": boolean,"answer"?: string,"request": string }; Returns: undefined
+                           },
 "answer_feedback":
 { Args: { "before"?: Json,"feedback": string,"reply": string }; Returns: undefined
                            },
 "answer_invitation":
-{ Args: { "answer": string,"answered_at": string,"hour"?: string,"recurs_at"?: string,"sender": string,"sequence": number,"series"?: string }; Returns: undefined
+{ Args: { "answer": string,"answered_at": string,"hour"?: string,"proposed"?: string,"proven"?: boolean,"recurs_at"?: string,"sender": string,"sequence": number,"series"?: string,"words"?: string }; Returns: undefined
                            },
 "answer_placement_question":
 { Args: { "change": number,"key": string,"option": number,"place": number }; Returns: Json
@@ -2094,7 +2132,7 @@ isOneToOne: false
 { Args: { "credit": string,"local_date": string,"local_time": string }; Returns: string
                            },
 "book_trial":
-{ Args: { "accepts_terms": boolean,"email": string,"full_name": string,"goals"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"local_date": string,"local_time": string,"message"?: string,"phone": string,"plan"?: string }; Returns: Json
+{ Args: { "accepts_terms": boolean,"by_link"?: boolean,"email": string,"full_name": string,"goals"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"local_date": string,"local_time": string,"message"?: string,"phone": string,"plan"?: string }; Returns: Json
                            },
 "cancel_charge":
 { Args: { "charge": string,"reason": string }; Returns: undefined
@@ -2173,6 +2211,7 @@ isOneToOne: false
               "checked_at": string | null,
 "conflicts": number,
 "created_at": string,
+"emptied_at": string | null,
 "failed_at": string | null,
 "fetched_at": string | null,
 "id": string,
@@ -2194,8 +2233,10 @@ isOneToOne: false
 { Args: { "max_rows": number,"worker": string }; Returns: {
               "attempts": number,
 "bounced_at": string | null,
+"bounced_by_address": boolean,
 "created_at": string,
 "data": NonNullable<Json>,
+"delayed_at": string | null,
 "dismissed_at": string | null,
 "due_at": string,
 "id": string,
@@ -2465,6 +2506,7 @@ isOneToOne: false
 "covered": string | null,
 "created_at": string,
 "email": string | null,
+"email_verified": boolean | null,
 "ends_at": string,
 "full_name": string | null,
 "homework": string | null,
@@ -2472,6 +2514,7 @@ isOneToOne: false
 "is_makeup": boolean | null,
 "kind": string,
 "label": string | null,
+"lapsed_at": string | null,
 "level": Database["public"]['Enums']["booking_level"] | null,
 "local_start": string,
 "notes": string | null,
@@ -2507,6 +2550,7 @@ isOneToOne: false
 "paused_until": string | null,
 "plan": string | null,
 "role": Database["public"]['Enums']["user_role"],
+"sign_up_unfinished": boolean,
 "temporary_password": boolean
             }[]
                           SetofOptions: {
@@ -2575,7 +2619,7 @@ isOneToOne: false
 { Args: { "entry": string,"etag": string,"fingerprint": string,"href": string }; Returns: undefined
                            },
 "finish_calendar_round":
-{ Args: { "has_more"?: boolean,"problem"?: string,"version"?: string }; Returns: undefined
+{ Args: { "has_more"?: boolean,"keeps_marks"?: boolean,"problem"?: string,"version"?: string }; Returns: undefined
                            },
 "finish_mail":
 { Args: { "mail": string,"saved"?: boolean,"worker": string }; Returns: undefined
@@ -2594,6 +2638,9 @@ isOneToOne: false
                            },
 "finish_restore_test":
 { Args: { "backup": string,"detail"?: string,"problem"?: string }; Returns: undefined
+                           },
+"free_emptied_hours":
+{ Args: { "calendar": string }; Returns: undefined
                            },
 "free_hours_between":
 { Args: { "first_day": string,"for_trial"?: boolean,"last_day": string }; Returns: {
@@ -2620,6 +2667,9 @@ isOneToOne: false
                            },
 "has_mail_quota":
 { Args: { "kind": string,"recipient": string }; Returns: boolean
+                           },
+"housekeeping_steps":
+{ Args: Record<PropertyKey, never>; Returns: (string)[]
                            },
 "ignore_line":
 { Args: { "ignored"?: boolean,"line": string }; Returns: undefined
@@ -2672,6 +2722,9 @@ isOneToOne: false
               "id": string,"secrets": Json
             }[]
                            },
+"mail_trial_link":
+{ Args: { "email"?: string,"key": string,"new_key"?: string }; Returns: Json
+                           },
 "make_calendar_feed":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -2701,6 +2754,9 @@ isOneToOne: false
                            },
 "name_placement_result":
 { Args: { "key": string,"name": string }; Returns: undefined
+                           },
+"open_mail_server":
+{ Args: Record<PropertyKey, never>; Returns: string
                            },
 "own_placement_tests":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -2777,8 +2833,14 @@ isOneToOne: false
 "read_due_calibration":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"read_file_space":
+{ Args: { "student"?: string }; Returns: Json
+                           },
 "read_fiscal_year":
 { Args: { "year": number }; Returns: Json
+                           },
+"read_mail_server":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "read_mail_server_status":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2813,7 +2875,7 @@ isOneToOne: false
 { Args: { "student": string,"year": number }; Returns: Json
                            },
 "record_bounce":
-{ Args: { "error": string,"mail": string }; Returns: undefined
+{ Args: { "at"?: string,"error": string,"is_delay"?: boolean,"mail"?: string,"recipient"?: string }; Returns: undefined
                            },
 "record_card_reviews":
 { Args: { "reviews": Json }; Returns: number
@@ -2827,11 +2889,14 @@ isOneToOne: false
 "release_mail":
 { Args: { "mail": string,"worker": string }; Returns: undefined
                            },
+"remove_mail_server":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "renew_mail_link":
 { Args: { "kind": string,"token": string }; Returns: boolean
                            },
 "replace_busy_times":
-{ Args: { "busy": Json,"calendar": string }; Returns: number
+{ Args: { "busy": Json,"calendar": string,"is_held"?: boolean }; Returns: number
                            },
 "replace_calendar_credentials":
 { Args: { "before": string,"encrypted": string }; Returns: undefined
@@ -2850,6 +2915,9 @@ isOneToOne: false
                            },
 "request_backup":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"request_class":
+{ Args: { "local_date": string,"local_time": string }; Returns: undefined
                            },
 "request_erasure":
 { Args: { "reason"?: string }; Returns: undefined
@@ -2885,7 +2953,7 @@ isOneToOne: false
 { Args: { "payment": string,"reason": string }; Returns: undefined
                            },
 "run_housekeeping":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "step"?: string }; Returns: boolean
                            },
 "save_article":
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
@@ -2898,6 +2966,9 @@ isOneToOne: false
                            },
 "save_card_schedules":
 { Args: { "schedules": Json }; Returns: number
+                           },
+"save_mail_server":
+{ Args: { "encrypted": string,"host": string,"provider": string,"sender": string }; Returns: undefined
                            },
 "save_module":
 { Args: { "before"?: Json,"held_on": string,"id": string,"name": string }; Returns: Json
@@ -3009,6 +3080,9 @@ isOneToOne: false
 "verify_trial":
 { Args: { "key": string,"proof": string }; Returns: string
                            },
+"verify_trial_wait":
+{ Args: { "key": string,"proof": string }; Returns: boolean
+                           },
 "visit_room":
 { Args: { "class": string,"enters"?: boolean }; Returns: Json
                            },
@@ -3020,6 +3094,9 @@ isOneToOne: false
                            },
 "welcome_student":
 { Args: { "password": string,"student": string,"until": string }; Returns: undefined
+                           },
+"withdraw_class_request":
+{ Args: { "request": string }; Returns: undefined
                            },
 "withdraw_homework":
 { Args: { "homework": string }; Returns: undefined
@@ -3035,7 +3112,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","fiscal_regime": "mei"|"company"|"person","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","series_scope": "later"|"all","station_mark": "works"|"sometimes"|"not_yet","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","class_request_outcome": "accepted"|"declined"|"taken"|"passed","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","fiscal_regime": "mei"|"company"|"person","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","series_scope": "later"|"all","station_mark": "works"|"sometimes"|"not_yet","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -3151,7 +3228,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"fiscal_regime": ["mei", "company", "person"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"series_scope": ["later", "all"],"station_mark": ["works", "sometimes", "not_yet"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"class_request_outcome": ["accepted", "declined", "taken", "passed"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"fiscal_regime": ["mei", "company", "person"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"series_scope": ["later", "all"],"station_mark": ["works", "sometimes", "not_yet"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

@@ -17,6 +17,8 @@ export type Failure = {
   problem: string;
   /** The database's code; empty without an answer. */
   code: string;
+  /** The error behind it, which a toast hands to the error log. */
+  error?: unknown;
   /** The page may be outdated and is read again. */
   outdated?: true;
   answer?: undefined;

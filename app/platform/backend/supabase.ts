@@ -1,6 +1,6 @@
-import { createClient, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
-import { sentFields } from "../errors/sent-fields.ts";
-import { countingFetch } from "../offline/connection.ts";
+import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { countingFetch } from "../device/connection.ts";
 import {
   ANOTHER_PERSON,
   isTokenOfOtherPerson,
@@ -10,7 +10,11 @@ import {
 } from "../session/ended-session.ts";
 import { fetchAsPerson } from "../session/person-fetch.ts";
 import { expireAccessToken, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
+import type { Backend } from "./backend.ts";
 import type { Database } from "./database.types.ts";
+import { fileStore } from "./file-store.ts";
+import { personalDocument } from "./personal-document.ts";
+import { sentFields } from "./sent-fields.ts";
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
@@ -43,23 +47,48 @@ const fetchWithStatus: typeof fetch = async (input, init) => {
     : answer;
 };
 
-let client: SupabaseClient<Database> | undefined;
+/** `fetch` with the site's key and the person's token, as the official client sends them. */
+const fetchWithToken = (auth: Backend["auth"], key: string): typeof fetch => {
+  return async (input, init) => {
+    const { data } = await auth.getSession();
+    const headers = new Headers(init?.headers);
+    headers.set("apikey", key);
+    if (!headers.has("Authorization")) headers.set("Authorization", `Bearer ${data.session?.access_token ?? key}`);
+    return fetchWithStatus(input, { ...init, headers });
+  };
+};
+
+let client: Backend | undefined;
 
 /**
- * The browser's only client, with the signed-in person's token. Documents have the backend's settings in two meta tags.
+ * The client of the signed-in person: the browser's only one, with their token, or that of the document which the server
+ * renders. Documents have the backend's settings in two meta tags. It is made of the official client's parts, since most
+ * pages need neither its files nor its live updates (realtime.ts).
  */
-export function supabase(): SupabaseClient<Database> {
-  client ??= createClient<Database>(meta("supabase-url"), meta("supabase-key"), {
-    auth: {
-      storageKey: SESSION_STORAGE_KEY,
-      storage: sessionStore,
-      flowType: "implicit",
-      detectSessionInUrl: false,
-      experimental: { recoveryCodes: true },
-    },
-    global: { fetch: fetchWithStatus },
-  });
+export function supabase(): Backend {
+  const rendered = personalDocument();
+  if (rendered) return rendered.supabase;
+  client ??= createClient();
   return client;
+}
+
+function createClient(): Backend {
+  const { url, key } = backendAddress();
+  const auth = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    storageKey: SESSION_STORAGE_KEY,
+    storage: sessionStore,
+    autoRefreshToken: true,
+    persistSession: true,
+    flowType: "implicit",
+    detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
+    fetch: fetchWithStatus,
+  });
+  const send = fetchWithToken(auth, key);
+  const rest = new PostgrestClient<Database>(`${url}/rest/v1`, { fetch: send });
+  return Object.assign(rest, { auth, storage: fileStore(`${url}/storage/v1`, send) });
 }
 
 /** The backend's address and the site's key, for protocols that the official client does not speak. */

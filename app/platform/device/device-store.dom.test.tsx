@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod/mini";
+import { suspendPush } from "../backend/push-device.ts";
 import { draftsOf } from "../offline/drafts.ts";
 import { claim, clearPersonalData, personHere } from "../offline/personal-cache.ts";
-import { clockAhead, setServerTime } from "../session/server-clock.ts";
 import { SESSION_STORAGE_KEY, SessionNotStored, sessionStore, storedSession } from "../session/session-store.ts";
 import { readJson, readText, removeText, storedNames, storeText } from "./device-store.ts";
-import { suspendPush } from "./push-device.ts";
+import { clockAhead, setServerTime } from "./server-clock.ts";
 import { storageProblem } from "./storage-problem.ts";
 
 const session = (token: string) =>

@@ -1,26 +1,51 @@
+import { m } from "~/i18n/paraglide/messages";
+import { DEFAULT_LANG, type Lang } from "~/i18n/screens";
+import { pageLang } from "~/i18n/use-lang";
 import { type ToastMessage, toast } from "~/ui/toast-store";
+import type { Failure } from "../backend/result.ts";
 import { supabase } from "../backend/supabase.ts";
 import { SessionNotStored } from "../session/session-store.ts";
 
-type FailureToast = Pick<ToastMessage, "title" | "description" | "lang"> & {
-  error?: unknown;
+/** A message, shown in the page's language and logged in the school's first. */
+export type Title = (inputs?: object, options?: { locale?: Lang }) => string;
+
+type FailureToast = Pick<ToastMessage, "description" | "lang"> & {
+  title: Title;
+  /** The error behind it; undefined where there is none to log. */
+  error: unknown;
   /** The names of the submitted fields, where the error does not have them. */
   fields?: readonly string[] | undefined;
 };
 
-/** Shows an error as a toast and, with an `error`, logs it; only a sign-out has to await that. */
-export async function toastError({ error, fields, ...message }: FailureToast): Promise<void> {
-  toast({ ...message, variant: "destructive" });
+/** The entries of errors that were logged. A write logs its own, and the toast about it does not log it again. */
+const logged = new WeakMap<object, Promise<void>>();
+
+/**
+ * Shows an error as a toast and logs it in the school's first language, once; only a sign-out has to await that.
+ */
+export async function toastError({ error, fields, title, ...message }: FailureToast): Promise<void> {
+  toast({ ...message, title: title({}, { locale: pageLang() }), variant: "destructive" });
   // Refusals of the browser are not errors of the site.
   if (error !== undefined && error !== null && !(error instanceof SessionNotStored))
-    await reportError(error, message.title, fields);
+    await reportError(error, title({}, { locale: DEFAULT_LANG }), fields);
 }
+
+/** Shows the failure of a write as a toast and logs the error behind it. Without an answer there is nobody to log it. */
+export const toastFailure = ({ problem, error }: Failure, title: Title = m.common_error_title): Promise<void> =>
+  toastError({ title, description: problem, error });
 
 /**
  * Writes an error to the teacher's error log. Field names are sent but never their values, and addresses without their
- * query, which may have tokens. Never throws: a failure is only printed.
+ * query, which may have tokens. Logs each error once. Never throws: a failure is only printed.
  */
-export async function reportError(error: unknown, title?: string, fields?: readonly string[]): Promise<void> {
+export function reportError(error: unknown, title?: string, fields?: readonly string[]): Promise<void> {
+  if (typeof error !== "object" || error === null) return log(error, title, fields);
+  const entry = logged.get(error) ?? log(error, title, fields);
+  logged.set(error, entry);
+  return entry;
+}
+
+async function log(error: unknown, title?: string, fields?: readonly string[]): Promise<void> {
   try {
     const status = statusOf(error);
     const said = messageOf(error) || (status ? `HTTP ${status}` : "");

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { isAway, NOBODY } from "../offline/connection";
+import { leaveToBrowser, personalDocument } from "../backend/personal-document";
+import { isAway, NOBODY } from "../device/connection";
 
 /** Messages of browsers, and of this site's client, for a request or script without an answer. */
 const UNANSWERED = /fetch|network|load failed|importing a module|nobody answers|could not be refreshed/i;
@@ -20,8 +21,12 @@ function isOfSite(error: unknown): boolean {
 /** Failures that are logged already, because repeated reads fail for the same reason. */
 const reported = new Set<string>();
 
-/** Logs why a part of the page could not be read or shown, once while the page is open. Never throws. */
+/**
+ * Logs why a part of the page could not be read or shown, once while the page is open. Never throws. What the server
+ * could not read is asked for again by the browser.
+ */
 export async function reportFailedPart(error: unknown): Promise<void> {
+  if (personalDocument()) return leaveToBrowser();
   if (!isOfSite(error)) return;
   const reason = `${propertyOf(error, "code")} ${propertyOf(error, "status")} ${propertyOf(error, "message") ?? error}`;
   if (reported.has(reason)) return;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { isAway } from "../offline/connection";
+import { isAway } from "../device/connection";
 import { reportError } from "./report-error";
 
 /** The message of a document that failed on the server, which has logged the reason. */

@@ -37,3 +37,21 @@ test.each([
 test("a negative number stays a number", async () => {
   expect(await toCsv([[-2]])).toBe("\uFEFF-2\r\n");
 });
+
+test.each([
+  ["01234567890", "012.345.678-90"],
+  ["11222333000181", "11.222.333/0001-81"],
+  ["+5511987654321", "(11) 98765-4321"],
+  ["+551133334444", "(11) 3333-4444"],
+  ["01310100", "'01310100"],
+  ["2024000123456789", "'2024000123456789"],
+  ["12345678901", "'12345678901"],
+  ["12e45", "'12e45"],
+  ["1234", "1234"],
+  ["1.480,50", "1.480,50"],
+  ["2026-10-05", "2026-10-05"],
+  ["E00000000202611281500abcdefghijk", "E00000000202611281500abcdefghijk"],
+])("%j is written as %j, so that a spreadsheet keeps its digits", async (cell, written) => {
+  const { data } = Papa.parse<string[]>((await toCsv([[cell, "x"]])).slice(1), { delimiter: ";" });
+  expect(data[0]?.[0]).toBe(written);
+});

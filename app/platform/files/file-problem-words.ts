@@ -2,13 +2,14 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Failure } from "../backend/result.ts";
 
 /**
- * The reasons to refuse a file. `ARCHIVE`: several files in one; `APP`: a format of a single application; `HEIC`: a
+ * The reasons to refuse a file. `NO_ROOM`: more than the person's space; `ARCHIVE`: several files in one; `APP`: a format of a single application; `HEIC`: a
  * picture that this browser cannot decode; `PICTURE`, `SOUND`, `FILM`: an unsupported format of that kind;
  * `CONNECTION`: the upload was cut off, or the code that checks files was not loaded.
  */
 export type FileProblem =
   | "EMPTY"
   | "TOO_LARGE"
+  | "NO_ROOM"
   | "UNREADABLE"
   | "CONNECTION"
   | "KIND"
@@ -21,6 +22,7 @@ export type FileProblem =
 
 const WORDS = {
   EMPTY: m.files_problem_empty,
+  NO_ROOM: m.files_problem_no_room,
   ARCHIVE: m.files_problem_archive,
   APP: m.files_problem_app,
   HEIC: m.files_problem_heic,

@@ -1,4 +1,7 @@
-export type Row = { /** From 1, as an editor counts. */ line: number; cells: string[] };
+import type { Row } from "./table-row";
+
+/** All rows of a file that are not empty, divided in one way. */
+export type Sheet = { rows: Row[]; delimiter: string };
 export type Table = {
   heading: string[];
   /** The line number of the header. */
@@ -21,20 +24,35 @@ export const foldHeading = (cell: string): string =>
     .trim();
 
 /**
- * Finds the table in a CSV with any separator: the first header row and the rows below it. Programs may write `sep=;`
- * or other text above it.
+ * Finds the table in a CSV with any separator, or in a web page: the first header row and the rows below it. Programs
+ * may write `sep=;` or other text above it.
  */
-export async function parseTable(text: string, isHeading: (cells: string[]) => boolean): Promise<Table | undefined> {
-  const named = /^\uFEFF?sep=(.)/i.exec(text)?.[1];
+export const parseTable = async (text: string, isHeading: (cells: string[]) => boolean): Promise<Table | undefined> =>
+  findTable(await readSheets(text), isHeading);
+
+/** Finds the table with the widest header among the ways to divide a file. */
+export function findTable(sheets: readonly Sheet[], isHeading: (cells: string[]) => boolean): Table | undefined {
   let best: Table | undefined;
-  for (const delimiter of named ? [named] : DELIMITERS) {
-    const rows = await rowsOf(text.replace(/^\uFEFF/, ""), delimiter);
+  for (const { rows, delimiter } of sheets) {
     const start = rows.findIndex(({ cells }) => isHeading(cells));
     const { cells: heading, line } = rows[start] ?? {};
     if (!heading || !line || (best && heading.length <= best.heading.length)) continue;
     best = { heading, line, delimiter, above: rows.slice(0, start), rows: rows.slice(start + 1) };
   }
   return best;
+}
+
+/** The rows of a text by each separator that it may use; a web page has one way. */
+export async function readSheets(text: string): Promise<Sheet[]> {
+  const own = text.replace(/^\uFEFF/, "");
+  if (/^\s*</.test(own) && /<table[\s>]/i.test(own)) {
+    const { readWebTable } = await import("./web-table");
+    return [{ rows: filled(await readWebTable(own)), delimiter: "\t" }];
+  }
+  const named = /^sep=(.)/i.exec(own)?.[1];
+  return Promise.all(
+    (named ? [named] : DELIMITERS).map(async (delimiter) => ({ rows: await rowsOf(own, delimiter), delimiter })),
+  );
 }
 
 /** All rows that are not empty. */
@@ -56,7 +74,10 @@ async function rowsOf(text: string, delimiter: string): Promise<Row[]> {
       line += 1 + (cells.join("").match(/\r\n|\r|\n/g)?.length ?? 0);
     }
   }
-  return rows
+  return filled(rows);
+}
+
+export const filled = (rows: readonly Row[]): Row[] =>
+  rows
     .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some(Boolean));
-}

@@ -9,5 +9,5 @@ export async function savePdf(path: string, order: object, name: string, failed:
   // The connection can break while the body is read.
   const paper = response?.ok && (await response.blob().catch(() => undefined));
   if (paper) return saveFile(`${name}.pdf`, "application/pdf", paper);
-  await toastError({ title: m.common_error_title(), description: failed, error: response, fields: Object.keys(order) });
+  await toastError({ title: m.common_error_title, description: failed, error: response, fields: Object.keys(order) });
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
 import { sendFile, type UploadOptions } from "./send-file";
 
 // Loads the browser's build.
@@ -9,6 +10,7 @@ vi.mock("tus-js-client", () => vi.importActual("tus-js-client/lib.esm/browser/in
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
 let answer: (request: IncomingMessage) => Answer;
 const asked: string[] = [];
+let space = { used: 0, most: 1000 };
 const server = createServer((request, response) => {
   const open = {
     "access-control-allow-origin": "*",
@@ -18,6 +20,8 @@ const server = createServer((request, response) => {
   };
   request.resume().on("end", () => {
     if (request.method === "OPTIONS") return response.writeHead(204, open).end();
+    if (request.url === "/rest/v1/rpc/read_file_space")
+      return response.writeHead(200, { ...open, "content-type": "application/json" }).end(JSON.stringify(space));
     asked.push(request.method ?? "");
     const { status, headers, body } = answer(request);
     response.writeHead(status, { ...open, ...headers }).end(body);
@@ -34,6 +38,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   asked.length = 0;
+  space = { used: 0, most: 1000 };
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
@@ -83,6 +88,18 @@ test("a file is sent where the browser has no room to store the upload's progres
 test("a refused upload is reported as refused", async () => {
   answer = () => ({ status: 415, body: "mime type is not supported\n" });
   expect(await send()).toMatchObject({ kind: "refused", problem: "Another kind" });
+});
+
+test("a file that does not fit into the person's space is not sent, and is refused with the reason", async () => {
+  space = { used: 996, most: 1000 };
+  expect(await send()).toMatchObject({ kind: "refused", code: "NO_ROOM", problem: m.files_problem_no_room() });
+  expect(asked).toEqual([]);
+});
+
+test("a file for which the space was taken meanwhile is refused with the same reason", async () => {
+  answer = () => ({ status: 413, body: "NO_ROOM\n" });
+  expect(await send()).toMatchObject({ kind: "refused", code: "NO_ROOM" });
+  expect(asked).toEqual(["POST"]);
 });
 
 test("an upload script that cannot be loaded waits for the connection", async () => {

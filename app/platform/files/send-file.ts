@@ -3,6 +3,7 @@ import type { Result } from "../backend/result";
 import { accessToken, backendAddress } from "../backend/supabase.ts";
 import { expireAccessToken } from "../session/session-store.ts";
 import { fileFailure, type PlaceWords } from "./file-problem-words";
+import { readFileSpace } from "./file-space";
 
 /** Hosted Supabase accepts parts of exactly this size; the embedded storage resumes at any byte. */
 const PART_BYTES = 6 * 1024 * 1024;
@@ -20,7 +21,7 @@ export type UploadOptions = {
 };
 
 /**
- * Uploads a file in parts. It resumes after a lost connection, also when the page was closed and the same file is
+ * Uploads a file in parts, if it fits into the person's space. It resumes after a lost connection, also when the page was closed and the same file is
  * chosen again. `stop` cancels it.
  * @returns an answer that is its name in the bucket: that of the earlier attempt, if one was resumed.
  */
@@ -33,6 +34,8 @@ export function sendFile({ bucket, file, type, object, words, onProgress }: Uplo
     // Loaded with the first upload; fails without a network, and after an update that removed the old script.
     const tus = await import("tus-js-client").catch(() => undefined);
     if (!tus) return fileFailure("CONNECTION", words);
+    const space = await readFileSpace();
+    if (space?.most && space.used + file.size > space.most) return fileFailure("NO_ROOM", words);
     const { Upload, DetailedError, defaultOptions } = tus;
     const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);
     const statusOf = (error: unknown) => answerTo(error)?.getStatus() ?? 0;
@@ -67,6 +70,7 @@ export function sendFile({ bucket, file, type, object, words, onProgress }: Uplo
           const status = statusOf(error);
           const isRefused = status >= 400 && status < 500 && status !== 409;
           if (isThere(error)) resolve({ answer: nameOf(upload, object) });
+          else if (/NO_ROOM/.test(answerTo(error)?.getBody() ?? "")) resolve(fileFailure("NO_ROOM", words));
           else resolve(fileFailure(isRefused ? "KIND" : "CONNECTION", words));
         },
       });

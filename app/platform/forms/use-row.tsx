@@ -5,7 +5,7 @@ import { pageLang } from "~/i18n/use-lang";
 import { EditConflict } from "~/ui/edit-conflict";
 import { ELSEWHERE } from "~/ui/form-problems";
 import type { Columns } from "../backend/change-row.ts";
-import type { Result } from "../backend/result.ts";
+import type { Failure, Result } from "../backend/result.ts";
 import { isDay } from "../time/calendar-day.ts";
 import { formatDay } from "../time/school-time.ts";
 
@@ -24,7 +24,7 @@ type Options<Values extends FieldValues, Row extends Columns> = {
   /** Called with the other tab's columns when the person accepts them, for columns without a form field. */
   onTaken?: (elsewhere: Columns) => void;
 };
-type Saved = "saved" | "elsewhere" | { problem: string; code: string };
+type Saved = "saved" | "elsewhere" | Failure;
 
 const isColumns = (answer: unknown): answer is Columns => typeof answer === "object" && answer !== null;
 
@@ -55,8 +55,9 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
   };
 
   const save = async (after: Partial<Row>): Promise<Saved> => {
-    const { problem, code, answer: elsewhere } = await write(base.current, after);
-    if (problem !== undefined) return { problem, code };
+    const outcome = await write(base.current, after);
+    if (outcome.kind) return outcome;
+    const elsewhere = outcome.answer;
     if (!isColumns(elsewhere)) {
       base.current = { ...base.current, ...after };
       setTheirs(undefined);

@@ -35,16 +35,27 @@ export const writeAction =
     return data(outcome, { status: readsAgain ? 200 : outcome.kind === "offline" ? 503 : 409 });
   };
 
+/** The answer to a write whose script does not load, as without a network: nothing was sent. */
+export async function unsent({ request }: { request: Request }) {
+  const { id }: { id: string } = await request.json();
+  const outcome: Failure = { kind: "offline", problem: m.common_offline(), code: "" };
+  outcomes.set(id, outcome);
+  return data(outcome, { status: 503 });
+}
+
 type Words = { own?: OwnSentences; failed: () => string; away?: () => string };
 
-/** Translates a capability's refusals with its own sentences; unexpected errors go to the error log. */
+/** Translates a capability's refusals with its own sentences; unexpected errors go to the error log, and refusals do when
+ * a toast shows them (`toastFailure`). */
 export function writesWith({ own = {}, failed, away = m.common_offline }: Words) {
-  const undone = (error: Refusal): Failure => {
-    if (!error.code) return { kind: "offline", problem: away(), code: "" };
+  const undone = (refusal: Refusal): Failure => {
+    if (!refusal.code) return { kind: "offline", problem: away(), code: "" };
+    // Each error is logged once, and `NO_ROW` is one object for all of them.
+    const error = refusal === NO_ROW ? { ...NO_ROW } : refusal;
     const refused = refusalText(error.message, own);
-    if (refused) return { kind: "refused", problem: refused, code: error.message };
+    if (refused) return { kind: "refused", problem: refused, code: error.message, error };
     void reportError(error);
-    return { kind: "failed", problem: failed(), code: error.message };
+    return { kind: "failed", problem: failed(), code: error.message, error };
   };
   const outcomeOf = async (
     asked: PromiseLike<{ data?: unknown; error: Refusal | null | undefined }>,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedPage, askedText } from "./list-address.ts";
+import { askedOf, askedPage, askedText } from "./list-address.ts";
 
 test.each([
   ["2", 2],
@@ -11,12 +11,17 @@ test.each([
   [null, 1],
   ["1e9", 1],
 ])("page %j is page %i", (asked, page) => {
-  expect(askedPage.parse(asked)).toBe(page);
+  expect(askedPage(asked)).toBe(page);
 });
 
 test("a search term is trimmed, collapsed and limited in length", () => {
-  expect(askedText.parse("  Ana \t Lima ")).toBe("Ana Lima");
-  expect(askedText.parse("x".repeat(5000))).toHaveLength(100);
-  expect(askedText.parse(`${"x".repeat(99)}\u{1F600}`)).toBe("x".repeat(99));
-  expect(askedText.parse(undefined)).toBe("");
+  expect(askedText("  Ana \t Lima ")).toBe("Ana Lima");
+  expect(askedText("x".repeat(5000))).toHaveLength(100);
+  expect(askedText(`${"x".repeat(99)}\u{1F600}`)).toBe("x".repeat(99));
+  expect(askedText(undefined)).toBe("");
+});
+
+test("a word that is not offered is none", () => {
+  expect(askedOf(["a", "b"], "b")).toBe("b");
+  for (const asked of ["c", "", "toString", null, undefined]) expect(askedOf(["a", "b"], asked)).toBeUndefined();
 });

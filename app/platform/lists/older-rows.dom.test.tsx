@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { countingFetch } from "../offline/connection.ts";
+import { countingFetch } from "../device/connection.ts";
 import { Older } from "./older-rows";
 import type { Page } from "./page-of";
 

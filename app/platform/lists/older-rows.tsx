@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { brokenRequests, canAsk } from "../device/connection";
 import { reportError } from "../errors/report-error";
-import { brokenRequests, canAsk } from "../offline/connection";
 import type { Page } from "./page-of";
 
 type Props<Row> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countingFetch } from "./connection.ts";
+import { countingFetch } from "../device/connection.ts";
 import { lastSeen } from "./last-seen.ts";
 
 const student = { id: "9b2e", role: "aluno" };

@@ -1,10 +1,21 @@
-import { brokenRequests, canAsk } from "./connection";
+import { personalDocument } from "../backend/personal-document";
+import { brokenRequests, canAsk } from "../device/connection";
 import { readPersonalData, storePersonalData } from "./personal-cache";
 
 /**
  * The data to show. `away`: the server could not be reached; `since`: when the shown data was read, if there is any.
  */
 export type Seen<T> = { data: T; away: undefined } | { data: T | undefined; away: { since: string | undefined } };
+
+/** The data that a document came with, and its place on the device. */
+type Brought = { data: unknown; place: string };
+const isBrought = (data: unknown): data is Brought =>
+  typeof data === "object" && data !== null && typeof Reflect.get(data, "place") === "string" && "data" in data;
+
+/** Stores what a student's document came with on the device, as `lastSeen` stores what it reads. */
+export function keepSeen({ id, role }: { id: string; role: string }, loaded: unknown): void {
+  if (role === "aluno" && isBrought(loaded)) void storePersonalData(id, loaded.place, loaded.data).catch(() => {});
+}
 
 /**
  * Reads data for a page of the student's area and stores it on the device; without a network, returns the stored data.
@@ -17,7 +28,7 @@ export async function lastSeen<T>(
   place: string,
   read: () => Promise<T>,
 ): Promise<Seen<T>> {
-  if (role !== "aluno") return { data: await read(), away: undefined };
+  if (role !== "aluno" || personalDocument()) return { data: await read(), away: undefined };
   let partly: { data: T } | undefined;
   if (canAsk()) {
     const before = brokenRequests();

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
-import { toast } from "~/ui/toast-store";
 import type { Failure, Result } from "../backend/result";
-import { canAsk, NOBODY } from "./connection";
+import { canAsk, NOBODY } from "../device/connection";
+import { type Title, toastFailure } from "../errors/report-error";
 import type { Draft, Drafts } from "./drafts";
 import { personHere } from "./personal-cache";
 
@@ -34,7 +34,7 @@ type Options<T extends Draft> = {
   /** Sends one draft. It may have arrived before, so it must be sent unchanged. */
   send(id: string, draft: T): Promise<Result>;
   /** The title of the toast after a refusal. */
-  refused: () => string;
+  refused: Title;
   onRefused?(refusal: Failure, id: string): void;
 };
 
@@ -62,8 +62,7 @@ export const outboxOf =
         if (kept && same(kept, draft)) drafts.keep(id, taken ? undefined : { ...kept, waits: undefined });
         if (!taken) {
           onRefused?.(outcome, id);
-          const description = `${outcome.problem} ${m.common_text_preserved()}`;
-          toast({ title: refused(), description, variant: "destructive" });
+          void toastFailure({ ...outcome, problem: `${outcome.problem} ${m.common_text_preserved()}` }, refused);
         }
         window.dispatchEvent(new CustomEvent(OUTBOX_EVENT, { detail: { id, taken } }));
       }

@@ -106,7 +106,8 @@ test("in a sheet, which traps the focus, the undo is inside the sheet", async ()
     </>,
   );
   await typeAndDiscard();
-  expect(screen.getByRole("dialog")).toContainElement(undo());
+  // The script of toasts comes with the first one.
+  await waitFor(() => expect(screen.getByRole("dialog")).toContainElement(undo()));
   await reachByF8();
   await userEvent.keyboard("{Enter}");
   expect(field()).toHaveValue("Escrito");

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "../backend/result";
+import { isHydrating } from "../device/is-hydrating";
 import type { Draft, Drafts } from "./drafts";
 import { useDiscard } from "./use-discard";
 import { useWaiting } from "./use-waiting";
@@ -37,7 +38,17 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
     const begun = drafts.read(id);
     return { id, draft: begun ? resume(begun, saved) : saved };
   };
-  const [{ id, draft }, setForm] = useState(() => open(options.id));
+  // The server does not know what is on the device: its draft is shown once the page is hydrated.
+  const [isOpen, setIsOpen] = useState(() => !isHydrating());
+  const [{ id, draft }, setForm] = useState(() => (isOpen ? open(options.id) : { id: options.id ?? "", draft: saved }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the form as it came
+  useEffect(() => {
+    if (isOpen) return;
+    const begun = open(options.id);
+    setForm(begun);
+    if (begun.draft !== saved) onShow?.(begun.draft);
+    setIsOpen(true);
+  }, []);
   const change = useCallback(
     (words: (draft: T) => Partial<T>) =>
       setForm((form) => ({ ...form, draft: { ...form.draft, ...words(form.draft) } })),
@@ -62,8 +73,8 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
   const [waits, setWaits] = useWaiting(drafts, id, () => startNextDraft(drafts.read(id) ? undefined : draft));
   const [isKept, setIsKept] = useState(true);
   useEffect(() => {
-    setIsKept(drafts.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
-  }, [drafts, id, draft, changed, waits]);
+    if (isOpen) setIsKept(drafts.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
+  }, [isOpen, drafts, id, draft, changed, waits]);
 
   const discard = useDiscard({
     drafts,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { canAsk } from "./connection";
+import { canAsk } from "../device/connection";
 import { useRetries } from "./use-retries";
 
 /** Sends waiting drafts when the page opens, when the network or the person is back, and at intervals. */
-export function useOutboxes(outboxes: readonly (() => Promise<boolean>)[]): void {
+export function useOutboxes(load: () => Promise<readonly (() => Promise<boolean>)[]>): void {
   const { revalidate } = useRevalidator();
   const sending = useRef(false);
   const send = async () => {
@@ -12,7 +12,7 @@ export function useOutboxes(outboxes: readonly (() => Promise<boolean>)[]): void
     sending.current = true;
     try {
       let changed = false;
-      for (const outbox of outboxes) changed = (await outbox()) || changed;
+      for (const outbox of await load().catch(() => [])) changed = (await outbox()) || changed;
       if (changed) void revalidate();
     } finally {
       sending.current = false;

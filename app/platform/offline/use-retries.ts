@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { AGAIN_MS, canAsk, REACHED } from "./connection";
+import { AGAIN_MS, canAsk, REACHED } from "../device/connection";
 
 const BACK = ["online", REACHED];
 

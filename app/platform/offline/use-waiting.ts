@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isHydrating } from "../device/is-hydrating";
 import type { Draft, Drafts } from "./drafts";
 import { OUTBOX_EVENT } from "./outbox";
 import { personHere } from "./personal-cache";
@@ -8,7 +9,7 @@ import { personHere } from "./personal-cache";
  * @param onGone called when it was sent in the background or by another tab, or has another id now.
  */
 export function useWaiting<T extends Draft>(drafts: Drafts<T>, id: string, onGone: () => void) {
-  const [waits, setWaits] = useState<T["waits"]>(() => drafts.read(id)?.waits);
+  const [waits, setWaits] = useState<T["waits"]>(() => (isHydrating() ? undefined : drafts.read(id)?.waits));
   const latest = useRef({ waits, onGone });
   latest.current = { waits, onGone };
   useEffect(() => {

@@ -36,4 +36,4 @@ export const svgOf = (width: number, height: number, parts: readonly string[]): 
 
 /** A drawing as a PNG file with a palette. */
 export const pngOf = (svg: string): Promise<Buffer> =>
-  withPictures((sharp) => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
+  withPictures(["svg"], (sharp) => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());

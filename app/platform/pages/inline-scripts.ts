@@ -13,18 +13,19 @@ const COOKIE_FOR_A_YEAR = `;path=/;max-age=${YEAR_S};samesite=lax`;
  * The page is shown (`visibility`) once its two fonts have loaded, or after three seconds; browsers ignore later fonts,
  * so the font never changes (see docs/decisions/0011).
  *
- * The language is stored only by the switch. The cookie passes it to the server, which has no other source at `/` and
- * in the panel; without a stored choice, the cookie has the language of the first opened page.
+ * The language of the address is stored when a person sees the page (not when it is prerendered, but when they go back
+ * to it). The cookie passes it to the server, which has no other source at `/`,
+ * at an unknown address and in the panel.
  */
-export const FIRST_PAINT_SCRIPT = `{let d=document.documentElement,g=()=>v.visibility="",v=d.style,k=l=>document.cookie="language="+l+"${COOKIE_FOR_A_YEAR}";addEventListener("click",e=>{if(e.target.closest("[data-do=language]")){let l=d.lang.startsWith("en")?"pt":"en";k(l);try{localStorage.language=l}catch{}}},true);try{let s=localStorage,l=/^\\/(pt|en)\\b/.exec(location.pathname);s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});/^(pt|en)$/.test(s.language)?k(s.language):l&&!/\\blanguage=(pt|en)\\b/.test(document.cookie)&&k(l[1])}catch{}v.visibility="hidden";setTimeout(g,3100);document.fonts.load("1em Fraunces,Figtree").then(g,g)}`;
+export const FIRST_PAINT_SCRIPT = `{let d=document.documentElement,s={},v=d.style,g=()=>v.visibility="",k=l=>{document.cookie="language="+l+"${COOKIE_FOR_A_YEAR}";try{s.language=l}catch{}},q=t=>/^\\/?(pt|en)\\b/.exec(t),r=()=>{let l=q(location.pathname)||q(s.language);l&&!d.ownerDocument.prerendering&&k(l[1])};try{s=localStorage}catch{}r();addEventListener("pageshow",r);document.addEventListener("prerenderingchange",r);s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});v.visibility="hidden";setTimeout(g,3100);document.fonts.load("1em Fraunces,Figtree").then(g,g)}`;
 
 /**
- * For hydrated pages: clicks and submissions inside `data-waits` before hydration are repeated after it. Without access
- * to `sessionStorage`, the router gets an empty one for its scroll positions. When a script fails or is late,
- * `#not-coming` shows a message until the page is hydrated. Zod is kept from compiling its schemas, which the content
- * security policy would refuse and Firefox report.
+ * For hydrated pages: the switch stores the language, which the addresses of the panel do not have. Clicks and
+ * submissions inside `data-waits` before hydration are repeated after it. Without access to `sessionStorage`, the router
+ * gets an empty one for its scroll positions. When a script fails or is late, `#not-coming` shows a message until the page
+ * is hydrated. Zod is kept from compiling its schemas, which the content security policy would refuse and Firefox report.
  */
-export const WAITS_SCRIPT = `var __zod_globalConfig={jitless:true};try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}{let d=document.documentElement,w=(e,b,go)=>{b?.closest("[data-waits]")&&d.dataset.hydrated===undefined&&(e.preventDefault(),e.stopImmediatePropagation(),addEventListener("hydrated",()=>go(),{once:true}))};addEventListener("submit",e=>w(e,e.target,()=>e.target.requestSubmit()),true);addEventListener("click",e=>{let b=e.target.closest("button[type=button]");w(e,b,()=>b.click())},true);let n=h=>{let e=document.getElementById("not-coming");if(e)e.hidden=h},s=()=>d.dataset.hydrated===undefined&&n(false);setTimeout(s,8e3);addEventListener("error",e=>e.target.tagName==="SCRIPT"&&s(),true);addEventListener("hydrated",()=>n(true))}`;
+export const WAITS_SCRIPT = `var __zod_globalConfig={jitless:true};try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}{let d=document.documentElement,w=(e,b,go)=>{b?.closest("[data-waits]")&&d.dataset.hydrated===undefined&&(e.preventDefault(),e.stopImmediatePropagation(),addEventListener("hydrated",()=>go(),{once:true}))};addEventListener("click",e=>{if(e.target.closest("[data-do=language]")){let l=/^en/.test(d.lang)?"pt":"en";document.cookie="language="+l+"${COOKIE_FOR_A_YEAR}";try{localStorage.language=l}catch{}}},true);addEventListener("submit",e=>w(e,e.target,()=>e.target.requestSubmit()),true);addEventListener("click",e=>{let b=e.target.closest("button[type=button]");w(e,b,()=>b.click())},true);let n=h=>{let e=document.getElementById("not-coming");if(e)e.hidden=h},s=()=>d.dataset.hydrated===undefined&&n(false);setTimeout(s,8e3);addEventListener("error",e=>e.target.tagName==="SCRIPT"&&s(),true);addEventListener("hydrated",()=>n(true))}`;
 
 /**
  * Loads a document's own script (`data-src`) after the first paint, so that it does not compete with the content; after

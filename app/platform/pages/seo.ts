@@ -1,5 +1,4 @@
 import type { MetaDescriptor, MetaFunction } from "react-router";
-import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
@@ -25,29 +24,25 @@ type Page = {
 /** The size of every share image in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 };
 
-const Frame = z.object({ facts: z.object({ brand_first_name: z.string() }) });
 /** A matched route, as `meta` receives it. */
 export type Match = { loaderData?: unknown } | undefined;
 
-/** The school's name from the layout's data, for a route's `meta`. */
-export function brandIn(matches: readonly Match[]): string {
+/** A text of the first route that has it in its data. */
+function textIn(matches: readonly Match[], ...path: readonly string[]): string | undefined {
   for (const match of matches) {
-    const read = Frame.safeParse(match?.loaderData);
-    if (read.success) return m.common_brand({ firstName: read.data.facts.brand_first_name });
+    let found: unknown = match?.loaderData;
+    for (const name of path) found = typeof found === "object" && found !== null ? Reflect.get(found, name) : undefined;
+    if (typeof found === "string") return found;
   }
-  return m.common_brand({ firstName: "" }).trim();
+  return undefined;
 }
 
-const Root = z.object({ siteUrl: z.string() });
+/** The school's name from the layout's data, for a route's `meta`. */
+export const brandIn = (matches: readonly Match[]): string =>
+  m.common_brand({ firstName: textIn(matches, "facts", "brand_first_name") ?? "" }).trim();
 
 /** The site's origin from the root's data, for a route's `meta` that must not wait for client loaders. */
-function siteUrlIn(matches: readonly Match[]): string {
-  for (const match of matches) {
-    const read = Root.safeParse(match?.loaderData);
-    if (read.success) return read.data.siteUrl;
-  }
-  return "";
-}
+const siteUrlIn = (matches: readonly Match[]): string => textIn(matches, "siteUrl") ?? "";
 
 /** A page's title with the school's name, once. */
 export const titleOf = (title: string, brand: string): string =>

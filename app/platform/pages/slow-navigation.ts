@@ -1,31 +1,31 @@
 import { type ClientInstrumentation, matchRoutes, type RouteObject } from "react-router";
-import * as z from "zod/mini";
 
 /** The wait before a message with a link is shown, in milliseconds. */
 const SOON_MS = 8_000;
 /** The id of the message, which every document contains so that it needs no request. */
 export const NOT_COMING = "not-coming";
 
-const Part = z.optional(z.string());
-const Manifest = z.object({
-  routes: z.record(
-    z.string(),
-    z.object({
-      id: z.string(),
-      parentId: z.optional(z.string()),
-      path: z.optional(z.string()),
-      index: z.optional(z.boolean()),
-      module: z.string(),
-      clientActionModule: Part,
-      clientLoaderModule: Part,
-      clientMiddlewareModule: Part,
-    }),
-  ),
-});
-type KnownRoutes = z.infer<typeof Manifest>["routes"];
+/** The router's list of routes by id, as it comes with a document. */
+type KnownRoutes = Readonly<
+  Record<
+    string,
+    {
+      id: string;
+      parentId?: string;
+      path?: string;
+      index?: boolean;
+      module: string;
+      clientActionModule?: string;
+      clientLoaderModule?: string;
+      clientMiddlewareModule?: string;
+    }
+  >
+>;
 
-const knownRoutes = (): KnownRoutes =>
-  Manifest.safeParse(Reflect.get(window, "__reactRouterManifest")).data?.routes ?? {};
+function knownRoutes(): KnownRoutes {
+  const manifest: { routes: KnownRoutes } | undefined = Reflect.get(window, "__reactRouterManifest");
+  return manifest?.routes ?? {};
+}
 
 function tree(known: KnownRoutes, parent?: string): RouteObject[] {
   return Object.values(known)

@@ -1,5 +1,5 @@
 import { isDay } from "../time/calendar-day";
-import { schoolDay } from "../time/school-time";
+import { schoolToday } from "../time/school-time";
 
 /** The youngest age of a student, and the age from which no guardian is needed. */
 const YOUNGEST = 13;
@@ -14,7 +14,7 @@ function yearsOld(birthDate: string, today: string): number {
 type Age = "invalid" | "too young" | "needs a guardian" | "of age";
 
 /** The age group of a birth date (`yyyy-mm-dd`) today, in the school's time zone as in the database. */
-export function ageOf(birthDate: string, today = schoolDay(new Date())): Age {
+export function ageOf(birthDate: string, today = schoolToday()): Age {
   if (!isDay(birthDate) || birthDate < "1900-01-01" || birthDate > today) return "invalid";
   const years = yearsOld(birthDate, today);
   return years < YOUNGEST ? "too young" : years < OF_AGE ? "needs a guardian" : "of age";

@@ -1,7 +1,8 @@
 import { decodeJwt } from "jose";
 import { readText, removeText, storeText } from "../device/device-store.ts";
+import { clockAhead, setServerTime } from "../device/server-clock.ts";
 import { type StorageProblem, storageProblem } from "../device/storage-problem.ts";
-import { clockAhead, setServerTime } from "./server-clock.ts";
+import { pageTokenCookie } from "./page-token.ts";
 
 /** The key of supabase-js's session in local storage. */
 export const SESSION_STORAGE_KEY = "session";
@@ -57,8 +58,22 @@ export const sessionStore = {
   removeItem(name: string): void {
     unkept.delete(name);
     removeText(name);
+    mirrorPageToken();
   },
 };
+
+/**
+ * Gives the server what it needs to render this browser's pages for its person: the access token that is stored, until
+ * it expires.
+ */
+export function mirrorPageToken(): void {
+  const token = read(readText(SESSION_STORAGE_KEY))?.access_token;
+  const { exp = 0 } = claimsOf(token ?? "");
+  const seconds = exp - (Date.now() - clockAhead()) / 1000;
+  const cookie = pageTokenCookie(token, seconds, window.location.protocol === "https:");
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in supported browsers
+  document.cookie = cookie;
+}
 
 const personOf = (session: StoredSession | undefined) => session && claimsOf(session.access_token).sub;
 
@@ -122,7 +137,9 @@ const heldText = (name: string): string | null => unkept.get(name) ?? readText(n
 
 /** @throws SessionNotStored when the person would be signed out on the next page. */
 function hold(name: string, text: string): void {
-  if (storeText(name, text)) unkept.delete(name);
-  else if (heldText(name) === null) throw new SessionNotStored(storageProblem() ?? "full");
+  if (storeText(name, text)) {
+    unkept.delete(name);
+    if (name === SESSION_STORAGE_KEY) mirrorPageToken();
+  } else if (heldText(name) === null) throw new SessionNotStored(storageProblem() ?? "full");
   else unkept.set(name, text);
 }

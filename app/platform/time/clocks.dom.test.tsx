@@ -121,7 +121,7 @@ test.each([
   ["a key that is not this site's", () => Response.json({ code: "no_authorization" }, { status: 401 })],
 ])("%s during a refresh refuses nobody", async (_, answer) => {
   vi.stubGlobal("fetch", async () => answer());
-  const { countingFetch } = await import("../offline/connection.ts");
+  const { countingFetch } = await import("../device/connection.ts");
   expect((await countingFetch("/auth/v1/token?grant_type=refresh_token")).status).toBe(503);
 });
 

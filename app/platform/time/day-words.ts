@@ -24,3 +24,17 @@ export function dayInWords(day: string): string {
     year: day.slice(0, 4),
   });
 }
+
+const LETTERS = 3;
+
+/** "ter, 1 dez · 19:30" for an hour that was chosen; undefined for a day or time that is missing or invalid. */
+export function hourInWords({ day, time }: { day: string; time: string }): string | undefined {
+  const weekday = weekdayOf(day);
+  if (weekday === undefined || !time) return undefined;
+  return m.common_hour_in_words({
+    weekday: (weekdayNames()[(weekday + 6) % 7] ?? "").slice(0, LETTERS),
+    date: Number(day.slice(8)),
+    month: monthName(day).slice(0, LETTERS),
+    time,
+  });
+}

@@ -1,4 +1,5 @@
 import { type Lang, LOCALE } from "~/i18n/screens";
+import { present } from "./present";
 import { schoolDay } from "./school-time";
 
 const UNITS = [
@@ -16,7 +17,7 @@ const DAYS = { least: DAY_S, most: 7 * DAY_S };
  * The distance of an instant from `now` in words: "há 5 minutos", "in 3 days", "agora". Days are calendar days of the
  * school: the day after tomorrow may begin in less than 48 hours.
  */
-export function relativeTime(instant: string, lang: Lang, now = Date.now()): string {
+export function relativeTime(instant: string, lang: Lang, now = present()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
   const distance = Math.abs(seconds);
   const format = (numeric: "auto" | "always", count: number, unit: Intl.RelativeTimeFormatUnit) =>

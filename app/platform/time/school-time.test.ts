@@ -27,9 +27,9 @@ test("a class is shown in the school's hours and the reader's language", () => {
 });
 
 test("some days name their month and year once, unless they differ", () => {
-  expect(formatDays("2026-11-23", "2026-11-29", "pt")).toMatch(/^23\s–\s29 de nov\. de 2026$/);
-  expect(formatDays("2026-11-23", "2026-11-29", "en")).toMatch(/^Nov 23\s–\s29, 2026$/);
-  expect(formatDays("2026-11-30", "2026-12-06", "pt")).toMatch(/^30 de nov\.\s–\s6 de dez\. de 2026$/);
+  expect(formatDays("2026-11-23", "2026-11-29", "pt")).toBe("23 – 29 de nov. de 2026");
+  expect(formatDays("2026-11-23", "2026-11-29", "en")).toBe("Nov 23 – 29, 2026");
+  expect(formatDays("2026-11-30", "2026-12-06", "pt")).toBe("30 de nov. – 6 de dez. de 2026");
   expect(formatDays("soon", "2026-12-06", "pt")).toBe("soon – 2026-12-06");
 });
 

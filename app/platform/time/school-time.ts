@@ -1,5 +1,6 @@
 import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 import { msOf, plusDays } from "./calendar-day.ts";
+import { present } from "./present.ts";
 import { localTimeIn } from "./zone-clock.ts";
 
 /** The school's time zone, in which classes are agreed on and shown to every reader. */
@@ -10,6 +11,13 @@ export const SCHOOL_OFFSET = "-03:00";
 /** The school's calendar day (yyyy-mm-dd) at an instant, or some days after it. */
 export const schoolDay = (now: Date, daysLater = 0): string =>
   plusDays(localTimeIn(SCHOOL_ZONE, now).slice(0, 10), daysLater);
+
+/** The school's calendar day that a page shows as today. */
+export const schoolToday = (): string => schoolDay(new Date(present()));
+
+/** The hour of the day (0–23) where the reader is; at the school, on the server. */
+export const hourHere = (now = new Date()): number =>
+  typeof document === "undefined" ? Number(localTimeIn(SCHOOL_ZONE, now).slice(11, 13)) : now.getHours();
 
 const NUMERIC = ["numeric", "2-digit"];
 
@@ -23,11 +31,18 @@ export function shortDate(lang: Lang, options: Intl.DateTimeFormatOptions): Intl
   return isInNumbers ? { ...options, month: "short", day: "numeric" } : options;
 }
 
+/**
+ * One kind of space between numbers and signs: engines take thin and narrow ones or plain ones, and a text that the server
+ * wrote must be the browser's to the letter.
+ */
+export const withPlainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, " ");
+
 /** Formats an instant in the school's zone and a language; any other text stays unchanged. */
 export function formatInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  return new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE }).format(at);
+  const format = new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE });
+  return withPlainSpaces(format.format(at));
 }
 
 const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
@@ -36,7 +51,8 @@ const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 export function formatDay(day: string, lang: Lang, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
   const at = msOf(day);
   if (at === undefined) return day;
-  return new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(at);
+  const format = new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" });
+  return withPlainSpaces(format.format(at));
 }
 
 /** "23 – 29 de nov. de 2026" for two calendar days (yyyy-mm-dd) and all between them. */
@@ -45,7 +61,7 @@ export function formatDays(first: string, last: string, lang: Lang): string {
   const to = msOf(last);
   if (from === undefined || to === undefined) return `${first} – ${last}`;
   const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(DATE_LOCALE[lang], options).formatRange(from, to);
+  return withPlainSpaces(new Intl.DateTimeFormat(DATE_LOCALE[lang], options).formatRange(from, to));
 }
 
 /** "05/10/2026 · Oct 5, 2026": a calendar day (yyyy-mm-dd) in both languages, for documents that are bilingual. */

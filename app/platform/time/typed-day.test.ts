@@ -37,6 +37,11 @@ test.each(["05032030", "05/03/2030", "05/032030"])("%j, typed key by key, reads 
   expect(typing(keys)).toBe("05/03/2030");
 });
 
+test.each(["1994-05-17", "2005-03-05"])("%j, typed key by key, stays a day that begins with its year", (keys) => {
+  expect(typing(keys)).toBe(keys);
+  expect(readTypedDay(typing(keys))).toBe(keys);
+});
+
 test("digits that their writer has separated are left alone", () => {
   expect(typing("5/3/2030")).toBe("5/3/2030");
   expect(typing("5.3.2030")).toBe("5.3.2030");

@@ -1,8 +1,11 @@
 import { isDay } from "./calendar-day.ts";
 
-/** Inserts the slashes between the digits of a day while it is typed. */
+/** Inserts the slashes between the digits of a day while it is typed, and none into a year that a hyphen follows. */
 export const withSlashes = (typed: string): string =>
-  typed.replace(/^(\d\d)(?=\d{1,6}$)/, "$1/").replace(/^(\d\d?\/\d\d)(?=\d{1,4}$)/, "$1/");
+  typed
+    .replace(/^(19|20)\/(\d\d)(?=-(?!\d{4}$))/, "$1$2")
+    .replace(/^(\d\d)(?=\d{1,6}$)/, "$1/")
+    .replace(/^(\d\d?\/\d\d)(?=\d{1,4}$)/, "$1/");
 
 /**
  * Parses dd/mm/yyyy, its digits alone, or yyyy-mm-dd to yyyy-mm-dd. Any other text stays unchanged, for the form to

@@ -53,6 +53,52 @@ test("a user created by the server has the given data, and an address counts as 
   expect(confirmed.user?.user_metadata).toEqual({ ...facts.user_metadata, email_verified: true });
 });
 
+test("a user whom the server changes has the new address at the provider too, and loses what is set to null", async () => {
+  const { id, client } = await t.person("caio");
+  const { admin } = t.client("server").auth;
+  const email = `${crypto.randomUUID()}@example.com`;
+  await admin.updateUserById(id, { user_metadata: { plan: "gold", town: "Recife" }, app_metadata: { a: 1, b: 2 } });
+  const { data } = await admin.updateUserById(id, {
+    email,
+    user_metadata: { plan: null, town: "Olinda" },
+    app_metadata: { a: null },
+  });
+  expect(data.user).toMatchObject({ email, identities: [{ identity_data: { email, email_verified: true } }] });
+  expect(data.user?.user_metadata).toMatchObject({ town: "Olinda" });
+  expect(data.user?.user_metadata).not.toHaveProperty("plan");
+  expect(data.user?.app_metadata).toMatchObject({ b: 2 });
+  expect(data.user?.app_metadata).not.toHaveProperty("a");
+  expect((await client.auth.getUserIdentities()).data?.identities).toMatchObject([{ identity_data: { email } }]);
+  expect((await t.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+});
+
+test("an address that is none is refused in GoTrue's words, of a new user and of one that is there", async () => {
+  const { id } = await t.person("eva");
+  const { admin } = t.client("server").auth;
+  for (const { data, error } of [
+    await admin.createUser({ email: "xx:;x@x.x", password: PASSWORD }),
+    await admin.updateUserById(id, { email: "eva" }),
+  ])
+    expect([data.user, error?.message]).toEqual([null, "Unable to validate email address: invalid format"]);
+});
+
+test("what the backend would not keep of a user is refused by its name, and nothing of that change happens", async () => {
+  const { id } = await t.person("davi");
+  const { admin } = t.client("server").auth;
+  for (const [given, names] of [
+    [{ phone: "+5511999999999" }, /phone/],
+    [{ role: "service_role" }, /role/],
+    [{ phone_confirm: true, nonce: "1" }, /nonce, phone_confirm/],
+  ] as const) {
+    const changed = await admin.updateUserById(id, { ...given, user_metadata: { plan: "gold" } });
+    expect(changed.error).toMatchObject({ status: 400, code: "validation_failed" });
+    expect(changed.error?.message).toMatch(names);
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect((await admin.createUser({ ...given, email, password: PASSWORD })).error?.message).toMatch(names);
+  }
+  expect((await admin.getUserById(id)).data.user?.user_metadata).not.toHaveProperty("plan");
+});
+
 test("an invalid page number is refused, and so are the factors of an unknown user", async () => {
   const { admin } = t.client("server").auth;
   for (const page of [{ page: -1 }, { perPage: -1 }, { page: 1.5 }])

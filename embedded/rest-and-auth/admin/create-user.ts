@@ -3,13 +3,14 @@ import postgres from "postgres";
 import { authError } from "../answers.ts";
 import { hash as hashPassword } from "../hashing.ts";
 import { findUser } from "./find-users.ts";
-import { CONFIRMED, UserChange } from "./user.ts";
+import { CONFIRMED, refuseFields, UserChange } from "./user.ts";
 
 /** `auth.admin.createUser`: 200 with the user, 400 for bad input, 422 when the address is taken. */
 export async function createUser(body: unknown, sql: postgres.Sql): Promise<Response> {
   const parsed = UserChange.safeParse(body);
-  if (!parsed.success || !parsed.data.email)
-    return authError(400, "validation_failed", "Unable to validate the user: an email and a password of 6 to 72 bytes");
+  const wrong = "Unable to validate the user: an email and a password of 6 to 72 bytes";
+  if (!parsed.success) return refuseFields(parsed.error, wrong);
+  if (!parsed.data.email) return authError(400, "validation_failed", wrong);
   const { email, email_confirm: confirmed = false, user_metadata = {}, app_metadata = {} } = parsed.data;
   const id = randomUUID();
   const hash = await hashPassword(parsed.data.password ?? randomBytes(32).toString("base64url"));

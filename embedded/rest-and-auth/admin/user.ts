@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isMailAddress } from "../mail-address.ts";
+import { authError } from "../answers.ts";
+import { isMailAddress, refuseAddress } from "../mail-address.ts";
 import { MIN_PASSWORD_LENGTH } from "../weak-passwords.ts";
 
 /** RFC 3339, as GoTrue writes instants. */
@@ -63,8 +64,8 @@ export function presentUser(row: unknown) {
   };
 }
 
-/** The fields that an administrator may send about a user. Unknown keys are ignored, as GoTrue does. */
-export const UserChange = z.object({
+/** The fields that an administrator may send about a user. Others are refused, because nothing here would keep them. */
+export const UserChange = z.strictObject({
   email: z
     .string()
     .refine(isMailAddress)
@@ -85,6 +86,14 @@ export const UserChange = z.object({
     .optional(),
 });
 export type UserChange = z.infer<typeof UserChange>;
+
+/** The refusal of a change, which names the fields that nothing here would keep, or says that the address is none. */
+export function refuseFields(error: z.ZodError, otherwise: string): Response {
+  const unknown = error.issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []));
+  if (unknown.length === 0 && error.issues.some(({ path: [field] }) => field === "email")) return refuseAddress();
+  const message = unknown.length > 0 ? `This backend keeps no ${unknown.toSorted().join(", ")} of a user` : otherwise;
+  return authError(400, "validation_failed", message);
+}
 
 /** A Go duration as a PostgreSQL interval. */
 export const toInterval = (duration: string): string =>

@@ -8,7 +8,7 @@ afterAll(() => t.close());
 const { connect, signIn, claimsOf, withFactor } = peopleWithFactors(() => t);
 
 describe("a second factor", () => {
-  test("is offered as a QR code and a text, and counts once a code was verified", async () => {
+  test("a second factor is offered as a QR code and a text, and counts once a code was verified", async () => {
     const { email } = await t.person("nova");
     const client = await signIn(email);
     const { data } = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Escola" });
@@ -26,7 +26,7 @@ describe("a second factor", () => {
     expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, status: "verified" }]);
   });
 
-  test("may have any name, also with half a character in it", async () => {
+  test("a second factor may have any name, also with half a character in it", async () => {
     const client = await signIn((await t.person("halves")).email);
     const { data, error } = await client.auth.mfa.enroll({
       factorType: "totp",
@@ -36,7 +36,7 @@ describe("a second factor", () => {
     expect([error, decodeURIComponent(data?.totp.uri ?? "")]).toEqual([null, expect.stringContaining("totp/\ufffd:")]);
   });
 
-  test("is required at the next sign-in, and stays verified when the session is refreshed", async () => {
+  test("a second factor is required at the next sign-in, and stays verified when the session is refreshed", async () => {
     const { email, factorId, secret } = await withFactor("volta");
     const client = await signIn(email);
     const level = () => client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -60,7 +60,7 @@ describe("a second factor", () => {
     expect((await now.auth.getUser()).error).toBeNull();
   });
 
-  test("accepts each code once", async () => {
+  test("a second factor accepts each code once", async () => {
     const { email, factorId, secret } = await withFactor("repete");
     const code = codeOf(secret, 1);
     expect((await (await signIn(email)).auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
@@ -68,7 +68,7 @@ describe("a second factor", () => {
     expect(again.error?.code).toBe("mfa_verification_failed");
   });
 
-  test("cannot be guessed: after five wrong codes the right one is refused for a while", async () => {
+  test("a second factor cannot be guessed: after five wrong codes the right one is refused for a while", async () => {
     const { email, factorId, secret } = await withFactor("palpite");
     const client = await signIn(email);
     const tries = Array.from({ length: 5 }, () =>
@@ -83,7 +83,7 @@ describe("a second factor", () => {
     expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull();
   });
 
-  test("accepts only answers to its own, fresh challenge", async () => {
+  test("a second factor accepts only answers to its own, fresh challenge", async () => {
     const ana = await withFactor("ana");
     const bia = await withFactor("bia");
     const client = await signIn(ana.email);
@@ -126,7 +126,7 @@ describe("a second factor", () => {
     },
   );
 
-  test("is removed by its person, with its codes and the sessions' level", async () => {
+  test("a second factor is removed by its person, with its codes and the sessions' level", async () => {
     const { client, factorId, email } = await withFactor("desliga");
     await client.auth.mfa.recoveryCodes.generate();
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
@@ -146,7 +146,7 @@ describe("a second factor", () => {
     expect((await client.schema("auth").from("mfa_factors").select("*")).error).not.toBeNull();
   });
 
-  test("can be removed by the server, for a person who lost their phone", async () => {
+  test("a second factor can be removed by the server, for a person who lost their phone", async () => {
     const { id, factorId, email } = await withFactor("perdeu");
     const server = t.client("server");
     expect((await server.auth.admin.mfa.listFactors({ userId: id })).data?.factors).toMatchObject([{ id: factorId }]);
@@ -173,7 +173,7 @@ describe("recovery codes", () => {
     expect(again.error?.code).toBe("mfa_verification_failed");
   });
 
-  test("are void once new ones are made, and are not given without a factor", async () => {
+  test("recovery codes are void once new ones are made, and are not given without a factor", async () => {
     const { email, client } = await withFactor("renova");
     const old = await client.auth.mfa.recoveryCodes.generate();
     expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe("mfa_verified_factor_exists");

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
@@ -89,6 +90,18 @@ describe("patches that are applied as the library loads, in a process of its own
   test.each(BOTH)("%s fast-bcrypt, whether hashing leaves the event loop alone", (_, isPatched) => {
     // Hashing in JavaScript takes nearly all processor time, on the event loop's thread.
     expect(probed(isPatched).share < 0.5).toBe(isPatched);
+  });
+
+  test("two backends that start at once load the library with one console", async () => {
+    const patch = pathToFileURL(path.join(import.meta.dirname, "quiet-console.ts")).href;
+    const twice = `import { patchConsole } from "${patch}";
+      const said = [[], []];
+      for (const lines of said) patchConsole((line) => lines.push(line));
+      await import("@supabase/lite");
+      globalThis["embedded-backend-console"].error(new Error("segredo"));
+      process.stdout.write(JSON.stringify(said));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", twice]);
+    expect(JSON.parse(stdout)).toEqual([[], ["Error"]]);
   });
 
   test.each(BOTH)("%s quiet-console, whether nothing that people typed is printed", (_, isPatched) => {

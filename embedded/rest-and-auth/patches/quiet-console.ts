@@ -5,11 +5,14 @@ const NAME = "embedded-backend-console";
 
 /**
  * The library prints whole database errors, with the SQL and its parameters, which contain what people typed. Its
- * modules get a console that prints only the kind of error.
+ * modules get a console that prints only the kind of error, to the newest `log`.
  */
 export function patchConsole(log: (line: string) => void): void {
   const print = (...values: unknown[]) => log(values.map(kindOf).join(" "));
+  // Two backends may start before the library's modules are loaded, which take one console only.
+  const isPatched = Reflect.has(globalThis, NAME);
   Object.assign(globalThis, { [NAME]: { log() {}, info() {}, debug() {}, table() {}, warn: print, error: print } });
+  if (isPatched) return;
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);

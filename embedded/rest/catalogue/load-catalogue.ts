@@ -91,6 +91,12 @@ export async function loadCatalogue(sql: postgres.Sql, schema: string): Promise<
   };
 }
 
+/** Reads the names of time zones that PostgreSQL knows, from a file each: they are read once, when one is requested. */
+export async function loadTimeZones(sql: postgres.Sql): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ name: string }[]>`select name from pg_timezone_names`;
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** A function with an unnamed argument can only be called with the whole body as its single argument. */
 const isCallable = ({ parameters }: Routine): boolean =>
   parameters.every(({ name }) => name !== "") || (parameters.length === 1 && WHOLE_BODY.has(parameters[0]?.type ?? ""));

@@ -1,4 +1,4 @@
-import { all } from "./send.ts";
+import { all, get, send } from "./send.ts";
 import type { SentRequest } from "./side-by-side.ts";
 
 /** Reads with embedded rows. */
@@ -16,7 +16,6 @@ export const EMBEDS: Record<string, SentRequest[]> = {
     "/people?select=id,people!inner(id)&order=id&people.order=id",
     "/people?select=id,teams(name)&order=id&teams.order=id",
     "/people?select=id,teams!members(name)&order=id&teams.order=id",
-    "/people?select=id,members(role,teams(name,people!lead(name)))&order=id&members.order=team",
     "/teams?select=id,name,people!members(id)&order=id&people.order=id",
     "/teams?select=id,people!teams_lead_fkey(name)&order=id",
     "/teams?select=id,lead(name)&order=id&lead.name=eq.Ana",
@@ -54,4 +53,26 @@ export const EMBEDS: Record<string, SentRequest[]> = {
     "/people?select=name,profiles!inner(*)&profiles.bio=like.*Ana*&order=id",
     "/people?select=id,members(count)",
   ),
+  "embeds with one name": [
+    ...all(
+      "/members?select=teams(name),teams(id)&person=eq.2",
+      "/members?select=...teams(title:name),teams(id)&person=eq.2",
+      "/members?select=...teams(title:name),...teams(id)&person=eq.2",
+      "/members?select=teams(),teams(id)&person=eq.2",
+      "/members?select=a:teams(id),a:people(id)&person=eq.2",
+      "/members?select=a:teams(id),b:teams(id)&person=eq.2",
+      "/teams?select=id,people!members(id),people!lead(id)&id=eq.1",
+      "/teams?select=id,members(people(id),people(name))&id=eq.1",
+      "/teams?select=id,members(people(id)),lead(parent(id))&id=eq.1",
+      "/members?select=teams(name),teams(id),nope(x)&person=eq.2",
+      "/members?select=teams(name),teams(id)&nope.x=eq.1",
+      "/rpc/adults?select=id,parent(id),parent(name)&order=id",
+    ),
+    get("/members?select=teams(name),teams(id)", { caller: "server" }),
+    get("/members?select=teams(name),teams(id)&person=eq.2", { prefer: "count=exact" }),
+    { method: "HEAD", path: "/members?select=teams(name),teams(id)&person=eq.2" },
+    send("PATCH", "/members?select=teams(name),teams(id)&person=eq.2", { role: "x" }),
+    send("PATCH", "/members?select=teams(name),teams(id)&person=eq.2", { role: "x" }, { prefer: "return=minimal" }),
+    send("DELETE", "/visits?id=eq.1&select=id,person(name),person(id)", undefined, { prefer: "return=minimal" }),
+  ],
 };

@@ -100,7 +100,9 @@ const inserts = table.chain((name) =>
         ...fields,
         [KEYS[name].split(",")[0] ?? "id"]: id + at,
       });
-      const body = Array.isArray(rows) ? rows.map(keyed) : keyed(rows, 0);
+      // A visitor adds one row a request, unlike with PostgREST.
+      const added = Array.isArray(rows) && who === "visitor" ? rows.slice(0, 1) : rows;
+      const body = Array.isArray(added) ? added.map(keyed) : keyed(added, 0);
       const query = columns ? `?columns=${[...new Set([KEYS[name].split(",")[0], ...columns])].join(",")}` : "";
       return {
         method: "POST",

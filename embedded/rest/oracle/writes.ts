@@ -134,7 +134,18 @@ export const WRITES: Record<string, SentRequest[]> = {
     get("/kinds?select=id&order=id", { prefer: "handling=strict, timezone=Asia/Tokyo, count=exact" }),
     get("/kinds?select=id&order=id", { prefer: "handling=lenient, timezone=Nowhere/Here" }),
     get("/kinds?select=id&order=id", { prefer: "handling=strict, timezone=Nowhere/Here" }),
+    ...["+02:00", "-03", "america/sao_paulo", "posix/Asia/Tokyo", "UTC", "EST5EDT", "BRT", "", "constructor"].flatMap(
+      (zone) => [
+        get("/kinds?select=id,instant&order=id", { prefer: `timezone=${zone}` }),
+        get("/kinds?select=id,instant&order=id", { prefer: `handling=strict, timezone=${zone}` }),
+      ],
+    ),
+    get("/kinds?select=id,instant&order=id", { prefer: "timezone=+02:00, timezone=Asia/Tokyo" }),
+    get("/kinds?select=id,instant&order=id", { prefer: "handling=strict, timezone=Asia/Tokyo, timezone=+02:00" }),
+    get("/kinds?select=id,instant&order=id", { prefer: "TimeZone=Asia/Tokyo" }),
     get("/rpc/names", { prefer: "handling=lenient, timezone=Asia/Tokyo" }),
+    get("/rpc/names", { prefer: "handling=lenient, timezone=+02:00" }),
+    send("PATCH", "/people?id=eq.1", { name: "x" }, { prefer: "timezone=+02:00, handling=strict" }),
     get("/rpc/nothing", { prefer: "timezone=Asia/Tokyo" }),
     send("PATCH", "/people?id=eq.1", { name: "x" }, { prefer: "timezone=Asia/Tokyo, handling=lenient" }),
   ],

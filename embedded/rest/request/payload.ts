@@ -35,6 +35,12 @@ export function readRows(type: string, text: string, columns: string[] | undefin
 export const readArguments = (text: string, columns: string[] | undefined): NamedPayload =>
   readRows("application/json", text === "" ? "{}" : text, columns);
 
+/** The number of rows in a body as {@link readRows} reads it. @throws RestError where it is invalid */
+export function countRows({ text, isOne }: Payload): number {
+  const json = isOne ? undefined : parse(text);
+  return Array.isArray(json) ? json.length : 1;
+}
+
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** The text is kept, so that numbers lose no digits. */

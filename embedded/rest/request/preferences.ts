@@ -12,14 +12,17 @@ type Name = keyof typeof VALUES;
 const isName = (name: string): name is Name => name in VALUES && Object.hasOwn(VALUES, name);
 
 export type Preferences = { [Kind in Name]?: (typeof VALUES)[Kind][number] } & {
-  timezone?: string;
+  timezone?: string | undefined;
   maxAffected?: number;
   /** Unknown preferences. */
   unknown: string[];
 };
 
-/** Parses the header `Prefer`; the first value of a kind counts. */
-export function readPreferences(header: string | null): Preferences {
+/**
+ * Parses the header `Prefer`; the first value of a kind counts.
+ * @param timeZones the names that PostgreSQL knows; an offset is none
+ */
+export function readPreferences(header: string | null, timeZones: ReadonlySet<string>): Preferences {
   const preferences: Preferences = { unknown: [] };
   for (const preference of (header ?? "").split(",").map((one) => one.trim())) {
     if (preference === "") continue;
@@ -27,12 +30,14 @@ export function readPreferences(header: string | null): Preferences {
     if (!add(preferences, preference.slice(0, split).trim(), preference.slice(split + 1).trim()))
       preferences.unknown.push(preference);
   }
-  return preferences;
+  const { timezone } = preferences;
+  if (timezone === undefined || timeZones.has(timezone)) return preferences;
+  preferences.unknown.push(`timezone=${timezone}`);
+  return { ...preferences, timezone: undefined };
 }
 
 function add(preferences: Preferences, name: string, value: string): boolean {
   if (name === "timezone") {
-    if (!isTimeZone(value)) return false;
     preferences.timezone ??= value;
     return true;
   }
@@ -45,15 +50,6 @@ function add(preferences: Preferences, name: string, value: string): boolean {
   if (known === undefined) return false;
   if (preferences[name] === undefined) Object.assign(preferences, { [name]: known });
   return true;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** @throws RestError for unknown preferences under `handling=strict` */

@@ -1,5 +1,6 @@
 import type { EmbeddedNode, ReadNode } from "../plan.ts";
 import type { SelectedField } from "../query/types.ts";
+import { RestError } from "../rest-error.ts";
 import { aliasOf, fieldSql, orderSql, whereOf } from "./conditions.ts";
 import { columnOf, identifier, type Parameters } from "./sql.ts";
 
@@ -7,6 +8,7 @@ const EVERYTHING: SelectedField = { kind: "field", field: { name: "*", path: [] 
 
 /** A statement that reads a node's rows with everything embedded in them. */
 export function readSql(node: ReadNode, parameters: Parameters): string {
+  refuseSameNames(node.embedded);
   const fields = node.selected.length === 0 && node.embedded.length === 0 ? [EVERYTHING] : node.selected;
   const selected = [
     ...fields.map((field) => selectedSql(field, node, parameters)),
@@ -19,6 +21,15 @@ export function readSql(node: ReadNode, parameters: Parameters): string {
     orderSql(node.order, node, parameters) +
     rangeSql(node, parameters)
   );
+}
+
+/** Of two embedded tables with one name, one would be lost. @throws RestError as PostgREST passes PostgreSQL's refusal on */
+function refuseSameNames(embedded: readonly EmbeddedNode[]): void {
+  const names = new Set<string>();
+  for (const { name } of embedded) {
+    if (names.has(name)) throw new RestError(400, "42712", `table name "${name}" specified more than once`);
+    names.add(name);
+  }
 }
 
 const joinsOf = (node: ReadNode): readonly string[] => (isEmbedded(node) ? node.joins : []);

@@ -12,6 +12,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import type postgres from "postgres";
 import type { ByteStore, HeldFiles } from "../byte-store.ts";
+import { existingPlace, placeOf } from "../versions.ts";
 import { asUnavailable, type Bucket, MOST_READERS } from "./client.ts";
 import { removals } from "./removals.ts";
 
@@ -36,7 +37,7 @@ type Parts = {
 /** Stores bytes in a bucket, below a folder of the site's own, with the same layout as on a disk. */
 export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, log }: Parts): ByteStore {
   const { unlessHeld, hold } = removals(sql);
-  const keyOf = (version: string) => `${mark}/${version.slice(0, 2)}/${version}`;
+  const keyOf = (version: string) => `${mark}/${existingPlace(version)}`;
   /** In groups, between which a backup may begin. @throws the first failure of a group, once all of it was tried. */
   const drop = async (versions: readonly string[]): Promise<void> => {
     for (let first = 0; first < versions.length; first += REMOVED_AT_ONCE) {
@@ -55,7 +56,7 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${mark}/` }, SHORT))
       yield (page.Contents ?? []).flatMap(({ Key = "", Size = 0, LastModified }) => {
         const version = /^[0-9a-f]{2}\/([0-9a-f-]{36})$/.exec(Key.slice(mark.length + 1))?.[1];
-        return version && LastModified ? [{ version, size: Size, at: LastModified.getTime() }] : [];
+        return version && placeOf(version) && LastModified ? [{ version, size: Size, at: LastModified.getTime() }] : [];
       });
   };
   const sizesOf = async (versions: ReadonlySet<string>): Promise<Map<string, number>> => {
@@ -85,7 +86,9 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
       ) as ReadableStream<Uint8Array>;
     },
     remove: (versions) =>
-      drop(versions).catch((error: unknown) => log(`Bytes in the bucket wait for the next sweep: ${nameOf(error)}`)),
+      drop(versions.filter(placeOf)).catch((error: unknown) =>
+        log(`Bytes in the bucket wait for the next sweep: ${nameOf(error)}`),
+      ),
     async sweep(find, olderThanMs) {
       const before = Date.now() - olderThanMs;
       for await (const page of all()) {

@@ -3,6 +3,7 @@ import { formatNotification } from "../../../app/i18n/notifications/bell.ts";
 import { eventually } from "../../../embedded/testing.ts";
 import { calendarStories, WEDNESDAY } from "../../../supabase/tests/calendar.ts";
 import { PROGRAMS, writeReply } from "./calendar-replies.ts";
+import { readCalendarReplies } from "./read-calendar-replies.ts";
 import { startMailbox } from "./testing.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
 
@@ -17,24 +18,24 @@ afterEach(async () => {
   for (const end of ending) await end();
 });
 
-const bell = async () => {
+const bell = async (type = "invitation_answered") => {
   const { data } = await the
     .teacher()
     .from("notifications")
     .select("content")
-    .eq("type", "invitation_answered")
+    .eq("type", type)
     .order("created_at")
     .throwOnError();
-  return data.map(({ content }) => formatNotification("invitation_answered", content, "pt").text);
+  return data.map(({ content }) => formatNotification(type, content, "pt").text);
 };
 const answer = (
   hour: string,
   said: "yes" | "no" | "maybe",
-  more: { at?: string; sequence?: number; sender?: string } = {},
+  more: { at?: string; sequence?: number; sender?: string; proven?: boolean } = {},
 ) => {
-  const { at = "2026-11-20T10:00:00Z", sequence = 0, sender = student().email } = more;
+  const { at = "2026-11-20T10:00:00Z", sequence = 0, sender = student().email, proven = true } = more;
   return the.school.server
-    .rpc("answer_invitation", { hour, answer: said, answered_at: at, sequence, sender })
+    .rpc("answer_invitation", { hour, answer: said, answered_at: at, sequence, sender, proven })
     .throwOnError();
 };
 const series = async (weeks: number) => {
@@ -47,16 +48,18 @@ const series = async (weeks: number) => {
 test.each(PROGRAMS)("answering “No” in %s notifies the teacher, and the class stays", async (program) => {
   const hour = await the.scheduled();
   const reply = { uid: `class-${hour}@escola.example`, from: student().email, partstat: "DECLINED" };
+  const vouched = `Authentication-Results: mx.escola.example; dmarc=pass header.from=${student().email.split("@")[1]}\r\n`;
   const terminalBox = await startMailbox([
     { source: "Subject: Private\r\n\r\nHi", report: false },
     { source: writeReply(program, { ...reply, method: "REQUEST" }), report: false, method: "REQUEST" },
-    { source: writeReply(program, reply), report: false, method: "REPLY" },
+    { source: vouched + writeReply(program, reply), report: false, method: "REPLY" },
   ]);
   const failures: string[] = [];
   const siteUrl = "https://escola.example";
   const watch = () =>
     watchMailbox({
       imapUrl: terminalBox.url,
+      authservId: "mx.escola.example",
       siteUrl,
       server: the.school.server,
       failed: (line) => failures.push(line),
@@ -97,6 +100,40 @@ test("a class that was confirmed on the site stays confirmed", async () => {
   expect([await the.statusOf(hour), (await bell()).length]).toEqual(["confirmed", 1]);
 });
 
+test("an answer whose sender nobody vouches for changes nothing: the teacher is asked once", async () => {
+  const hour = await the.scheduled();
+  const uid = `class-${hour}@escola.example`;
+  const forged = (partstat: string) => ({
+    source: writeReply("gmail", { uid, from: student().email, partstat }),
+    report: false,
+    method: "REPLY",
+  });
+  const mailbox = await startMailbox([forged("ACCEPTED"), forged("ACCEPTED"), forged("DECLINED")]);
+  const { close } = watchMailbox({
+    imapUrl: mailbox.url,
+    siteUrl: "https://escola.example",
+    server: the.school.server,
+    failed: (line) => expect.fail(line),
+  });
+  ending.push(mailbox.close, close);
+  await eventually(async () => (await bell("invitation_questioned")).length === 2);
+  expect(await bell("invitation_questioned")).toEqual([
+    expect.stringMatching(/^Foi Ana quem respondeu “Sim” ao convite da aula de .*nada mudou na agenda$/),
+    expect.stringMatching(/^Foi Ana quem respondeu “Não”/),
+  ]);
+  expect([await bell(), await the.statusOf(hour)]).toEqual([[], "scheduled"]);
+  await answer(hour, "yes");
+  await answer(hour, "no", { proven: false, at: "2026-11-21T10:00:00Z" });
+  expect([await the.statusOf(hour), (await bell("invitation_questioned")).length]).toEqual(["confirmed", 2]);
+});
+
+test("a series that somebody answers in a student's name is one question", async () => {
+  const { series: id } = await series(3);
+  const said = { series: id, sender: student().email, sequence: 0, answered_at: "2026-11-20T10:00:00Z" };
+  await the.school.server.rpc("answer_invitation", { ...said, answer: "yes" }).throwOnError();
+  expect([(await bell("invitation_questioned")).length, await bell()]).toEqual([1, []]);
+});
+
 describe("the teacher is not notified of an answer", () => {
   test("when somebody else sent it", async () => {
     const hour = await the.scheduled();
@@ -126,7 +163,7 @@ describe("the teacher is not notified of an answer", () => {
 
 test("one answer to a weekly series notifies once, for all future classes; one to an instance is for that class", async () => {
   const { made, series: id } = await series(3);
-  const said = { series: id, sender: student().email, sequence: 0 };
+  const said = { series: id, sender: student().email, sequence: 0, proven: true };
   const { server } = the.school;
   await server.rpc("answer_invitation", { ...said, answer: "yes", answered_at: "2026-11-20T10:00:00Z" }).throwOnError();
   expect(await bell()).toEqual([expect.stringMatching(/ao convite de 3 aulas, a primeira em/)]);
@@ -141,7 +178,58 @@ test("one answer to a weekly series notifies once, for all future classes; one t
   expect(statuses).toEqual(["confirmed", "scheduled", "confirmed"]);
 });
 
+test("of two answers of one moment, the first one stays: no to one class, then yes to its series", async () => {
+  const { made, series: id } = await series(3);
+  const [place] = await sql()`select recurs_at from public.classes where id = ${made[1] ?? ""}`;
+  const recurs_at = new Date(String(place?.recurs_at)).toISOString();
+  const said = { series: id, sender: student().email, sequence: 0, answered_at: "2026-11-20T10:00:00Z", proven: true };
+  const { server } = the.school;
+  await server.rpc("answer_invitation", { ...said, recurs_at, answer: "no" }).throwOnError();
+  await server.rpc("answer_invitation", { ...said, answer: "yes" }).throwOnError();
+  const statuses = [];
+  for (const hour of made) statuses.push(await the.statusOf(hour));
+  expect(statuses).toEqual(["confirmed", "scheduled", "confirmed"]);
+});
+
+test("another time that is proposed is told with its words, also after the same answer, and moves nothing", async () => {
+  const hour = await the.scheduled();
+  await answer(hour, "maybe", { at: "2026-11-20T10:00:00Z" });
+  const text = [
+    "BEGIN:VCALENDAR",
+    "METHOD:COUNTER",
+    "BEGIN:VEVENT",
+    `UID:class-${hour}@escola.example`,
+    "DTSTAMP:20261120T110000Z",
+    `ATTENDEE;PARTSTAT=TENTATIVE:mailto:${student().email}`,
+    "DTSTART:20261216T150000Z",
+    "COMMENT:Pode ser ao meio-dia\\,\\nprofessora?",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ].join("\r\n");
+  const mail = `From: ${student().email}\r\nContent-Type: text/calendar; method=COUNTER\r\n\r\n${text}`;
+  const [proposal] = await readCalendarReplies(Buffer.from(mail), "escola.example");
+  expect(proposal).toMatchObject({
+    hour,
+    proposed: "2026-12-16T15:00:00.000Z",
+    words: "Pode ser ao meio-dia, professora?",
+  });
+  const order = {
+    ...proposal,
+    sender: student().email,
+    answer: "maybe",
+    sequence: 0,
+    answered_at: "2026-11-20T11:00:00Z",
+  };
+  await the.school.server.rpc("answer_invitation", { ...order, proven: true }).throwOnError();
+  expect((await bell())[1]).toMatch(
+    /^Ana propõe 16 de dezembro de 2026 às 12:00 no lugar da aula de .*“Pode ser ao meio-dia, professora\?”$/,
+  );
+  expect(await the.statusOf(hour)).toBe("scheduled");
+});
+
 test("a visitor's answer about their trial notifies the teacher, and does not replace the link that proves the address", async () => {
+  await the.school.server.rpc("set_mail_transport", { has_server: true }).throwOnError();
+  await sql()`update public.scheduling_rules set hold_trials = true`;
   await the.trial(WEDNESDAY, "10:00");
   const [row] = await sql()`select b.id, b.email from public.trial_bookings b`;
   const state = async () => (await sql()`select status, held_until from public.trial_bookings`)[0];

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../../embedded/testing.ts";
 import { openSchool, type School } from "../../../supabase/tests/school.ts";
+import { WorkerFailed } from "../../run-in-worker.ts";
 import { writeReply } from "./calendar-replies.ts";
+import { readMail } from "./read-mail.ts";
 import { bounceOf, startMailbox } from "./testing.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
 
@@ -54,6 +56,12 @@ test.each([
   ],
 ])("%s, which anybody can send, does not keep later mails from being read", async (_, hostile) => {
   expect(await readUntilFound(hostile)).toEqual([]);
+});
+
+test("a mail that passes its limits ends its thread alone", async () => {
+  const task = { source: Buffer.from(reply("20261125T120000Z")), host: "escola.example" };
+  await expect(readMail(task, { longestMs: 1, mostMemoryMb: 128 })).rejects.toThrow(WorkerFailed);
+  expect((await readMail(task)).answers).toHaveLength(1);
 });
 
 test("a mail that the database refuses does not keep later mails from being read, and is said", async () => {

@@ -1,40 +1,73 @@
+import type { Email } from "postal-mime";
 import { truncate } from "../../../app/platform/text/truncate.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
-
-/** A mail of this site that bounced permanently, and the text of the other server. */
-type Bounce = { mail: string; said: string };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MOST_SAID = 300;
+import { MOST_READ, type Report, standardReport, writtenReport } from "./reports.ts";
 
 /**
- * Reads a delivery status notification (RFC 3464). Undefined for any other mail, for a delay, and for a mail that this
- * site has not sent.
+ * A mail of this site of which another server reports, and that server's text. Where a relay gave the mail another id, its
+ * recipient and the time find it.
  */
-export async function readBounce(source: Buffer, host: string): Promise<Bounce | undefined> {
-  const attachments = (await parseMail(source))?.attachments ?? [];
-  const partsOf = (...types: string[]) =>
-    attachments.filter(({ mimeType }) => types.includes(mimeType)).map((part) => contentOf(part));
-  const status = fieldsOf(partsOf("message/delivery-status", "message/global-delivery-status"));
-  if (status.get("action")?.toLowerCase() !== "failed" || !status.get("status")?.startsWith("5.")) return undefined;
-  const types = ["message/rfc822", "text/rfc822-headers", "message/rfc822-headers", "message/global-headers"];
-  const id = fieldsOf(partsOf(...types)).get("message-id") ?? "";
-  const [mail = "", from] = id.replace(/^</, "").replace(/>$/, "").split("@");
-  if (!UUID.test(mail) || from !== host) return undefined;
-  const said = status.get("diagnostic-code")?.replace(/^[\w-]+; */, "") ?? status.get("status") ?? "";
-  return { mail, said: truncate(said, MOST_SAID) };
+export type Bounce = { said: string } & ({ mail: string } | { recipient: string; at: string });
+
+/** The part of our own mails' ids before the host. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MOST_SAID = 300;
+const MOST_PARTS = 12;
+
+/**
+ * Reads a report that a mail did not arrive: a delivery status notification (RFC 3464), or what Exim, qmail and others
+ * write. Undefined for any other mail, for a delay, and for a mail that this site has not sent.
+ */
+export const readBounce = (source: Buffer, host: string): Promise<Bounce | undefined> =>
+  readReport(source, host, "failed");
+
+/** Reads a report that a mail is late and still being tried. */
+export const readDelay = (source: Buffer, host: string): Promise<Bounce | undefined> =>
+  readReport(source, host, "delayed");
+
+async function readReport(source: Buffer, host: string, action: Report["action"]): Promise<Bounce | undefined> {
+  const mail = await parseMail(source);
+  if (!mail) return undefined;
+  const texts = textsOf(mail);
+  const report = standardReport(mail) ?? writtenReport(mail, texts);
+  if (report?.action !== action) return undefined;
+  const said = truncate(report.said, MOST_SAID);
+  const [id, isOwn] = idIn(mail, texts, host);
+  if (isOwn) return { mail: id, said };
+  const { recipient } = report;
+  // An id of another kind of this host, or of another site in the same form, is not a relay's.
+  if (!recipient || !id || id.endsWith(`@${host}`) || UUID.test(partsOf(id).name)) return undefined;
+  const at = Date.parse(dateIn(texts) ?? mail.date ?? "");
+  return Number.isNaN(at) ? undefined : { recipient, at: new Date(at).toISOString(), said };
 }
 
-/** The fields of a header by their lower-case names: unfolded, and the first of each name. */
-function fieldsOf(parts: string[]): Map<string, string> {
-  const fields = new Map<string, string>();
-  for (const line of parts
-    .join("\n")
-    .replace(/\r?\n[ \t]/g, " ")
-    .split("\n")) {
-    const [name = "", ...value] = line.split(":");
-    const known = name.toLowerCase();
-    if (value.length > 0 && !fields.has(known)) fields.set(known, value.join(":").trim());
-  }
-  return fields;
+/** All texts of a mail: its own, and those of what it encloses. */
+function textsOf(mail: Email): string[] {
+  const html = mail.html
+    ?.slice(0, 5 * MOST_READ)
+    .replaceAll(/<br\b[^<>]*>|<\/(?:p|div|tr|pre)>/gi, "\n")
+    .replaceAll(/<[^<>]*>/g, "");
+  const plain = html?.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  const texts = [...mail.attachments.slice(0, MOST_PARTS).map((part) => contentOf(part)), mail.text ?? "", plain ?? ""];
+  return texts.map((text) => text.slice(0, MOST_READ));
 }
+
+/** The id of the mail that the texts name, and whether it is one of this site's, which is then without its host. */
+function idIn(mail: Email, texts: string[], host: string): [id: string, isOwn: boolean] {
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\bMessage-ID:\s*<?([^\s<>]{1,200})/gi)].map(([, id]) => id ?? ""),
+  );
+  const all = [...named, ...`${mail.inReplyTo ?? ""} ${mail.references ?? ""}`.split(/[\s<>]+/).filter(Boolean)];
+  const own = all.map(partsOf).find((parts) => parts.host === host.toLowerCase() && UUID.test(parts.name));
+  return own ? [own.name, true] : [all[0] ?? "", false];
+}
+
+/** Both parts of a mail's id. */
+function partsOf(id: string): { name: string; host: string } {
+  const [name = "", ...host] = id.toLowerCase().split("@");
+  return { name, host: host.join("@") };
+}
+
+/** The date of the mail that came back. */
+const dateIn = (texts: string[]): string | undefined =>
+  texts.map((text) => /^Date:([^\r\n]*)/im.exec(text)?.[1]?.trim()).find(Boolean);

@@ -18,13 +18,13 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
     ["TENTATIVE", "maybe"],
   ])("%s is recognised", async (partstat, answer) => {
     expect(await readWith({ partstat, sequence: 3 })).toEqual([
-      { hour: HOUR, sender: reply.from, answer, sequence: 3, answered_at },
+      { hour: HOUR, sender: reply.from, proven: false, answer, sequence: 3, answered_at },
     ]);
   });
 
   test("names its instance of a series where it is to one class, and none where it is to all", async () => {
     const uid = `series-${HOUR}@${HOST}`;
-    const said = { series: HOUR, sender: reply.from, answer: "no", sequence: 0, answered_at };
+    const said = { series: HOUR, sender: reply.from, proven: false, answer: "no", sequence: 0, answered_at };
     expect(await readWith({ uid, recurs: "20261209T210000Z" })).toEqual([
       { ...said, recurs_at: "2026-12-09T21:00:00.000Z" },
     ]);
@@ -41,6 +41,30 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
   ])("%s is not read as an answer to us", async (_what, change) => {
     expect(await readWith(change)).toEqual([]);
   });
+});
+
+test("of the answers in one mail, one to an instance counts before one to its series, whatever their order and stamps", async () => {
+  const event = (partstat: string, stamp: string, ...more: string[]) => [
+    "BEGIN:VEVENT",
+    `UID:series-${HOUR}@${HOST}`,
+    `DTSTAMP:${stamp}`,
+    `ATTENDEE;PARTSTAT=${partstat}:mailto:ana@example.com`,
+    ...more,
+    "END:VEVENT",
+  ];
+  const all = event("ACCEPTED", "20261125T120005Z");
+  const one = event("DECLINED", "20261125T120000Z", "RECURRENCE-ID:20261209T210000Z");
+  for (const events of [
+    [...all, ...one],
+    [...one, ...all],
+  ]) {
+    const text = ["BEGIN:VCALENDAR", "METHOD:REPLY", ...events, "END:VCALENDAR"].join("\r\n");
+    const answers = await read(`From: ana@example.com\r\nContent-Type: text/calendar; method=REPLY\r\n\r\n${text}`);
+    expect(answers.map(({ recurs_at, answer, answered_at }) => [recurs_at, answer, answered_at])).toEqual([
+      ["2026-12-09T21:00:00.000Z", "no", "2026-11-25T12:00:05.000Z"],
+      [undefined, "yes", "2026-11-25T12:00:05.000Z"],
+    ]);
+  }
 });
 
 test("a time zone that the calendar itself defines is ignored", async () => {

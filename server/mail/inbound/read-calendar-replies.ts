@@ -1,7 +1,9 @@
+import { truncate } from "../../../app/platform/text/truncate.ts";
 import { type Component, propertiesOf, readCalendars, textOf } from "../../calendar/calendar-text.ts";
 import { CalendarProblem } from "../../calendar/fetch-calendar.ts";
 import { type Clocks, INSTANTS, instantOf, readTime, UnreadableEvent } from "../../calendar/read-event.ts";
-import { clockNamed, schoolClock, UTC } from "../../calendar/zones.ts";
+import { clockNamed, schoolClock } from "../../calendar/zones.ts";
+import { readSender } from "./authenticated-sender.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
 
 /** A reply to an invitation of this site: to one hour, a series, or an instance of a series. */
@@ -11,10 +13,16 @@ export type Answer = {
   recurs_at?: string;
   /** The address of the sender. */
   sender: string;
+  /** Whether the sender's domain vouches for it. */
+  proven: boolean;
   answer: "yes" | "no" | "maybe";
   /** The sequence of the invitation that is answered. */
   sequence: number;
   answered_at: string;
+  /** The sender's words beside it. */
+  words?: string;
+  /** Another time that is proposed, which is no answer yet. */
+  proposed?: string;
 };
 
 const SAID: Record<string, Answer["answer"] | undefined> = { ACCEPTED: "yes", DECLINED: "no", TENTATIVE: "maybe" };
@@ -27,42 +35,69 @@ const UID = /^(class|trial|series)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})
 const CLOCKS: Clocks = {
   floating: schoolClock(),
   days: schoolClock(),
-  named: (zone) => (/\butc$/i.test(zone) ? UTC : clockNamed(zone)),
+  named: (zone) => clockNamed(zone) ?? schoolClock(),
 };
 const MOST_SEQUENCE = 2_147_483_647;
 const MOST = 50;
 
-/** Reads the replies to this site's invitations in a mail (iTIP, `METHOD:REPLY`); none for any other mail. */
-export async function readCalendarReplies(source: Buffer, host: string): Promise<Answer[]> {
+/**
+ * Reads the replies to this site's invitations in a mail (iTIP, `METHOD:REPLY` and `COUNTER`); none for any other mail.
+ * @param authservId the name of the mailbox's own server in what it notes of senders
+ */
+export async function readCalendarReplies(source: Buffer, host: string, authservId?: string): Promise<Answer[]> {
   const mail = await parseMail(source);
   const part = mail?.attachments.find(({ mimeType }) => OF_CALENDARS.includes(mimeType));
-  const sender = mail?.from?.address;
-  if (!part || !sender) return [];
-  return componentsOf(contentOf(part))
-    .map((component) => readAnswer(component, { host, sender, date: mail.date }))
-    .filter((answer) => answer !== undefined)
-    .slice(0, MOST);
+  const from = mail && readSender(mail, authservId);
+  if (!part || !from) return [];
+  const answers = componentsOf(contentOf(part))
+    .map(({ component, isProposal }) => readAnswer(component, { host, from, date: mail.date, isProposal }))
+    .filter((answer) => answer !== undefined);
+  return inOneMail(answers).slice(0, MOST);
 }
 
-function componentsOf(text: string): Component[] {
+/**
+ * The answers of one mail, of which one to an instance counts before one to its series: it comes first, and is as late as the
+ * latest to that series.
+ */
+function inOneMail(answers: Answer[]): Answer[] {
+  const latest = new Map<string, string>();
+  for (const { series = "", answered_at } of answers)
+    if (answered_at > (latest.get(series) ?? "")) latest.set(series, answered_at);
+  const single = answers
+    .filter(({ recurs_at }) => recurs_at !== undefined)
+    .map((answer) => ({ ...answer, answered_at: latest.get(answer.series ?? "") ?? answer.answered_at }));
+  return [...single, ...answers.filter(({ recurs_at }) => recurs_at === undefined)];
+}
+
+function componentsOf(text: string): { component: Component; isProposal: boolean }[] {
   try {
-    return readCalendars(text)
-      .filter((calendar) => textOf(calendar, "METHOD")?.toUpperCase() === "REPLY")
-      .flatMap(({ components }) => components);
+    return readCalendars(text).flatMap((calendar) => {
+      const method = textOf(calendar, "METHOD")?.toUpperCase();
+      const isProposal = method === "COUNTER";
+      return isProposal || method === "REPLY"
+        ? calendar.components.map((component) => ({ component, isProposal }))
+        : [];
+    });
   } catch (error) {
     if (error instanceof CalendarProblem) return [];
     throw error;
   }
 }
 
-type Around = { host: string; sender: string; date: string | undefined };
+type Around = {
+  host: string;
+  from: { address: string; proven: boolean };
+  date: string | undefined;
+  isProposal: boolean;
+};
 
-function readAnswer(component: Component, { host, sender, date }: Around): Answer | undefined {
+function readAnswer(component: Component, { host, from: sender, date, isProposal }: Around): Answer | undefined {
   if (component.type !== "VEVENT" || component.broken) return undefined;
   const [, kind, id = "", from] = UID.exec(textOf(component, "UID") ?? "") ?? [];
-  const answer = propertiesOf(component, "ATTENDEE")
+  const said = propertiesOf(component, "ATTENDEE")
     .map(({ params }) => SAID[params.get("PARTSTAT")?.toUpperCase() ?? ""])
-    .find((said) => said !== undefined);
+    .find((one) => one !== undefined);
+  const answer = isProposal ? "maybe" : said;
   if (!kind || from?.toLowerCase() !== host || !answer) return undefined;
   const instant = (name: string) => {
     const [property] = propertiesOf(component, name);
@@ -73,13 +108,28 @@ function readAnswer(component: Component, { host, sender, date }: Around): Answe
     const answered_at = instant("DTSTAMP") ?? (date && stored(Date.parse(date)));
     const sequence = Math.min(Number(/^\d+$/.exec(textOf(component, "SEQUENCE") ?? "")?.[0] ?? 0), MOST_SEQUENCE);
     if (!answered_at) return undefined;
-    const said = { sender, answer, sequence, answered_at };
-    if (kind.toLowerCase() !== "series") return { ...said, hour: id };
-    return recurs_at ? { ...said, series: id, recurs_at } : { ...said, series: id };
+    const words = wordsOf(component);
+    const proposed = isProposal ? instant("DTSTART") : undefined;
+    const about = { sender: sender.address, proven: sender.proven, answer, sequence, answered_at };
+    const whole: Answer = { ...about, ...(words && { words }), ...(proposed && { proposed }) };
+    if (kind.toLowerCase() !== "series") return { ...whole, hour: id };
+    return recurs_at ? { ...whole, series: id, recurs_at } : { ...whole, series: id };
   } catch (error) {
     if (error instanceof UnreadableEvent || error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+const MOST_WORDS = 300;
+
+/** The comment of an answer, on one line; undefined for an empty one, as Outlook writes it. */
+function wordsOf(component: Component): string | undefined {
+  const text = propertiesOf(component, "COMMENT")
+    .map(({ value }) => value.replaceAll(/\\n|\p{Cc}/giu, " ").replaceAll(/\\(.)/g, "$1"))
+    .join(" ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return text ? truncate(text, MOST_WORDS) : undefined;
 }
 
 /** @throws RangeError for an instant that the database cannot hold. */

@@ -48,11 +48,34 @@ export function bounceOf(mail: string, change: Change = {}): string {
   ].join("\r\n");
 }
 
+type Plain = { from: string; subject: string; lines: string[]; heads?: string[] };
+
+/** A mail without parts. */
+export const plainMail = ({ from, subject, lines, heads = [] }: Plain): string =>
+  [
+    `From: ${from}`,
+    "To: aulas@escola.example",
+    `Subject: ${subject}`,
+    "Date: Fri, 27 Nov 2026 12:00:00 +0000",
+    ...heads,
+    "",
+    ...lines,
+    "",
+  ].join("\r\n");
+
+/** The head of a mail of this site, as a server gives it back. */
+export const returnedHead = (id: string): string[] => [
+  "From: English With Alex <aulas@escola.example>",
+  "To: ana@example.com",
+  `Message-ID: <${id}>`,
+  "Subject: Nova aula na agenda",
+];
+
 /**
  * The part of an IMAP server that reading an inbox needs. `report`: the structure says delivery report; `method`: that
  * of the calendar part.
  */
-export async function startMailbox(messages: { source: string; report: boolean; method?: string }[]) {
+export async function startMailbox(messages: { source: string; report: boolean; method?: string; from?: string }[]) {
   const heard: string[] = [];
   let taken = 0;
   const numberIn = (line: string) => Number(/FETCH (\d+)/.exec(line)?.[1]);
@@ -78,7 +101,10 @@ export async function startMailbox(messages: { source: string; report: boolean; 
       : message.report
         ? `(${part} "REPORT" ("REPORT-TYPE" "delivery-status") NIL NIL NIL)`
         : part;
-    if (!line.includes("BODY.PEEK")) return [`* ${uid} FETCH (UID ${uid} BODYSTRUCTURE ${structure})`];
+    const sender = message.from ? `((NIL NIL "${message.from}" "mx.example"))` : "NIL";
+    const envelope = `("" "" ${sender} NIL NIL NIL NIL NIL NIL NIL)`;
+    if (!line.includes("BODY.PEEK"))
+      return [`* ${uid} FETCH (UID ${uid} BODYSTRUCTURE ${structure} ENVELOPE ${envelope})`];
     taken++;
     const bytes = Buffer.byteLength(message.source);
     return [`* ${uid} FETCH (UID ${uid} BODY[]<0> {${bytes}}\r\n${message.source})`];

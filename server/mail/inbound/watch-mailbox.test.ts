@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../../embedded/testing.ts";
 import { openSchool, type School } from "../../../supabase/tests/school.ts";
-import { bounceOf, startMailbox } from "./testing.ts";
+import { bounceOf, plainMail, returnedHead, startMailbox } from "./testing.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
 
 let school: School;
@@ -104,6 +104,58 @@ test("the third bounce of an address pauses it: the teacher is notified once, an
   await teacher().rpc("retry_delivery", { channel: "mail", id: held.id }).throwOnError();
   expect((await sent()).state).toBe("queued");
   expect((await sql()`select state from public.mail_outbox where id = ${waits}`)[0]?.state).toBe("sent");
+});
+
+test("a bounce in words is read, and so is one that a relay's id hides; a delay is listed until there is other news", async () => {
+  const byWords = (await sent()).id;
+  const lateOne = (await sent("bia@example.com")).id;
+  const relayed = (await sent("edu@example.com")).id;
+  const words = plainMail({
+    from: "Mail Delivery System <Mailer-Daemon@mx.example>",
+    subject: "Mail delivery failed",
+    lines: ["550 5.1.1 User unknown", "", ...returnedHead(`${byWords}@escola.example`)],
+  });
+  const date = `Date: ${new Date().toUTCString()}`;
+  const hidden = bounceOf(relayed, { id: "0103-000@relay.example" }).replaceAll("ana@example.com", "edu@example.com");
+  const terminalBox = await startMailbox([
+    { source: "Subject: Private\r\n\r\nHi", report: false, from: "ana" },
+    { source: words, report: false, from: "Mailer-Daemon" },
+    { source: bounceOf(lateOne, { action: "delayed", status: "4.4.1" }), report: true },
+    { source: hidden.replace("MIME-Version", `${date}\r\nMIME-Version`), report: true },
+  ]);
+  const failures: string[] = [];
+  const { close } = watchMailbox({
+    imapUrl: terminalBox.url,
+    siteUrl: "https://escola.example",
+    server: school.server,
+    failed: (line) => failures.push(line),
+  });
+  ending.push(terminalBox.close, close);
+  await eventually(async () => (await listed()).length === 3);
+  const states = new Map((await listed()).map(({ id, failed, error }) => [id, [failed, error.split(":")[0]]]));
+  expect([states.get(byWords), states.get(lateOne), states.get(relayed)]).toEqual([
+    [true, "RETURNED"],
+    [false, "DELAYED"],
+    [true, "RETURNED"],
+  ]);
+  expect([terminalBox.taken(), failures]).toEqual([3, []]);
+  await sql()`update public.mail_outbox set delayed_at = delayed_at - interval '5 days' where id = ${lateOne}`;
+  expect((await listed()).map(({ id }) => id)).not.toContain(lateOne);
+  await comesBack(lateOne);
+  expect((await listed()).find(({ id }) => id === lateOne)).toMatchObject({ failed: true });
+});
+
+test("bounces that name no mail, which anybody can write, pause no address", async () => {
+  for (let n = 0; n < 4; n += 1) {
+    await sent();
+    const report = { recipient: school.student.email, at: new Date().toISOString(), error: "RETURNED: x" };
+    await school.server.rpc("record_bounce", report).throwOnError();
+  }
+  expect([(await listed()).length, await paused()]).toEqual([4, 0]);
+  const old = { recipient: school.student.email, at: "2026-01-01T00:00:00Z", error: "RETURNED: x" };
+  await sent();
+  await school.server.rpc("record_bounce", old).throwOnError();
+  expect(await listed()).toHaveLength(4);
 });
 
 test("only the server may record a bounce", async () => {

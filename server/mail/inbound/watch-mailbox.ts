@@ -1,9 +1,11 @@
-import { ImapFlow, type MessageStructureObject } from "imapflow";
+import { type FetchMessageObject, ImapFlow, type MessageStructureObject } from "imapflow";
 import { writeReason } from "../../../app/i18n/notifications/reasons.ts";
 import type { Client } from "../../backend/site-backend.ts";
 import { ask, DatabaseRefused } from "../../notifications/query-database.ts";
-import { readBounce } from "./read-bounce.ts";
-import { readCalendarReplies } from "./read-calendar-replies.ts";
+import { WorkerFailed } from "../../run-in-worker.ts";
+import { authservIdOf } from "./authenticated-sender.ts";
+import { readMail } from "./read-mail.ts";
+import { isOfMailServer } from "./reports.ts";
 
 const EVERY_MS = 5 * 60_000;
 const CLOSE_WITHIN_MS = 1_000;
@@ -14,14 +16,22 @@ const MOST_BYTES = 512 * 1024;
 /** Anybody can write to the mailbox: a mail that the database refuses is read again so often, and holds up no other. */
 const MOST_TRIES = 3;
 
-type Options = { imapUrl: string; siteUrl: string; server: Client; failed: (line: string) => void };
+type Options = {
+  imapUrl: string;
+  authservId?: string | undefined;
+  siteUrl: string;
+  server: Client;
+  failed: (line: string) => void;
+};
 
 /**
  * Reads the mailbox at once and every five minutes, and records bounces and replies to invitations. The mailbox is
  * opened read-only: nothing in it is marked, moved or deleted. Any number of processes may run it.
  */
-export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { close(): Promise<void> } {
+export function watchMailbox(options: Options): { close(): Promise<void> } {
+  const { imapUrl, siteUrl, server, failed } = options;
   const { hostname } = new URL(siteUrl);
+  const authservId = authservIdOf(imapUrl, options.authservId);
   let next = 1;
   const tries = new Map<number, number>();
   let looking: Promise<void> | undefined;
@@ -30,13 +40,16 @@ export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { c
     try {
       await client.connect();
       const record = async (source: Buffer) => {
-        const found = await readBounce(source, hostname);
-        if (found) {
-          const error = writeReason("RETURNED", found.said);
-          await ask(server.rpc("record_bounce", { mail: found.mail, error }));
-        }
-        for (const answer of await readCalendarReplies(source, hostname))
-          await ask(server.rpc("answer_invitation", answer));
+        const { bounce, delay, answers } = await readMail({
+          source: new Uint8Array(source),
+          host: hostname,
+          authservId,
+        });
+        const { said = "", ...named } = bounce ?? delay ?? {};
+        if (bounce) await ask(server.rpc("record_bounce", { ...named, error: writeReason("RETURNED", said) }));
+        if (delay)
+          await ask(server.rpc("record_bounce", { ...named, error: writeReason("DELAYED", said), is_delay: true }));
+        for (const answer of answers) await ask(server.rpc("answer_invitation", answer));
       };
       next = await readNew(client, folderOf(imapUrl), next, async (uid, source) => {
         const before = tries.get(uid) ?? 0;
@@ -45,6 +58,10 @@ export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { c
           await record(source);
           return true;
         } catch (error) {
+          if (error instanceof WorkerFailed) {
+            failed("A mail in the mailbox is beyond the limits of reading, and is left out");
+            return true;
+          }
           if (!(error instanceof DatabaseRefused)) throw error;
           failed(`A returned mail or a reply cannot be recorded: ${error.message}`);
           tries.set(uid, before + 1);
@@ -110,8 +127,8 @@ async function readNew(
   const found = all.filter((uid) => uid >= from);
   let again: number | undefined;
   for (const uid of found) {
-    const looked = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
-    if (!looked || !(isReport(looked.bodyStructure) || isAnswer(looked.bodyStructure))) continue;
+    const looked = await client.fetchOne(String(uid), { bodyStructure: true, envelope: true }, { uid: true });
+    if (!looked || !(isReport(looked) || isAnswer(looked.bodyStructure))) continue;
     const message = await client.fetchOne(String(uid), { source: { maxLength: MOST_BYTES } }, { uid: true });
     const source = message ? message.source : undefined;
     if (source && !(await read(uid, source))) again ??= uid;
@@ -119,9 +136,13 @@ async function readNew(
   return again ?? Math.max(from, ...found.map((uid) => uid + 1));
 }
 
-const isReport = (part: MessageStructureObject | undefined): boolean => part?.type === "multipart/report";
+/** A delivery report by its form, or by who wrote it: Exim, qmail and others write a plain mail. */
+const isReport = ({ bodyStructure, envelope }: FetchMessageObject): boolean =>
+  bodyStructure?.type === "multipart/report" ||
+  envelope?.from?.some(({ name, address }) => isOfMailServer(name, address)) === true;
 
 /** Calendars without a stated method are read; those with another method are invitations of other people. */
 const isAnswer = (part: MessageStructureObject | undefined): boolean =>
-  (part?.type === "text/calendar" && (part.parameters?.method ?? "reply").toLowerCase() === "reply") ||
+  (part?.type === "text/calendar" &&
+    ["reply", "counter"].includes((part.parameters?.method ?? "reply").toLowerCase())) ||
   part?.childNodes?.some(isAnswer) === true;

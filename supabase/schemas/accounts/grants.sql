@@ -6,7 +6,7 @@ grant update (
 grant insert (student_id, text), update (student_id, text) on public.student_notes to authenticated;
 grant execute on function private.is_cnpj, private.is_cpf, private.is_tax_number to authenticated, service_role;
 grant execute on function
-  private.is_name, private.is_active, private.is_admin, private.has_verified_factors, private.is_single_line
+  private.is_name, private.is_active, private.has_profile, private.is_admin, private.has_verified_factors, private.is_single_line
 to anon, authenticated, service_role;
 grant execute on function
   public.find_people, public.request_erasure, public.export_my_data, public.edit_student, public.set_active,

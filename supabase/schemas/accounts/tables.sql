@@ -17,19 +17,24 @@ create table public.profiles (
   plan text,
   level text check (level in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2')),
   temporary_password_expires_at timestamptz,
-  photo text check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$')
+  photo text check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$'),
+  sign_up_unfinished boolean not null default false
 );
 comment on table public.profiles is 'One row per user, with the user''s id.';
 comment on column public.profiles.email is 'Copy of the sign-in address, kept by trigger, for lists and mail.';
 comment on column public.profiles.phone is 'Telephone number in E.164 format.';
 comment on column public.profiles.temporary_password is 'True while the password is temporary, as issued by the teacher.';
-comment on column public.profiles.deactivated_at is 'When the person was deactivated. A deactivated person cannot sign in, and no policy gives them access.';
+comment on column public.profiles.deactivated_at is
+  'When the person was deactivated. A deactivated person cannot sign in, and no policy gives them access.';
 comment on column public.profiles.guardian_name is 'The adult responsible for a student from 13 to 17 years old.';
 comment on column public.profiles.guardian_contact is 'The guardian''s telephone number or e-mail address, as entered.';
 comment on column public.profiles.goal is 'The student''s reason for learning English, in their own words.';
 comment on column public.profiles.level is 'CEFR level.';
 comment on column public.profiles.temporary_password_expires_at is 'When the temporary password expires.';
-comment on column public.profiles.photo is 'The name of the photo in the bucket avatars. Only the server writes it, cropped and without metadata.';
+comment on column public.profiles.sign_up_unfinished is
+  'True while a person who signed up has not stated birth date and consent. Until then they reach nothing but their own profile.';
+comment on column public.profiles.photo is
+  'The name of the photo in the bucket avatars. Only the server writes it, cropped and without metadata.';
 
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
@@ -40,7 +45,8 @@ create table public.consents (
   given_at timestamptz not null default now(),
   constraint consents_has_one_owner check (num_nonnulls(user_id, trial_booking_id) = 1)
 );
-comment on table public.consents is 'Consents: who agreed to which version of which text, and when. Written only by triggers and functions.';
+comment on table public.consents is
+  'Consents: who agreed to which version of which text, and when. Written only by triggers and functions.';
 comment on column public.consents.version is 'The version of the terms and the privacy notice that was shown: their date.';
 
 create table public.erasure_requests (
@@ -55,7 +61,8 @@ create table public.student_notes (
   text text not null check (char_length(text) <= 20000),
   updated_at timestamptz not null default now()
 );
-comment on table public.student_notes is 'The teacher''s notes about a student. Only she sees them; the student''s data export contains them.';
+comment on table public.student_notes is
+  'The teacher''s notes about a student. Only she sees them; the student''s data export contains them.';
 
 create table private.expired_passwords (
   user_id uuid primary key references public.profiles on delete cascade,

@@ -16,17 +16,23 @@ select p.id, p.full_name, p.email, p.role, p.plan, p.level, p.created_at, p.deac
     (select max(f.created_at) from public.payment_proofs f where f.student_id = p.id),
     (select max(f.created_at) from public.feedback f where f.student_id = p.id)) as last_activity_at,
   (select k.last_day from public.pauses k where k.student_id = p.id and k.cancelled_at is null
-    and (now() at time zone 'America/Sao_Paulo')::date between k.first_day and k.last_day) as paused_until
+    and (now() at time zone 'America/Sao_Paulo')::date between k.first_day and k.last_day) as paused_until,
+  p.sign_up_unfinished
 from public.profiles p left join public.erasure_requests r on r.user_id = p.id;
-comment on view public.profile_overview is 'People with their next class, balance and last activity, for lists, as far as the caller''s policies allow.';
-comment on column public.profile_overview.balance_cents is 'Payments and credits minus all charges, due or not, in centavos. Negative: the student owes money.';
+comment on view public.profile_overview is
+  'People with their next class, balance and last activity, for lists, as far as the caller''s policies allow.';
+comment on column public.profile_overview.balance_cents is
+  'Payments and credits minus all charges, due or not, in centavos. Negative: the student owes money.';
 comment on column public.profile_overview.paused_until is 'The last day of the pause that the person is in; null outside of one.';
-comment on column public.profile_overview.last_activity_at is 'When the person last began a class, handed in homework, sent a proof of payment or left feedback.';
+comment on column public.profile_overview.last_activity_at is
+  'When the person last began a class, handed in homework, sent a proof of payment or left feedback.';
 
 create function public.find_people(search text) returns setof public.profile_overview
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return query select p.* from public.profile_overview p where private.matches_search(find_people.search, p.full_name, p.email);
+  return query select p.* from public.profile_overview p
+    where private.trigrams(p.full_name, p.email) @> private.searched_trigrams(find_people.search)
+      and private.matches_search(find_people.search, p.full_name, p.email);
 end $$;
 comment on function public.find_people is 'People whose name or mail address contains a text, for the teacher''s lists.';

@@ -9,7 +9,8 @@ create table public.audit_log (
   action text not null check (action in ('insert', 'update', 'delete')),
   changes jsonb not null default '{}'
 );
-comment on table public.audit_log is 'The audit log of data changes. Triggers write it in the transaction of the change; nobody can edit it.';
+comment on table public.audit_log is
+  'The audit log of data changes. Triggers write it in the transaction of the change; nobody can edit it.';
 comment on column public.audit_log.actor_role is 'admin, aluno, or server for scheduled work and the site itself.';
 comment on column public.audit_log.student_id is 'The student whose data was changed, if any.';
 comment on column public.audit_log.changes is '{column: [before, after]} of an update; long texts are cut.';

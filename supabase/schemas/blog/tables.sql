@@ -24,7 +24,8 @@ create table public.article_versions (
   title text not null check (char_length(btrim(title)) between 1 and 160 and private.is_single_line(title)),
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   excerpt text check (char_length(btrim(excerpt)) between 1 and 320 and private.is_single_line(excerpt)),
-  body jsonb not null default '{"type": "doc", "content": []}'::jsonb check (jsonb_typeof(body) = 'object' and pg_column_size(body) <= 600000),
+  body jsonb not null default '{"type": "doc", "content": []}'::jsonb
+    check (jsonb_typeof(body) = 'object' and pg_column_size(body) <= 600000),
   body_text text not null default '' check (char_length(body_text) <= 200000),
   cover_path text check (char_length(cover_path) <= 200 and cover_path ~ '^/media/article-images/[\w.-]+$'),
   cover_alt text check (char_length(cover_alt) <= 200 and private.is_single_line(cover_alt)),
@@ -65,7 +66,8 @@ create table public.article_views (
   primary key (version_id, day, shard)
 );
 comment on table public.article_views is 'Views of articles by day, without anything about the readers.';
-comment on column public.article_views.shard is 'Each day has several rows, so that concurrent visits do not wait for each other. The day''s count is their sum.';
+comment on column public.article_views.shard is
+  'Each day has several rows, so that concurrent visits do not wait for each other. The day''s count is their sum.';
 
 create table public.topic_suggestions (
   id uuid primary key default gen_random_uuid(),
@@ -92,7 +94,8 @@ create table public.article_drafts (
   saved_at timestamptz not null default now(),
   primary key (article_id, language)
 );
-comment on table public.article_drafts is 'The draft that the teacher is editing. Readers see the version that she published last (article_versions).';
+comment on table public.article_drafts is
+  'The draft that the teacher is editing. Readers see the version that she published last (article_versions).';
 comment on column public.article_drafts.dated is 'The date on which an imported article was first published elsewhere.';
 comment on column public.article_drafts.revision is 'Incremented by each save, to detect conflicts.';
 
@@ -110,8 +113,11 @@ create table public.article_revisions (
   step integer,
   saved_at timestamptz not null default now(),
   primary key (article_id, language, revision),
-  constraint article_revisions_article_id_language_fkey foreign key (article_id, language) references public.article_drafts (article_id, language) on delete cascade
+  constraint article_revisions_article_id_language_fkey foreign key (article_id, language)
+    references public.article_drafts (article_id, language) on delete cascade
 );
-comment on table public.article_revisions is 'Revisions of drafts, the newest hundred. Saves of one editor within two minutes count as one revision.';
+comment on table public.article_revisions is
+  'Revisions of drafts, the newest hundred. Saves of one editor within two minutes count as one revision.';
 comment on column public.article_revisions.editor is 'The browser tab that saved it. Saves of different tabs are never merged.';
-comment on column public.article_revisions.step is 'The editor''s number of saves. It distinguishes a repeated or late save from a conflict.';
+comment on column public.article_revisions.step is
+  'The editor''s number of saves. It distinguishes a repeated or late save from a conflict.';

@@ -10,10 +10,11 @@ grant insert (first_day, last_day, label) on public.days_off to authenticated;
 grant insert (name, url) on public.busy_calendars to authenticated;
 grant select (user_id, created_at) on public.calendar_feeds to authenticated;
 grant execute on function
-  public.find_hours, public.set_working_hours, public.block_time, public.cancel_hour, public.move_hour, public.make_calendar_feed
+  public.find_hours, public.set_working_hours, public.block_time, public.cancel_hour, public.move_hour, public.make_calendar_feed,
+  public.free_emptied_hours
 to authenticated;
 grant execute on function
   public.free_hours_between, public.last_bookable_day, public.read_calendar_feed
 to anon, authenticated;
 -- Called by the trigger derive_instants, as whoever writes.
-grant execute on function private.is_calendar_time to service_role;
+grant execute on function private.is_calendar_time, private.class_length to service_role;

@@ -6,4 +6,5 @@ grant execute on function
   public.set_card_recording
 to authenticated;
 grant execute on function public.read_unscheduled_cards, public.save_card_schedules to service_role;
-grant execute on function private.may_add_card_recording, private.may_read_card_recording, private.may_remove_card_recording to authenticated;
+grant execute on function private.may_add_card_recording, private.may_read_card_recording,
+  private.may_remove_card_recording to authenticated;

@@ -9,7 +9,7 @@ using ((student_id = (select auth.uid()) and (select private.is_active())) or (s
 create policy "Students read their own choices, the teacher reads all" on public.card_settings for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "People add recordings of cards to their own folder" on storage.objects for insert to authenticated
-with check (bucket_id = 'cards' and private.may_add_card_recording(name));
+with check (bucket_id = 'cards' and private.may_add_card_recording(name) and private.has_room(name, metadata, 10));
 create policy "People hear the recordings of their cards" on storage.objects for select to authenticated
 using (bucket_id = 'cards' and private.may_read_card_recording(name));
 create policy "People take back recordings that no card has" on storage.objects for delete to authenticated

@@ -18,16 +18,21 @@ create table public.cards (
   recording text unique,
   constraint cards_reviewed_has_time check ((review_count > 0) = (first_reviewed_at is not null))
 );
-comment on table public.cards is 'Cards that a student learns by spaced repetition. Their reviews are events; the schedule is derived from these.';
+comment on table public.cards is
+  'Cards that a student learns by spaced repetition. Their reviews are events; the schedule is derived from these.';
 comment on column public.cards.source_id is 'The homework, article or class that the card was made from; it may have been deleted since.';
 comment on column public.cards.review_count is 'The number of reviews that were not undone.';
-comment on column public.cards.scheduled_count is 'The number of reviews that due_at, stability, lapses and failures were derived from; another number than review_count until the server has derived them again. Below zero, and ever lower, after a change that the number alone would not show.';
+comment on column public.cards.scheduled_count is
+  'The number of reviews that due_at, stability, lapses and failures were derived from; another number than review_count until the server '
+  'has derived them again. Below zero, and ever lower, after a change that the number alone would not show.';
 comment on column public.cards.due_at is 'When the card is next due; null before its first review.';
 comment on column public.cards.stability is 'The days until the probability of recall is 90%, by FSRS.';
 comment on column public.cards.lapses is 'How often the card was forgotten after it had been learned.';
 comment on column public.cards.failures is 'How many reviews were graded "again".';
-comment on column public.cards.recording is 'The object in the bucket cards that is heard with the answer, recorded by the student or the teacher.';
-comment on column public.cards.is_leech is 'Whether the card does not stay: forgotten three times after it was learned, or in at least four and 40% of its reviews.';
+comment on column public.cards.recording is
+  'The object in the bucket cards that is heard with the answer, recorded by the student or the teacher.';
+comment on column public.cards.is_leech is
+  'Whether the card does not stay: forgotten three times after it was learned, or in at least four and 40% of its reviews.';
 
 create table public.card_reviews (
   id uuid primary key,
@@ -38,11 +43,15 @@ create table public.card_reviews (
   received_at timestamptz not null default now(),
   undone_at timestamptz
 );
-comment on table public.card_reviews is 'Reviews of cards, each once, from any number of devices. Nothing of them changes but that one may be undone.';
+comment on table public.card_reviews is
+  'Reviews of cards, each once, from any number of devices. Nothing of them changes but that one may be undone.';
 comment on column public.card_reviews.id is 'Made on the device, so that a repeated request records nothing twice.';
 comment on column public.card_reviews.rating is '1 again, 2 hard, 3 good, 4 easy.';
-comment on column public.card_reviews.reviewed_at is 'The time on the device, corrected by the server''s clock, and at the latest when it was received.';
-comment on column public.card_reviews.undone_at is 'When the student took the grade back, for good: the review counts for nothing. It may arrive undone, before or instead of the review itself.';
+comment on column public.card_reviews.reviewed_at is
+  'The time on the device, corrected by the server''s clock, and at the latest when it was received.';
+comment on column public.card_reviews.undone_at is
+  'When the student took the grade back, for good: the review counts for nothing. It may arrive undone, before or instead of the review '
+  'itself.';
 
 create table public.card_settings (
   student_id uuid primary key references public.profiles on delete cascade,
@@ -53,5 +62,6 @@ create table public.card_settings (
 );
 comment on table public.card_settings is 'How a student learns cards. Without a row: ten new cards a day, a retention of 90%, no reminder.';
 comment on column public.card_settings.retention is 'The wanted probability of recall when a card is due.';
-comment on column public.card_settings.remind_at is 'The hour of the daily reminder in São Paulo time, sent only when cards are due. Null: no reminder.';
+comment on column public.card_settings.remind_at is
+  'The hour of the daily reminder in São Paulo time, sent only when cards are due. Null: no reminder.';
 comment on column public.card_settings.reminded_on is 'The day of the last reminder.';

@@ -10,3 +10,7 @@ create index unverified_trials_by_network on private.unverified_trials (network,
 create index series_requests_by_student on public.series_requests (student_id);
 create index series_requests_by_class on public.series_requests (class_id);
 create unique index series_requests_one_open on public.series_requests (series_id, student_id) where answered_at is null;
+create index class_requests_by_student on public.class_requests (student_id, created_at);
+create index class_requests_by_class on public.class_requests (class_id) where class_id is not null;
+create unique index class_requests_one_open on public.class_requests (local_start, student_id) where ended_at is null;
+create index trial_bookings_by_words on public.trial_bookings using gin (private.trigrams(full_name, email));

@@ -16,15 +16,23 @@ create table public.trial_bookings (
   updated_at timestamptz not null default now(),
   held_until timestamptz,
   lapsed_at timestamptz,
+  by_link boolean not null default false,
+  email_verified boolean not null default true,
   constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled'),
   constraint trial_bookings_erased_whole check (num_nulls(full_name, email, phone) in (0, 3))
 );
 comment on table public.trial_bookings is 'Free trial classes of visitors. The time is in the calendar entry with the same id.';
 comment on column public.trial_bookings.full_name is 'Null, like e-mail and phone, after the person was erased.';
-comment on column public.trial_bookings.key_hash is 'SHA-256 of a random key from the visitor''s browser. The key makes the booking idempotent and opens it.';
+comment on column public.trial_bookings.key_hash is
+  'SHA-256 of a random key from the visitor''s browser. The key makes the booking idempotent and opens it.';
 comment on column public.trial_bookings.student_id is 'The student who booked it, once they have an account.';
-comment on column public.trial_bookings.held_until is 'The time until which the hour is held for an unverified booking; null after verification or where none is needed.';
-comment on column public.trial_bookings.lapsed_at is 'When the hour was released because the mailed link was not opened. Opening it later books the hour again, if it is free.';
+comment on column public.trial_bookings.held_until is
+  'The time by which the mailed link must be opened, where the teacher asks first; else null.';
+comment on column public.trial_bookings.lapsed_at is
+  'Since when the booking has no hour because its mailed link was not opened. Opening it books the hour, if it is free.';
+comment on column public.trial_bookings.email_verified is 'Whether the mailed link was opened, or none was needed.';
+comment on column public.trial_bookings.by_link is
+  'Whether it was to take its hour only when its mailed link is opened, because many bookings were unverified.';
 
 create table public.classes (
   id uuid primary key references public.calendar_entries on delete cascade,
@@ -44,9 +52,13 @@ create table public.classes (
 comment on table public.classes is 'A student''s class of one hour. The time is in the calendar entry with the same id.';
 comment on column public.classes.series_id is 'The id of the weekly series, shared by its classes.';
 comment on column public.classes.notes is 'Notes on preparation and content, written before the class and visible to the student.';
-comment on column public.classes.recurs_at is 'The class''s RECURRENCE-ID in the student''s calendar; null for a class outside of a series.';
-comment on column public.classes.usual_start is 'The wall-clock time that its series gives a class; that of its entry differs where the class was moved by itself. Null outside of a series.';
-comment on column public.classes.covered is 'What was done in class. Like words and homework, a class note that the teacher writes after the class and the student sees.';
+comment on column public.classes.recurs_at is
+  'The class''s RECURRENCE-ID in the student''s calendar; null for a class outside of a series.';
+comment on column public.classes.usual_start is
+  'The wall-clock time that its series gives a class; that of its entry differs where the class was moved by itself. Null outside of a '
+  'series.';
+comment on column public.classes.covered is
+  'What was done in class. Like words and homework, a class note that the teacher writes after the class and the student sees.';
 comment on column public.classes.words is 'The words of the class, one a line, each with or without its meaning.';
 comment on column public.classes.homework is 'What the student does until the next class, in words. Homework to hand in is an assignment.';
 comment on column public.classes.notified_at is 'When the student was notified of the class notes: once, when there are any.';
@@ -75,7 +87,8 @@ create table public.makeup_credits (
   used_by_class uuid unique references public.classes on delete set null,
   reason text check (char_length(btrim(reason)) between 1 and 300 and private.is_single_line(reason))
 );
-comment on table public.makeup_credits is 'Credits for one make-up class each, given for a class that was cancelled in time. Valid until the end of a day in São Paulo.';
+comment on table public.makeup_credits is
+  'Credits for one make-up class each, given for a class that was cancelled in time. Valid until the end of a day in São Paulo.';
 
 create table private.makeup_reminders (
   credit_id uuid not null references public.makeup_credits on delete cascade,
@@ -83,7 +96,9 @@ create table private.makeup_reminders (
   days smallint not null,
   primary key (credit_id, expires_on, days)
 );
-comment on table private.makeup_reminders is 'Notices of expiring make-up credits that were sent, by their days before the expiry. A credit that comes back for longer has them again.';
+comment on table private.makeup_reminders is
+  'Notices of expiring make-up credits that were sent, by their days before the expiry. A credit that comes back for longer has them '
+  'again.';
 
 create table public.series_requests (
   id uuid primary key default gen_random_uuid(),
@@ -100,8 +115,25 @@ create table public.series_requests (
   constraint series_requests_answered_whole check ((answered_at is null) = (accepted is null))
 );
 comment on table public.series_requests is 'Students'' requests to move or cancel a series, which the teacher answers.';
-comment on column public.series_requests.local_start is 'The wall-clock time that the class is to have, and by its difference the others; null to cancel.';
+comment on column public.series_requests.local_start is
+  'The wall-clock time that the class is to have, and by its difference the others; null to cancel.';
 comment on column public.series_requests.answer is 'The teacher''s word, visible to the student.';
+
+create table public.class_requests (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  local_start timestamp not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  outcome public.class_request_outcome,
+  class_id uuid references public.classes on delete set null,
+  answer text check (char_length(btrim(answer)) between 1 and 300),
+  constraint class_requests_ended_whole check ((ended_at is null) = (outcome is null))
+);
+comment on table public.class_requests is
+  'Free hours for which students ask the teacher. A request holds no hour; it ends with her answer, or when the hour is taken or past.';
+comment on column public.class_requests.class_id is 'The class that answers it.';
+comment on column public.class_requests.answer is 'The teacher''s word, visible to the student.';
 
 create table private.unverified_trials (
   id uuid primary key references public.trial_bookings on delete cascade,
@@ -110,7 +142,8 @@ create table private.unverified_trials (
   created_at timestamptz not null default now()
 );
 comment on table private.unverified_trials is 'Trial classes whose mailed link has not been opened yet.';
-comment on column private.unverified_trials.proof is 'A secret in the mailed link, in addition to the booking''s key. It proves that the person receives mail at that address.';
+comment on column private.unverified_trials.proof is
+  'A secret in the mailed link, in addition to the booking''s key. It proves that the person receives mail at that address.';
 comment on column private.unverified_trials.network is 'A hash of the network it was booked from; cleared after a day.';
 
 create table private.invitation_answers (
@@ -118,4 +151,5 @@ create table private.invitation_answers (
   answer text not null check (answer in ('yes', 'no', 'maybe')),
   answered_at timestamptz not null
 );
-comment on table private.invitation_answers is 'The last answer to the invitation of an hour, by the time of the mail, since the same mail may be read repeatedly.';
+comment on table private.invitation_answers is
+  'The last answer to the invitation of an hour, by the time of the mail, since the same mail may be read repeatedly.';

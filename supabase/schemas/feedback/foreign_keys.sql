@@ -1,1 +1,2 @@
-alter table public.testimonials add constraint testimonials_feedback_id_fkey foreign key (feedback_id) references public.feedback (id) on delete cascade;
+alter table public.testimonials add constraint testimonials_feedback_id_fkey foreign key (feedback_id)
+  references public.feedback (id) on delete cascade;

@@ -18,5 +18,6 @@ create table public.module_grades (
   primary key (module_id, student_id)
 );
 comment on table public.module_grades is 'A student''s grades in the test of a module.';
-comment on column public.module_grades.average is 'The average of the three parts, to one decimal; null (pending) until all three have a grade.';
+comment on column public.module_grades.average is
+  'The average of the three parts, to one decimal; null (pending) until all three have a grade.';
 comment on column public.module_grades.notified_at is 'When the student was notified; corrections notify nobody.';

@@ -19,4 +19,7 @@ language sql immutable set search_path = '' as $$
         and char_length(btrim(coalesce(mark ->> 'comment', ''))) between 1 and 500 end)
     from jsonb_array_elements(marks) as mark), true)
 $$;
-comment on function private.are_valid_marks is 'Whether a value is an array of at most 200 {start, end, comment} or {at, comment, voice}. start and end are UTF-16 offsets in the answer, as in JavaScript. at is a moment of the recording in milliseconds, voice the object name of the teacher''s spoken remark; comment or voice may be absent.';
+comment on function private.are_valid_marks is
+  'Whether a value is an array of at most 200 {start, end, comment} or {at, comment, voice}. start and end are UTF-16 offsets in the '
+  'answer, as in JavaScript. at is a moment of the recording in milliseconds, voice the object name of the teacher''s spoken remark; '
+  'comment or voice may be absent.';

@@ -12,7 +12,7 @@ using ((select private.is_admin())
   or assignment_id in (select h.assignment_id from public.homework h where h.student_id = (select auth.uid()))
   or remark_of in (select h.id from public.homework h where h.student_id = (select auth.uid()) and h.status = 'graded'));
 create policy "People add homework files to their own folder" on storage.objects for insert to authenticated
-with check (bucket_id = 'homework' and private.may_add_homework_file(name));
+with check (bucket_id = 'homework' and private.may_add_homework_file(name) and private.has_room(name, metadata, 40));
 create policy "People read the files of their homework" on storage.objects for select to authenticated
 using (bucket_id = 'homework' and private.may_read_homework_file(name));
 create policy "People take back homework files that are part of nothing" on storage.objects for delete to authenticated

@@ -9,8 +9,10 @@ create table public.assignments (
   reading text check (char_length(btrim(reading)) between 1 and 4000)
 );
 comment on table public.assignments is 'Homework assignments of the teacher, each for one or several students.';
-comment on column public.assignments.due_on is 'The due date, until midnight in São Paulo. Later submissions are accepted and marked as late.';
-comment on column public.assignments.reading is 'The text that a speaking assignment asks to read aloud; null where the student speaks freely.';
+comment on column public.assignments.due_on is
+  'The due date, until midnight in São Paulo. Later submissions are accepted and marked as late.';
+comment on column public.assignments.reading is
+  'The text that a speaking assignment asks to read aloud; null where the student speaks freely.';
 
 create table public.dictations (
   assignment_id uuid primary key references public.assignments on delete cascade,
@@ -18,7 +20,8 @@ create table public.dictations (
   exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 4)
 );
 comment on table public.dictations is 'The text of a dictation''s recording, hidden from each student until their homework is graded.';
-comment on column public.dictations.exact is 'The aspects in which an answer has to match the text exactly. In the others, equivalent forms are accepted.';
+comment on column public.dictations.exact is
+  'The aspects in which an answer has to match the text exactly. In the others, equivalent forms are accepted.';
 
 create table public.homework (
   id uuid primary key default gen_random_uuid(),
@@ -40,8 +43,10 @@ create table public.homework (
   constraint homework_submitted_has_submission check (status <> 'submitted' or submissions > 0)
 );
 comment on table public.homework is 'An assignment of one student: the answer and the teacher''s feedback.';
-comment on column public.homework.submissions is 'The number of submissions. Requests to answer or grade name the one that was read, to detect conflicts.';
-comment on column public.homework.marks is 'Comments on passages of the answer or at moments of the recording (see private.are_valid_marks).';
+comment on column public.homework.submissions is
+  'The number of submissions. Requests to answer or grade name the one that was read, to detect conflicts.';
+comment on column public.homework.marks is
+  'Comments on passages of the answer or at moments of the recording (see private.are_valid_marks).';
 
 create table public.homework_files (
   id uuid primary key default gen_random_uuid(),
@@ -56,7 +61,10 @@ create table public.homework_files (
   seconds smallint check (seconds between 1 and 300),
   constraint homework_files_has_one_owner check (num_nonnulls(assignment_id, homework_id, remark_of) = 1)
 );
-comment on table public.homework_files is 'Files in the bucket homework, attached to an assignment by the teacher, to an answer by a student, or spoken by the teacher at a moment of a recording.';
+comment on table public.homework_files is
+  'Files in the bucket homework, attached to an assignment by the teacher, to an answer by a student, or spoken by the teacher at a moment '
+  'of a recording.';
 comment on column public.homework_files.object_name is 'The path in the bucket, in the folder of its owner''s id.';
-comment on column public.homework_files.remark_of is 'The homework whose marks name this recording of the teacher. Students read it once theirs is graded.';
+comment on column public.homework_files.remark_of is
+  'The homework whose marks name this recording of the teacher. Students read it once theirs is graded.';
 comment on column public.homework_files.seconds is 'The length of a recording, as the sender''s browser says; null if it does not know.';

@@ -24,12 +24,12 @@ using ((select private.is_admin()) or ((select private.is_active()) and charge_i
 create policy "Students read their own proofs, the teacher reads all" on public.payment_proofs for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "Students add proofs of their own open charges" on storage.objects for insert to authenticated
-with check (bucket_id = 'payment-proofs' and private.may_add_proof(name));
+with check (bucket_id = 'payment-proofs' and private.may_add_proof(name) and private.has_room(name, metadata, 10));
 create policy "Students read their own proofs, the teacher all" on storage.objects for select to authenticated
 using (bucket_id = 'payment-proofs' and ((select private.is_admin())
   or ((storage.foldername(name))[1] = (select auth.uid())::text and (select private.is_active()))));
 create policy "The teacher adds PDFs of service notes to her own folder" on storage.objects for insert to authenticated
-with check (bucket_id = 'service-notes' and private.may_add_service_note(name));
+with check (bucket_id = 'service-notes' and private.may_add_service_note(name) and private.has_room(name, metadata, 10));
 create policy "Students read their own service notes, the teacher all" on storage.objects for select to authenticated
 using (bucket_id = 'service-notes' and private.may_read_service_note(name));
 create policy "The teacher reads her bank's lines" on public.bank_lines for select to authenticated

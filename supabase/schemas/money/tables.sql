@@ -23,9 +23,12 @@ create table public.forfeited_classes (
   unique (class_id, kind, starts_at),
   constraint forfeited_classes_reason_only_if_waived check (waive_reason is null or waived_at is not null)
 );
-comment on table public.forfeited_classes is 'Classes that count as given although they were not held: cancelled or moved too late, or missed. They can be waived but are never deleted.';
+comment on table public.forfeited_classes is
+  'Classes that count as given although they were not held: cancelled or moved too late, or missed. They can be waived but are never '
+  'deleted.';
 comment on column public.forfeited_classes.starts_at is 'The scheduled start of the class.';
-comment on column public.forfeited_classes.waive_reason is 'The reason given by the teacher; null where it was waived because she corrected the outcome of the class.';
+comment on column public.forfeited_classes.waive_reason is
+  'The reason given by the teacher; null where it was waived because she corrected the outcome of the class.';
 
 create table public.plan_prices (
   plan text not null references public.plans (name) on update cascade on delete cascade,
@@ -33,7 +36,8 @@ create table public.plan_prices (
   price_cents integer check (price_cents > 0 and price_cents <= 10000000),
   primary key (plan, from_on)
 );
-comment on table public.plan_prices is 'The history of plan prices: each row is valid from a day on. A null price means that the plan was not for sale.';
+comment on table public.plan_prices is
+  'The history of plan prices: each row is valid from a day on. A null price means that the plan was not for sale.';
 
 create table public.billing_rules (
   singleton boolean primary key default true check (singleton),
@@ -42,16 +46,22 @@ create table public.billing_rules (
   class_price_cents integer check (class_price_cents between 1 and 10000000),
   pix_key text check (char_length(pix_key) between 5 and 77 and private.is_pix_key(pix_key) and private.is_single_line(pix_key)),
   pix_name text check (char_length(btrim(pix_name)) between 1 and 25 and private.is_name(pix_name) and pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
-  pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]' and private.is_single_line(pix_city)),
+  pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'
+    and private.is_single_line(pix_city)),
   class_price_since timestamptz,
   reminder_days smallint[] not null default '{-2,0,3,10}' check (private.are_reminder_days(reminder_days)),
   constraint billing_rules_pix_complete check (num_nonnulls(pix_key, pix_name, pix_city) in (0, 3))
 );
 comment on table public.billing_rules is 'The school''s billing rules, in one row.';
-comment on column public.billing_rules.class_price_cents is 'The price of a forfeited class in centavos; null: the class counts as given and costs nothing.';
-comment on column public.billing_rules.pix_key is 'The PIX key as encoded in the PIX code: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
-comment on column public.billing_rules.class_price_since is 'When forfeited classes began to have a price. Earlier ones count as given and cost nothing.';
-comment on column public.billing_rules.reminder_days is 'The days on which an open charge is reminded of, counted from its due date: negative before it, 0 on it. Ascending; empty: no reminders.';
+comment on column public.billing_rules.class_price_cents is
+  'The price of a forfeited class in centavos; null: the class counts as given and costs nothing.';
+comment on column public.billing_rules.pix_key is
+  'The PIX key as encoded in the PIX code: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
+comment on column public.billing_rules.class_price_since is
+  'When forfeited classes began to have a price. Earlier ones count as given and cost nothing.';
+comment on column public.billing_rules.reminder_days is
+  'The days on which an open charge is reminded of, counted from its due date: negative before it, 0 on it. Ascending; empty: no '
+  'reminders.';
 
 create table public.student_billing (
   student_id uuid primary key references public.profiles on delete cascade,
@@ -99,7 +109,8 @@ comment on column public.charges.class_on is 'The scheduled day of the forfeited
 comment on column public.charges.description is 'The purpose as entered by the teacher; null for a plan''s month or a forfeited class.';
 comment on column public.charges.discount_reason is 'The reason given by the teacher; null for a monthly discount.';
 comment on column public.charges.cancel_reason is 'The reason given by the teacher; null where the outcome of the class was corrected.';
-comment on column public.charges.txid is 'The transaction id in the charge''s PIX code. The bank statement shows it when that code was used.';
+comment on column public.charges.txid is
+  'The transaction id in the charge''s PIX code. The bank statement shows it when that code was used.';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -127,9 +138,13 @@ create table public.payments (
   constraint payments_nfse_sent_is_file check (nfse_sent_to is null or nfse_file is not null),
   constraint payments_nfse_sent_has_reader check (nfse_sent_at is null or nfse_sent_to is not null)
 );
-comment on table public.payments is 'Payments. Never deleted: an incorrect one is reversed, and its receipt number is not reused. The purpose is copied from the charge and is kept when the charge is deleted.';
+comment on table public.payments is
+  'Payments. Never deleted: an incorrect one is reversed, and its receipt number is not reused. The purpose is copied from the charge and '
+  'is kept when the charge is deleted.';
 comment on column public.payments.reverse_reason is 'The reason given by the teacher; null where the match with a bank line was undone.';
-comment on column public.payments.nfse_file is 'The object in the bucket service-notes: the PDF of the service note (NFS-e). It goes with the student and with the cancellation; the portal keeps the note.';
+comment on column public.payments.nfse_file is
+  'The object in the bucket service-notes: the PDF of the service note (NFS-e). It goes with the student and with the cancellation; the '
+  'portal keeps the note.';
 comment on column public.payments.nfse_sent_to is 'The address that the PDF was last mailed to.';
 comment on column public.payments.nfse_sent_at is 'When the mail server took that mail; null while it waits.';
 
@@ -142,7 +157,8 @@ create table public.cancelled_notes (
   cancelled_at timestamptz not null default now(),
   cancelled_by uuid references public.profiles on delete set null
 );
-comment on table public.cancelled_notes is 'Service notes (NFS-e) that were cancelled at the portal after they were issued, with the reason. They stay for the books.';
+comment on table public.cancelled_notes is
+  'Service notes (NFS-e) that were cancelled at the portal after they were issued, with the reason. They stay for the books.';
 comment on column public.cancelled_notes.number is 'The note''s number, which its payment no longer has.';
 
 create table public.credits (
@@ -190,7 +206,8 @@ create table public.bank_lines (
   imported_at timestamptz not null default now(),
   created_payment boolean not null default false
 );
-comment on table public.bank_lines is 'Incoming lines of the teacher''s bank statements. The same line of the same statement is stored once.';
+comment on table public.bank_lines is
+  'Incoming lines of the teacher''s bank statements. The same line of the same statement is stored once.';
 comment on column public.bank_lines.created_payment is 'Whether the match recorded the payment. False: it was recorded before.';
 
 create table private.charge_reminders (
@@ -208,7 +225,8 @@ create table public.fiscal_rules (
 );
 comment on table public.fiscal_rules is 'What the teacher is to the tax authority, in one row.';
 comment on column public.fiscal_rules.opened_on is 'The day on which the MEI was opened; null: in an earlier year.';
-comment on column public.fiscal_rules.occupation_code is 'Her occupation in the Carnê-Leão, by the Receita Federal''s table of occupations: 295 is a teacher of free courses.';
+comment on column public.fiscal_rules.occupation_code is
+  'Her occupation in the Carnê-Leão, by the Receita Federal''s table of occupations: 295 is a teacher of free courses.';
 
 create table public.mei_limits (
   from_on date primary key check (from_on between date '2000-01-01' and date '2100-12-31'),
@@ -234,9 +252,11 @@ create table public.price_adjustments (
   applied_at timestamptz,
   constraint price_adjustments_withdrawn_or_applied check (num_nonnulls(withdrawn_at, applied_at) <= 1)
 );
-comment on table public.price_adjustments is 'Adjustments of the students'' monthly prices, announced to them. One at a time is pending: neither withdrawn nor applied.';
+comment on table public.price_adjustments is
+  'Adjustments of the students'' monthly prices, announced to them. One at a time is pending: neither withdrawn nor applied.';
 comment on column public.price_adjustments.from_on is 'Months that fall due from this day on cost the new prices.';
-comment on column public.price_adjustments.percent is 'The percentage that the new prices were calculated by; null where each plan was given a price.';
+comment on column public.price_adjustments.percent is
+  'The percentage that the new prices were calculated by; null where each plan was given a price.';
 comment on column public.price_adjustments.applied_at is 'When the new prices became the students'' agreed prices.';
 
 create table public.adjusted_prices (
@@ -247,4 +267,5 @@ create table public.adjusted_prices (
   new_cents integer not null check (new_cents between 1 and 10000000),
   primary key (adjustment_id, student_id)
 );
-comment on table public.adjusted_prices is 'A student''s monthly price before and after an adjustment, as it was announced, in centavos. Who is left out has no row.';
+comment on table public.adjusted_prices is
+  'A student''s monthly price before and after an adjustment, as it was announced, in centavos. Who is left out has no row.';

@@ -1,4 +1,5 @@
-create trigger record_plan_price after insert or update of price_cents on public.plans for each row execute function private.record_plan_price();
+create trigger record_plan_price after insert or update of price_cents on public.plans for each row
+  execute function private.record_plan_price();
 create trigger reopen_bank_line after update on public.payments for each row
   when (old.reversed_at is null and new.reversed_at is not null) execute function private.reopen_bank_line();
 create trigger cancel_waived_charge after update on public.forfeited_classes for each row

@@ -10,6 +10,8 @@ grant insert (user_id, quiet_from, quiet_until, digest_at), update (user_id, qui
 on public.notification_times to authenticated;
 grant select (id, user_id, endpoint, device, created_at) on public.push_subscriptions to authenticated;
 grant execute on function
-  public.send_test_mail, public.is_mail_saved_to_files, public.read_mail_server_status, public.save_push_subscription, public.list_undelivered,
-  public.retry_delivery, public.dismiss_delivery, public.retry_all_deliveries, public.list_mail_outages
+  public.send_test_mail, public.is_mail_saved_to_files, public.read_mail_server_status, public.save_push_subscription,
+    public.list_undelivered,
+  public.retry_delivery, public.dismiss_delivery, public.retry_all_deliveries, public.list_mail_outages,
+  public.read_mail_server, public.remove_mail_server
 to authenticated;

@@ -5,7 +5,8 @@ create index mail_outbox_due on public.mail_outbox (due_at) where state in ('que
 create index mail_outbox_by_age on public.mail_outbox (created_at desc);
 create index mail_outbox_by_user on public.mail_outbox (user_id) where user_id is not null;
 create index mail_outbox_failed on public.mail_outbox (created_at) where state = 'failed';
-create index mail_outbox_unencrypted on public.mail_outbox (created_at) where state in ('queued', 'failed') and data ?| array['token_hash', 'password', 'key', 'proof'];
+create index mail_outbox_unencrypted on public.mail_outbox (created_at) where state in ('queued', 'failed')
+  and data ?| array['token_hash', 'password', 'key', 'proof'];
 create index mail_outbox_bounced on public.mail_outbox (bounced_at) where bounced_at is not null;
 create index digest_items_by_user on private.digest_items (user_id);
 create index push_subscriptions_by_user on public.push_subscriptions (user_id);

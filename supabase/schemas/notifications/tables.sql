@@ -27,11 +27,17 @@ create table public.mail_outbox (
   is_urgent boolean not null default false,
   tried_at timestamptz,
   refused_since timestamptz,
-  bounced_at timestamptz
+  bounced_at timestamptz,
+  delayed_at timestamptz,
+  bounced_by_address boolean not null default false
 );
 comment on table public.mail_outbox is 'Queued mails, written in the transaction of the event and sent by the server''s worker.';
-comment on column public.mail_outbox.data is 'The facts for the mail''s text. Deleted once the mail is sent or dismissed. The server encrypts its secrets (private.mail_secret_fields) within a minute if the mail has to wait.';
-comment on column public.mail_outbox.state is 'handed_over: the text is being sent to the mail server. If the process dies in this state, the mail may have been accepted, so it is not retried automatically.';
+comment on column public.mail_outbox.data is
+  'The facts for the mail''s text. Deleted once the mail is sent or dismissed. The server encrypts its secrets '
+  '(private.mail_secret_fields) within a minute if the mail has to wait.';
+comment on column public.mail_outbox.state is
+  'handed_over: the text is being sent to the mail server. If the process dies in this state, the mail may have been accepted, so it is '
+  'not retried automatically.';
 comment on column public.mail_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s message.';
 comment on column public.mail_outbox.user_id is 'The recipient''s profile; null where the recipient has no notification settings.';
 comment on column public.mail_outbox.dismissed_at is 'When the teacher dismissed the failed mail.';
@@ -39,6 +45,10 @@ comment on column public.mail_outbox.is_urgent is 'Whether the mail ignores quie
 comment on column public.mail_outbox.tried_at is 'When a worker last claimed it.';
 comment on column public.mail_outbox.refused_since is 'When the mail server began to refuse this mail while accepting others.';
 comment on column public.mail_outbox.bounced_at is 'When a bounce of the mail was received; last_error has the reason.';
+comment on column public.mail_outbox.delayed_at is
+  'When another server last reported that the mail is late; last_error has the reason. Without further news it counts as delivered after '
+  'five days.';
+comment on column public.mail_outbox.bounced_by_address is 'Whether the bounce named no mail, which its recipient and the time found.';
 
 create table private.reminders (
   entry_id uuid not null references public.calendar_entries on delete cascade,
@@ -50,12 +60,15 @@ comment on table private.reminders is 'Reminders that have been queued.';
 
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references public.profiles on delete cascade,
-  topic text not null check (topic in ('classes', 'reminders', 'homework', 'cards', 'grades', 'payments', 'feedback', 'articles', 'profile')),
+  topic text not null check (topic in ('classes', 'reminders', 'homework', 'cards', 'grades', 'payments', 'feedback', 'articles',
+    'profile')),
   by_mail boolean not null default true,
   by_push boolean not null default true,
   primary key (user_id, topic)
 );
-comment on table public.notification_choices is 'The channels by which a person is notified of a topic; without a row, all channels. The bell shows every notification, and changes of appointments are always mailed.';
+comment on table public.notification_choices is
+  'The channels by which a person is notified of a topic; without a row, all channels. The bell shows every notification, and changes of '
+  'appointments are always mailed.';
 
 create table public.notification_times (
   user_id uuid primary key default auth.uid() references public.profiles on delete cascade,
@@ -63,11 +76,16 @@ create table public.notification_times (
   quiet_until time,
   digest_at time,
   constraint notification_times_quiet_complete check (quiet_from is null = (quiet_until is null)),
-  constraint notification_times_quiet_limit check (quiet_until - quiet_from + case when quiet_until > quiet_from then interval '0' else interval '24 hours' end <= interval '14 hours')
+  constraint notification_times_quiet_limit check (quiet_until - quiet_from + case when quiet_until > quiet_from then interval '0'
+    else interval '24 hours' end <= interval '14 hours')
 );
-comment on table public.notification_times is 'The times at which a person is notified, in São Paulo time. Without a row: immediately, at any hour.';
-comment on column public.notification_times.quiet_from is 'The start of quiet hours, which end at quiet_until. Mail and push notifications that are not urgent wait until then. The bell is not affected, since it makes no sound.';
-comment on column public.notification_times.digest_at is 'The hour of the daily digest, which contains the mail that can wait. Null: no digest.';
+comment on table public.notification_times is
+  'The times at which a person is notified, in São Paulo time. Without a row: immediately, at any hour.';
+comment on column public.notification_times.quiet_from is
+  'The start of quiet hours, which end at quiet_until. Mail and push notifications that are not urgent wait until then. The bell is not '
+  'affected, since it makes no sound.';
+comment on column public.notification_times.digest_at is
+  'The hour of the daily digest, which contains the mail that can wait. Null: no digest.';
 
 create table private.digest_items (
   id bigint generated always as identity primary key,
@@ -81,14 +99,16 @@ comment on table private.digest_items is 'Mails that wait for a person''s daily 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles on delete cascade,
-  endpoint text not null unique check (endpoint ~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(:\d{1,5})?/' and char_length(endpoint) <= 1500),
+  endpoint text not null unique check (endpoint ~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(:\d{1,5})?/'
+    and char_length(endpoint) <= 1500),
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   device text not null default '' check (char_length(device) <= 80),
   session_id uuid,
   created_at timestamptz not null default now()
 );
-comment on table public.push_subscriptions is 'Browsers subscribed to push notifications (Web Push, RFC 8030). Endpoint and keys are secret: they authorize sending to the browser.';
+comment on table public.push_subscriptions is
+  'Browsers subscribed to push notifications (Web Push, RFC 8030). Endpoint and keys are secret: they authorize sending to the browser.';
 comment on column public.push_subscriptions.p256dh is 'The browser''s public key for encryption (RFC 8291), base64url.';
 comment on column public.push_subscriptions.auth is 'The browser''s authentication secret for encryption (RFC 8291), base64url.';
 comment on column public.push_subscriptions.session_id is 'The session that created the subscription. The subscription is deleted with it.';
@@ -107,14 +127,32 @@ create table public.push_outbox (
   sent_at timestamptz,
   unique (notification_id, subscription_id)
 );
-comment on table public.push_outbox is 'Push notifications queued for browsers, written in the transaction of the event. Sent at least once; the browser shows each once.';
+comment on table public.push_outbox is
+  'Push notifications queued for browsers, written in the transaction of the event. Sent at least once; the browser shows each once.';
 comment on column public.push_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s message.';
 
 create table private.mail_transport (
   singleton boolean primary key default true check (singleton),
-  has_server boolean not null
+  has_server boolean not null,
+  is_given boolean not null default false
 );
-comment on table private.mail_transport is 'Whether mails are sent to a server or written to files, in one row. Set by the site when it starts.';
+comment on table private.mail_transport is
+  'Whether mails are sent to a server or written to files, in one row. Set by the site when it starts, and by the teacher''s choice.';
+comment on column private.mail_transport.is_given is
+  'Whether the site''s own settings (SMTP_URL) name the mail server, which the teacher then does not choose.';
+
+create table private.chosen_mail_server (
+  singleton boolean primary key default true check (singleton),
+  provider text not null check (provider ~ '^[a-z]{2,20}$'),
+  host text not null check (char_length(host) between 1 and 253),
+  sender text not null check (char_length(sender) between 3 and 254),
+  encrypted text not null check (char_length(encrypted) between 40 and 8000),
+  chosen_at timestamptz not null default now()
+);
+comment on table private.chosen_mail_server is
+  'The mail server that the teacher chose in the settings, in one row. Left out of backups that are not encrypted.';
+comment on column private.chosen_mail_server.encrypted is
+  'Its address with user and password, encrypted by the server with a key that is in no database.';
 
 create table private.mail_server (
   singleton boolean primary key default true check (singleton),
@@ -125,14 +163,16 @@ create table private.mail_server (
   probe_at timestamptz,
   notified_at timestamptz
 );
-comment on table private.mail_server is 'The state of the mail server, in one row. refused_since is the start of an outage, with its reason; null while it accepts mail.';
+comment on table private.mail_server is
+  'The state of the mail server, in one row. refused_since is the start of an outage, with its reason; null while it accepts mail.';
 comment on column private.mail_server.probe_at is 'When the next mail is sent as a probe of the mail server.';
 
 create table private.paused_addresses (
   mailbox text primary key,
   paused_at timestamptz not null default now()
 );
-comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) with several bounces. No mail is sent to them until the teacher retries a delivery.';
+comment on table private.paused_addresses is
+  'Mailboxes (private.mailbox_of) with several bounces. No mail is sent to them until the teacher retries a delivery.';
 
 create table private.mail_outages (
   since timestamptz primary key,

@@ -6,7 +6,9 @@ grant select (
   id, night, state, requested_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem, pruned,
   restore_requested_at, restore_tested_at, restore_problem
 ) on public.backups to authenticated;
-grant execute on function public.request_backup, public.request_restore_test, public.read_setup, public.send_test_push, public.change_row, public.yearly_statistics to authenticated;
+grant execute on function public.request_backup, public.request_restore_test, public.read_setup, public.send_test_push,
+  public.change_row, public.yearly_statistics, public.read_file_space, private.has_room to authenticated;
+grant execute on function private.trigrams to authenticated, service_role;
 grant execute on function private.fault_of to anon, authenticated, service_role;
 grant execute on function private.refuse, private.refuse_if to authenticated, service_role;
 grant execute on function private.fold to service_role;

@@ -6,4 +6,5 @@ select fault,
   bool_and(solved_at is not null) as solved
 from public.error_logs e
 group by fault;
-comment on view public.error_faults is 'The error log grouped by fault. A fault that happened again after it was marked as solved is open again.';
+comment on view public.error_faults is
+  'The error log grouped by fault. A fault that happened again after it was marked as solved is open again.';

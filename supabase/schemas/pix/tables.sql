@@ -10,11 +10,15 @@ create table public.pix_provider (
   discount_days smallint not null default 0 check (discount_days between 0 and 27),
   connected_at timestamptz not null default now()
 );
-comment on table public.pix_provider is 'The payment provider that the school is connected to by the Central Bank''s API Pix, in one row; no row: none is.';
+comment on table public.pix_provider is
+  'The payment provider that the school is connected to by the Central Bank''s API Pix, in one row; no row: none is.';
 comment on column public.pix_provider.profile is 'Which provider it is, where it differs from the standard.';
 comment on column public.pix_provider.pix_key is 'The PIX key that charges are made for, registered with the provider.';
-comment on column public.pix_provider.fine_percent is 'The fine of a late charge, in percent, once. At most 2 % (Código de Defesa do Consumidor, art. 52, § 1).';
-comment on column public.pix_provider.interest_percent is 'The interest of a late charge, in percent a month of 30 days. At most 1 % (Código Civil, art. 406; Código Tributário Nacional, art. 161, § 1).';
+comment on column public.pix_provider.fine_percent is
+  'The fine of a late charge, in percent, once. At most 2 % (Código de Defesa do Consumidor, art. 52, § 1).';
+comment on column public.pix_provider.interest_percent is
+  'The interest of a late charge, in percent a month of 30 days. At most 1 % (Código Civil, art. 406; Código Tributário Nacional, art. '
+  '161, § 1).';
 comment on column public.pix_provider.discount_percent is 'The discount of a charge that is paid early, in percent.';
 comment on column public.pix_provider.discount_days is 'How many days before its due date a charge is paid early.';
 
@@ -22,7 +26,8 @@ create table public.pix_status (
   singleton boolean primary key default true check (singleton) references public.pix_provider on delete cascade,
   answered_at timestamptz,
   failing_since timestamptz,
-  problem text check (problem in ('NOT_REACHED', 'NOT_ALLOWED', 'CERTIFICATE', 'CREDENTIALS', 'CREDENTIALS_MISSING', 'SCOPES', 'REFUSED', 'BUSY', 'FAILING', 'UNREADABLE')),
+  problem text check (problem in ('NOT_REACHED', 'NOT_ALLOWED', 'CERTIFICATE', 'CREDENTIALS', 'CREDENTIALS_MISSING', 'SCOPES', 'REFUSED',
+    'BUSY', 'FAILING', 'UNREADABLE')),
   read_until timestamptz,
   refunds_read_at timestamptz,
   webhook_asked_at timestamptz,
@@ -37,14 +42,17 @@ comment on table public.pix_status is 'Whether the provider answers, in one row.
 comment on column public.pix_status.read_until is 'Until when payments were read, by the provider''s clock.';
 comment on column public.pix_status.has_webhook is 'Whether the provider announces payments. It is asked for them all the same.';
 comment on column public.pix_status.closing_at is 'When the teacher disconnected the provider: its charges are removed first.';
-comment on column public.pix_status.told_at is 'When the teacher was notified that the provider does not answer as it should; null once it does.';
+comment on column public.pix_status.told_at is
+  'When the teacher was notified that the provider does not answer as it should; null once it does.';
 comment on column public.pix_status.failing_since is 'When the provider stopped answering as it should; null while it does.';
 
 create table private.pix_credentials (
   singleton boolean primary key default true check (singleton) references public.pix_provider on delete cascade,
   encrypted text not null check (char_length(encrypted) between 40 and 100000)
 );
-comment on table private.pix_credentials is 'The provider''s client id, secret, certificate and key, encrypted by the server with a key that is in no database. Left out of backups that are not encrypted.';
+comment on table private.pix_credentials is
+  'The provider''s client id, secret, certificate and key, encrypted by the server with a key that is in no database. Left out of backups '
+  'that are not encrypted.';
 
 create table public.provider_charges (
   txid text primary key default upper(replace(gen_random_uuid()::text, '-', '')) check (txid ~ '^[A-Za-z0-9]{26,35}$'),
@@ -65,8 +73,11 @@ create table public.provider_charges (
   created_at timestamptz not null default now(),
   constraint provider_charges_created_has_code check (state <> 'created' or (code is not null and sent_cents is not null))
 );
-comment on table public.provider_charges is 'Charges at the payment provider. A charge has one that is not removed or paid at a time; each has a txid of its own, which is never used again.';
-comment on column public.provider_charges.has_due_date is 'Whether it is a charge with a due date (cobv), which fine, interest and discount need, or an immediate one (cob).';
+comment on table public.provider_charges is
+  'Charges at the payment provider. A charge has one that is not removed or paid at a time; each has a txid of its own, which is never '
+  'used again.';
+comment on column public.provider_charges.has_due_date is
+  'Whether it is a charge with a due date (cobv), which fine, interest and discount need, or an immediate one (cob).';
 comment on column public.provider_charges.amount_cents is 'The amount that the provider should ask for.';
 comment on column public.provider_charges.sent_cents is 'The amount that the provider confirmed.';
 comment on column public.provider_charges.ends_on is 'The day after which the provider takes no payment any more.';
@@ -96,4 +107,5 @@ create table private.announced_payments (
   attempts smallint not null default 0,
   announced_at timestamptz not null default now()
 );
-comment on table private.announced_payments is 'End-to-end ids that were announced at the webhook''s address, until the provider was asked about them.';
+comment on table private.announced_payments is
+  'End-to-end ids that were announced at the webhook''s address, until the provider was asked about them.';

@@ -23,15 +23,18 @@ create table public.placement_items (
   constraint placement_items_reading_has_passage check (skill <> 'reading' or passage is not null),
   constraint placement_items_picture_has_alt check (picture_path is null = (picture_alt is null))
 );
-comment on table public.placement_items is 'Questions of the placement test. Rows are immutable: an edit adds a new version and retires the old one.';
-comment on column public.placement_items.answer is 'Index of the correct option. Shown only to the teacher, and to the learner after the test.';
+comment on table public.placement_items is
+  'Questions of the placement test. Rows are immutable: an edit adds a new version and retires the old one.';
+comment on column public.placement_items.answer is
+  'Index of the correct option. Shown only to the teacher, and to the learner after the test.';
 comment on column public.placement_items.target is 'The structure, word or skill that the question tests.';
 comment on column public.placement_items.frozen_at is 'Since when calibrations leave the difficulty as it is.';
 
 create table public.placement_settings (
   singleton boolean primary key default true check (singleton),
   cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'
-    check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= -1 and cut_points[5] <= 6)
+    check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4]
+      and cut_points[4] < cut_points[5] and cut_points[1] >= -1 and cut_points[5] <= 6)
 );
 comment on table public.placement_settings is 'The cut points between levels, on a scale from 0 (A1) to 5 (C2).';
 
@@ -39,9 +42,16 @@ create table public.placement_calibrations (
   version integer primary key check (version > 0),
   calibrated_at timestamptz not null default now(),
   tests integer not null check (tests >= 0),
-  learners integer not null check (learners >= 0)
+  learners integer not null check (learners >= 0),
+  approved_at timestamptz,
+  declined_at timestamptz,
+  constraint placement_calibrations_has_one_answer check (num_nonnulls(approved_at, declined_at) <= 1)
 );
-comment on table public.placement_calibrations is 'Versions of the difficulties, each calculated from all answers. Before the first one, difficulties are the author''s: half a level below the middle of the level.';
+comment on table public.placement_calibrations is
+  'Versions of the difficulties, each calculated from all answers. Before the first one, difficulties are the author''s: half a level '
+  'below the middle of the level.';
+comment on column public.placement_calibrations.approved_at is
+  'From when on tests use it; null while a calibration that moves many questions waits for the teacher''s answer.';
 comment on column public.placement_calibrations.learners is 'How many adaptive tests had been finished.';
 
 create table public.placement_difficulties (
@@ -54,7 +64,9 @@ create table public.placement_difficulties (
   expected double precision not null,
   primary key (version, item_id)
 );
-comment on table public.placement_difficulties is 'The difficulty of each question that was ever answered in a version, on the scale of abilities, and why: its answers, the correct ones, and how many were expected to be by the previous difficulty.';
+comment on table public.placement_difficulties is
+  'The difficulty of each question that was ever answered in a version, on the scale of abilities, and why: its answers, the correct ones, '
+  'and how many were expected to be by the previous difficulty.';
 
 create table public.placement_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -79,16 +91,22 @@ create table public.placement_attempts (
   error double precision check (error >= 0),
   level_chances double precision[] check (cardinality(level_chances) = 6),
   calibration integer references public.placement_calibrations,
-  constraint placement_attempts_finished check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
+  constraint placement_attempts_finished
+    check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
 comment on table public.placement_attempts is 'Placement tests. Anonymous until the person adds a name, books or signs up.';
-comment on column public.placement_attempts.key_hash is 'SHA-256 of a key from the browser. The key is the only authorization to resume the test.';
-comment on column public.placement_attempts.profile is 'Correct answers and questions asked by skill: {grammar: {right, asked, stands}, …}. stands: below, at or above the level; missing where too few answers say so.';
-comment on column public.placement_attempts.seen_codes is 'Codes of the questions in this learner''s earlier tests, repeated for each time they were shown.';
+comment on column public.placement_attempts.key_hash is
+  'SHA-256 of a key from the browser. The key is the only authorization to resume the test.';
+comment on column public.placement_attempts.profile is
+  'Correct answers and questions asked by skill: {grammar: {right, asked, stands}, …}. stands: below, at or above the level; missing where '
+  'too few answers say so.';
+comment on column public.placement_attempts.seen_codes is
+  'Codes of the questions in this learner''s earlier tests, repeated for each time they were shown.';
 comment on column public.placement_attempts.track is 'The second block of a test that was not adaptive.';
 comment on column public.placement_attempts.first_block is 'The number of questions in the first block of a test that was not adaptive.';
 comment on column public.placement_attempts.planned is 'The number of questions that the test has at most. It only shrinks.';
-comment on column public.placement_attempts.calibration is 'The version of the difficulties that its questions were chosen and scored by; null for the author''s.';
+comment on column public.placement_attempts.calibration is
+  'The version of the difficulties that its questions were chosen and scored by; null for the author''s.';
 comment on column public.placement_attempts.error is 'The standard deviation of the ability.';
 comment on column public.placement_attempts.level_chances is 'The probability of each level, from A1 to C2.';
 
@@ -105,9 +123,12 @@ create table public.placement_answers (
   primary key (attempt_id, "position"),
   unique (attempt_id, item_id)
 );
-comment on table public.placement_answers is 'The questions of an attempt, with the order of their options and the index of the chosen option in the item.';
-comment on column public.placement_answers.difficulty is 'The difficulty of the question when it was asked, on the scale of abilities. A score does not change with later difficulties.';
-comment on column public.placement_answers.changes is 'How often the answer was chosen: an answer with a smaller or the same number is late, and changes nothing.';
+comment on table public.placement_answers is
+  'The questions of an attempt, with the order of their options and the index of the chosen option in the item.';
+comment on column public.placement_answers.difficulty is
+  'The difficulty of the question when it was asked, on the scale of abilities. A score does not change with later difficulties.';
+comment on column public.placement_answers.changes is
+  'How often the answer was chosen: an answer with a smaller or the same number is late, and changes nothing.';
 
 create table private.placement_learners (
   level public.cefr_level primary key,
@@ -122,4 +143,21 @@ create table private.placement_exposures (
   since integer not null default 0 check (since >= 0),
   primary key (level, item_id)
 );
-comment on table private.placement_exposures is 'How many learners of a level were shown a question, and how many had finished at the level before the question was added.';
+comment on table private.placement_exposures is
+  'How many learners of a level were shown a question, and how many had finished at the level before the question was added.';
+
+create table private.placement_origins (
+  attempt_id uuid primary key references public.placement_attempts on delete cascade,
+  network text,
+  started_on date not null default (now() at time zone 'America/Sao_Paulo')::date,
+  shows_answers boolean,
+  left_out smallint check (left_out between 0 and 6)
+);
+comment on table private.placement_origins is
+  'From which network a placement test was started, so that one network has a share of the tests, of the right answers that are shown, '
+  'and of the calibrations.';
+comment on column private.placement_origins.network is 'A hash of the network; cleared after thirty days.';
+comment on column private.placement_origins.shows_answers is
+  'Whether the right answers are shown with the result; null until the test is finished.';
+comment on column private.placement_origins.left_out is
+  'The seventh part of the bank that no test of this network asks; null where the network is unknown, and for people who are known.';

@@ -7,8 +7,11 @@ create table public.station_marks (
   created_at timestamptz not null default now(),
   unique (student_id, station, marked_on)
 );
-comment on table public.station_marks is 'How well a student does what a station of the line describes, as the teacher saw it on a day. The newest mark counts; the earlier ones are the history.';
-comment on column public.station_marks.station is 'A level and the place of one of its can-do sentences, which are in the site''s words: b1-2.';
+comment on table public.station_marks is
+  'How well a student does what a station of the line describes, as the teacher saw it on a day. The newest mark counts; the earlier ones '
+  'are the history.';
+comment on column public.station_marks.station is
+  'A level and the place of one of its can-do sentences, which are in the site''s words: b1-2.';
 
 create table public.recap_links (
   id uuid primary key default gen_random_uuid(),
@@ -18,4 +21,5 @@ create table public.recap_links (
   created_at timestamptz not null default now(),
   unique (student_id, month)
 );
-comment on table public.recap_links is 'The recaps of a month that students share by a private link. Only the hash of each token is stored; deleting the row revokes the link.';
+comment on table public.recap_links is
+  'The recaps of a month that students share by a private link. Only the hash of each token is stored; deleting the row revokes the link.';

@@ -1,12 +1,16 @@
 create table public.site_settings (
   singleton boolean primary key default true check (singleton),
-  brand_first_name text not null default 'Alex' check (brand_first_name ~ '^[[:alpha:]][[:alpha:] ''-]{0,29}$' and private.is_single_line(brand_first_name)),
-  contact_email text check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(contact_email) <= 254 and private.is_single_line(contact_email)),
+  brand_first_name text not null default 'Alex'
+    check (brand_first_name ~ '^[[:alpha:]][[:alpha:] ''-]{0,29}$' and private.is_single_line(brand_first_name)),
+  contact_email text check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(contact_email) <= 254
+    and private.is_single_line(contact_email)),
   contact_phone text check (contact_phone ~ '^\+[1-9]\d{6,14}$' and private.is_single_line(contact_phone)),
   company_number text check (private.is_cnpj(company_number)),
   linkedin_url text check (linkedin_url ~ '^https://[^\s]+$' and char_length(linkedin_url) <= 300 and private.is_single_line(linkedin_url)),
-  instagram_url text check (instagram_url ~ '^https://[^\s]+$' and char_length(instagram_url) <= 300 and private.is_single_line(instagram_url)),
-  language_app_url text check (language_app_url ~ '^https://[^\s]+$' and char_length(language_app_url) <= 300 and private.is_single_line(language_app_url)),
+  instagram_url text check (instagram_url ~ '^https://[^\s]+$' and char_length(instagram_url) <= 300
+    and private.is_single_line(instagram_url)),
+  language_app_url text check (language_app_url ~ '^https://[^\s]+$' and char_length(language_app_url) <= 300
+    and private.is_single_line(language_app_url)),
   company_address text check (char_length(btrim(company_address)) between 1 and 200 and private.is_single_line(company_address)),
   biography_pt text check (char_length(btrim(biography_pt)) between 1 and 3000),
   biography_en text check (char_length(btrim(biography_en)) between 1 and 3000),
@@ -20,16 +24,21 @@ create table public.site_settings (
   greeting_seconds smallint check (greeting_seconds between 1 and 180),
   greeting_words text check (char_length(btrim(greeting_words)) between 1 and 6000),
   greeting_language public.language not null default 'pt',
+  student_space_mb integer not null default 500 check (student_space_mb between 50 and 100000),
   constraint site_settings_greeting_has_captions check (greeting_file is null or greeting_words is not null)
 );
 comment on table public.site_settings is 'Facts about the business that the public pages show, in one row.';
 comment on column public.site_settings.contact_phone is 'WhatsApp number in E.164 format.';
 comment on column public.site_settings.company_number is 'CNPJ: fourteen digits or capital letters, without punctuation.';
-comment on column public.site_settings.first_language is 'The default language at addresses without a language, for visitors who have chosen none.';
+comment on column public.site_settings.first_language is
+  'The default language at addresses without a language, for visitors who have chosen none.';
 comment on column public.site_settings.introduction_pt is 'A one-sentence introduction of the teacher, for the home page.';
 comment on column public.site_settings.introduction_en is 'The introduction in English.';
 comment on column public.site_settings.photo_shown is 'Whether public pages show the photo of the teacher''s account.';
-comment on column public.site_settings.greeting_file is 'The teacher''s recorded greeting for the home page: the name of its file, which follows from its content.';
+comment on column public.site_settings.greeting_file is
+  'The teacher''s recorded greeting for the home page: the name of its file, which follows from its content.';
 comment on column public.site_settings.greeting_seconds is 'The length of the greeting; null if the file does not say it.';
-comment on column public.site_settings.greeting_words is 'The greeting in words, from which its captions are made: plain text, or a WebVTT file.';
+comment on column public.site_settings.greeting_words is
+  'The greeting in words, from which its captions are made: plain text, or a WebVTT file.';
+comment on column public.site_settings.student_space_mb is 'How many megabytes the files of one student may have, in all buckets together.';
 comment on column public.site_settings.greeting_language is 'The language of the greeting.';

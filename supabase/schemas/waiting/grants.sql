@@ -6,5 +6,5 @@ grant execute on function
   public.join_waiting_list, public.leave_waiting_list, public.take_offer, public.decline_offer
 to authenticated;
 grant execute on function
-  public.wait_for_trial, public.find_trial_wait, public.leave_trial_wait, public.take_offered_trial
+  public.wait_for_trial, public.find_trial_wait, public.verify_trial_wait, public.leave_trial_wait, public.take_offered_trial
 to anon, authenticated;

@@ -4,3 +4,7 @@ create index waiting_list_by_class on public.waiting_list (class_id) where class
 create index waiting_list_by_credit on public.waiting_list (credit_id) where credit_id is not null;
 create unique index waiting_list_once_for_each_address on public.waiting_list (email) where ended_at is null and email is not null;
 create index hour_offers_by_waiting on public.hour_offers (waiting_id, offered_at);
+create index hour_offers_by_time on public.hour_offers (offered_at);
+create index trial_waits_by_network on private.trial_waits (network) where network is not null;
+create index hour_offers_by_freeing on public.hour_offers (freed_at);
+create index freed_hours_by_start on private.freed_hours (local_start);

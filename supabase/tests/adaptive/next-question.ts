@@ -43,13 +43,14 @@ function following(open: BankItem[], last: BankItem | undefined, lack: ReturnTyp
   return open.filter(({ source }) => source === last.source);
 }
 
-/** Questions of which the next one is drawn; a bank that is too small gives up exposure, then targets, then skills. */
+/** Questions of which the next one is drawn; a bank that is too small gives up exposure, then targets, skills, and what is left out. */
 export function candidatesOf(
   bank: readonly BankItem[],
   asked: readonly BankItem[],
   ability: number,
   exposure: Exposure,
   shares: Record<Skill, number>,
+  isLeftOut: (item: BankItem) => boolean = () => false,
 ): BankItem[] {
   const lack = lackOf(shares, asked);
   const skills = skillsInTurn(lack);
@@ -57,11 +58,13 @@ export function candidatesOf(
   const targets = new Set(asked.map(({ target }) => target));
   const sources = new Set(asked.map(({ source }) => source).filter(Boolean));
   const isFree = ({ id }: BankItem) => !isOverexposed(exposure, id);
-  const open = bank.filter(({ id }) => !ids.has(id));
+  const unasked = bank.filter(({ id }) => !ids.has(id));
+  const open = unasked.filter((item) => !isLeftOut(item));
   const next = following(open, asked.at(-1), lack).filter((item) => !targets.has(item.target) && isFree(item));
   const inTurn = open.filter(({ skill }) => skills.includes(skill));
   const fresh = inTurn.filter(({ target, source }) => !targets.has(target) && !sources.has(source));
-  const from = [next, fresh.filter(isFree), fresh, inTurn].find((some) => some.length > 0) ?? open;
+  const from =
+    [next, fresh.filter(isFree), fresh, inTurn].find((some) => some.length > 0) ?? (open.length > 0 ? open : unasked);
   const informations = from.map(({ difficulty }) => informationOf(ability, difficulty));
   const least = NEAR * Math.max(...informations);
   return from.filter((_, place) => (informations[place] ?? 0) >= least);

@@ -29,6 +29,15 @@ test("learners who fit the model are placed on their level, with at most 26 ques
   ).toBeGreaterThanOrEqual(0.95);
 });
 
+test("learners whose network leaves out a part of the bank are placed as well", () => {
+  const middle = simulate({ condition: asTheModel, spread: false, learners: LEARNERS, networks: true });
+  const spread = simulate({ condition: asTheModel, spread: true, learners: LEARNERS, networks: true });
+  const said = [report("middle", middle), report("spread", spread)].join("\n");
+  expect(middle.level, said).toBeGreaterThanOrEqual(93);
+  expect(spread.level, said).toBeGreaterThanOrEqual(83);
+  expect(middle.exposure, said).toBeLessThanOrEqual(25);
+});
+
 test.each([
   ["guess in 20 to 30 %", guessing, 90, 80],
   ["are strong in one skill", strongInOne, 90, 80],

@@ -1,5 +1,5 @@
 import { levelOf } from "../../../server/placement/estimate.ts";
-import { openSimulatedSchool, type Taken } from "./administer.ts";
+import { openSimulatedSchool, PARTS, type Taken } from "./administer.ts";
 import type { BankItem } from "./next-question.ts";
 import { randomFrom } from "./random.ts";
 import { abilitiesOf, type Condition } from "./simulated-learners.ts";
@@ -37,15 +37,26 @@ type Way = {
   learners: number;
   bank?: readonly BankItem[];
   hard?: (item: BankItem) => number;
+  /** Learners come from networks of which each leaves out a part of the bank. */
+  networks?: boolean;
 };
 
 /** The levels that simulated learners are told, beside their own. */
-export function simulate({ condition, spread, learners, bank = BANK, hard = ({ difficulty }) => difficulty }: Way) {
+export function simulate({
+  condition,
+  spread,
+  learners,
+  bank = BANK,
+  hard = ({ difficulty }) => difficulty,
+  networks,
+}: Way) {
   const random = randomFrom(SEED);
   const school = openSimulatedSchool(bank, random);
   const abilities = abilitiesOf(learners, random, spread);
   const answering = condition(random, hard);
-  const taken = abilities.map((ability) => school.administer(answering(ability)));
+  const administer = (ability: number, place: number) =>
+    school.administer(answering(ability), networks ? place % PARTS : undefined);
+  const taken = abilities.map(administer);
   const levels = abilities.map(levelOf);
   const hits = (same: (one: number, other: number) => boolean) =>
     percent(taken.filter(({ level }, place) => same(level, levels[place] ?? 0)).length / learners);
@@ -62,7 +73,7 @@ export function simulate({ condition, spread, learners, bank = BANK, hard = ({ d
     balance: Math.max(...taken.map((one) => imbalanceOf(one, bank))),
     taken,
     abilities,
-    again: () => abilities.map((ability) => school.administer(answering(ability))),
+    again: () => abilities.map(administer),
   };
 }
 

@@ -27,14 +27,27 @@ const COLUMNS: Record<string, Record<string, string>> = {
   "public.audit_log": { act: "action" },
 };
 
-/** The rows of the baseline under today's names of tables and columns. */
+/** Defaults that a later migration replaced where nobody had chosen another value: the old one and today's. */
+const VALUES: Record<string, Record<string, readonly [before: unknown, now: unknown]>> = {
+  "public.scheduling_rules": {
+    hold_trials: [true, false],
+    unverified_trials_per_network: [5, 2],
+    trials_per_day: [20, 6],
+  },
+};
+
+/** The rows of the baseline under today's names of tables and columns, with today's defaults. */
 export const withRenames = (before: Snapshot): Snapshot =>
   new Map(
     [...before].map(([key, row]) => {
       const [table = "", ...rest] = key.split(" ");
       const now = TABLES[table] ?? table;
       const columns = COLUMNS[now] ?? {};
-      const renamed = Object.entries(row).map(([column, value]) => [columns[column] ?? column, value]);
+      const renamed = Object.entries(row).map(([column, value]) => {
+        const name = columns[column] ?? column;
+        const [old, today] = VALUES[now]?.[name] ?? [];
+        return [name, old !== undefined && value === old ? today : value];
+      });
       return [[now, ...rest].join(" "), Object.fromEntries(renamed)];
     }),
   );

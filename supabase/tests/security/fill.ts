@@ -15,7 +15,15 @@ export type OwnedIds = Record<
       | "payment_proofs"
     )
   | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback" | "cards")
-  | ("notifications" | "placement_attempts" | "pauses" | "waiting_list" | "hour_offers" | "series_requests"),
+  | (
+      | "notifications"
+      | "placement_attempts"
+      | "pauses"
+      | "waiting_list"
+      | "hour_offers"
+      | "series_requests"
+      | "class_requests"
+    ),
   string
 >;
 
@@ -58,6 +66,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       waiting_list: randomUUID(),
       hour_offers: randomUUID(),
       series_requests: randomUUID(),
+      class_requests: randomUUID(),
     };
     const [graded = "", waiting = ""] = Array.from({ length: 2 }, () => randomUUID());
     await sql.begin(async (tx) => {
@@ -70,6 +79,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.classes (id, student_id, series_id, status) values (${has.classes}, ${id}, ${randomUUID()}, 'scheduled')`;
       await tx`insert into public.series_requests (id, student_id, series_id, class_id, scope) values
         (${has.series_requests}, ${id}, ${randomUUID()}, ${has.classes}, 'all')`;
+      await tx`insert into public.class_requests (id, student_id, local_start) values
+        (${has.class_requests}, ${id}, ${`${weekday(3, 6)} 22:00`})`;
       await tx`insert into public.forfeited_classes (id, student_id, class_id, kind, starts_at) values
         (${has.forfeited_classes}, ${id}, ${has.classes}, 'no_show', '2025-12-01')`;
       await tx`insert into public.student_rooms (student_id, link) values (${id}, 'https://meet.example/own')`;

@@ -128,20 +128,20 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes covered words homework pause_id is_makeup",
+      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes covered words homework pause_id is_makeup email_verified lapsed_at",
   },
   hour_offers: {
     owner: "(select w.student_id from public.waiting_list w where w.id = t.waiting_id)",
     read: "own",
-    columns: "id waiting_id local_start offered_at expires_at taken_at declined_at key_hash",
-    hidden: "key_hash",
+    columns: "id waiting_id local_start offered_at expires_at taken_at declined_at key_hash freed_at",
+    hidden: "freed_at key_hash",
   },
   waiting_list: {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id class_id credit_id full_name email phone language key_hash terms_version weekdays from_time until_time seen created_at ended_at",
-    hidden: "key_hash terms_version seen",
+      "id student_id class_id credit_id full_name email phone language key_hash terms_version weekdays from_time until_time created_at ended_at",
+    hidden: "key_hash terms_version",
   },
   makeup_credits: {
     owner: "t.student_id",
@@ -195,18 +195,23 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     read: "own",
     columns: "id student_id series_id class_id scope local_start message created_at answered_at accepted answer",
   },
+  class_requests: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id student_id local_start created_at ended_at outcome class_id answer",
+  },
   plan_prices: { key: "plan from_on", read: "teacher", columns: "plan from_on price_cents" },
   profile_overview: {
     owner: "t.id",
     read: "own",
     columns:
-      "id full_name email role plan level created_at deactivated_at temporary_password first_login_at erasure_requested_at next_class_at balance_cents overdue last_activity_at paused_until",
+      "id full_name email role plan level created_at deactivated_at temporary_password first_login_at erasure_requested_at next_class_at balance_cents overdue last_activity_at paused_until sign_up_unfinished",
   },
   profiles: {
     owner: "t.id",
     read: "own",
     columns:
-      "id role full_name email phone language first_login_at temporary_password deactivated_at created_at birth_date guardian_name guardian_contact profession goal plan level temporary_password_expires_at photo",
+      "id role full_name email phone language first_login_at temporary_password deactivated_at created_at birth_date guardian_name guardian_contact profession goal plan level temporary_password_expires_at photo sign_up_unfinished",
     change: {
       by: "own",
       columns: "full_name phone language first_login_at birth_date guardian_name guardian_contact profession goal",

@@ -41,11 +41,11 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   },
   busy_calendars: {
     read: "teacher",
-    columns: "id name url checked_at fetched_at failed_at problem conflicts created_at skipped",
+    columns: "id name url checked_at fetched_at failed_at problem conflicts created_at skipped emptied_at",
     add: { by: "teacher", columns: "name url", row: () => ({ name: "Trabalho", url: "https://example.com/b.ics" }) },
     remove: "teacher",
   },
-  calendar_history: { read: "teacher", columns: "id entry_id changed_at changed_by change by_student" },
+  calendar_history: { read: "teacher", columns: "id entry_id changed_at changed_by change by_student by_calendar" },
   days_off: {
     read: "teacher",
     columns: "id first_day last_day label",
@@ -93,8 +93,8 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   mail_outbox: {
     read: "teacher",
     columns:
-      "id kind recipient language data state attempts due_at worker last_error created_at sent_at user_id dismissed_at is_urgent tried_at refused_since bounced_at",
-    hidden: "data worker user_id dismissed_at is_urgent tried_at",
+      "id kind recipient language data state attempts due_at worker last_error created_at sent_at user_id dismissed_at is_urgent tried_at refused_since bounced_at delayed_at bounced_by_address",
+    hidden: "data worker user_id dismissed_at is_urgent tried_at delayed_at bounced_by_address",
   },
   push_outbox: {
     read: "server",
@@ -108,7 +108,8 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   calendar_sync: {
     key: "singleton",
     read: "teacher",
-    columns: "singleton answered_at failing_since problem version read_at due_at claimed_until closing_at told_at",
+    columns:
+      "singleton answered_at failing_since problem version read_at due_at claimed_until closing_at told_at keeps_marks",
   },
   pix_provider: {
     key: "singleton",
@@ -133,7 +134,11 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     columns:
       "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration",
   },
-  placement_calibrations: { key: "version", read: "teacher", columns: "version calibrated_at tests learners" },
+  placement_calibrations: {
+    key: "version",
+    read: "teacher",
+    columns: "version calibrated_at tests learners approved_at declined_at",
+  },
   placement_difficulties: {
     key: "version item_id",
     read: "teacher",
@@ -171,11 +176,11 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     key: "singleton",
     read: "everyone",
     columns:
-      "singleton brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language",
+      "singleton brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language student_space_mb",
     change: {
       by: "teacher",
       columns:
-        "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language",
+        "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language student_space_mb",
     },
   },
   site_visits: { key: "day shard", read: "teacher", columns: "day visits shard" },
@@ -199,7 +204,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   trial_bookings: {
     read: "teacher",
     columns:
-      "id key_hash status full_name email phone level plan goals message language terms_accepted_at created_at student_id updated_at held_until lapsed_at",
+      "id key_hash status full_name email phone level plan goals message language terms_accepted_at created_at student_id updated_at held_until lapsed_at by_link email_verified",
     hidden: "key_hash updated_at",
   },
   working_hours: { read: "everyone", columns: "id weekday starts ends" },

@@ -7,7 +7,8 @@ begin
   return jsonb_build_object('exported_at', now()) || private.export_account(me) || private.export_messages(me)
     || private.export_lessons(me) || private.export_payments(me);
 end $$;
-comment on function public.export_my_data is 'Everything that the school stores about the caller, as JSON. Files are downloaded with homework and payments.';
+comment on function public.export_my_data is
+  'Everything that the school stores about the caller, as JSON. Files are downloaded with homework and payments.';
 
 create function private.export_account(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -23,7 +24,8 @@ language sql stable security definer set search_path = '' as $$
     'sign_in_record', private.sign_in_record_of(person),
     'calendar_feed', (select jsonb_build_object('since', f.created_at) from public.calendar_feeds f where f.user_id = person),
     -- Other people appear by their role only.
-    'history', (select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'by', case when a.actor_id = person then 'you' else a.actor_role end,
+    'history', (select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'by', case when a.actor_id = person then 'you'
+      else a.actor_role end,
         'action', a.action, 'subject', a.subject, 'changes', a.changes - array['waived_by', 'recording', 'nfse_file']) order by a.id), '[]')
       from public.audit_log a where a.student_id = person),
     'faults', (select coalesce(jsonb_agg(to_jsonb(l) - array['user_id', 'fault', 'request_id'] order by l.created_at), '[]')
@@ -34,7 +36,8 @@ comment on function private.export_account is 'A person''s profile, consents and
 create function private.export_messages(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'notifications', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at), '[]') from public.notifications n where n.user_id = person),
+    'notifications', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at), '[]') from public.notifications n
+      where n.user_id = person),
     'notification_choices', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.notification_choices c where c.user_id = person),
     'notification_times', (select to_jsonb(t) - 'user_id' from public.notification_times t where t.user_id = person),
     'push_devices', (select coalesce(jsonb_agg(jsonb_build_object('device', s.device, 'since', s.created_at) order by s.created_at), '[]')
@@ -52,36 +55,55 @@ create function private.export_lessons(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'trial_bookings', (
-      select coalesce(jsonb_agg(to_jsonb(b) - 'key_hash' || jsonb_build_object('starts_at', e.starts_at, 'invitation_answer', to_jsonb(i) - 'entry') order by b.created_at), '[]')
-      from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.invitation_answers i on i.entry = b.id where b.id = any (private.bookings_of(person))),
-    'placement_tests', (select coalesce(jsonb_agg(jsonb_build_object('started_at', t.started_at, 'finished_at', t.finished_at, 'level', t.level,
-        'level_chances', t.level_chances, 'calibration', t.calibration, 'correct', t.correct, 'profile', t.profile, 'shown_name', t.shown_name,
+      select coalesce(jsonb_agg(to_jsonb(b) - 'key_hash' || jsonb_build_object('starts_at', e.starts_at, 'invitation_answer',
+        to_jsonb(i) - 'entry') order by b.created_at), '[]')
+      from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.invitation_answers i on i.entry = b.id
+        where b.id = any (private.bookings_of(person))),
+    'placement_tests', (select coalesce(jsonb_agg(jsonb_build_object('started_at', t.started_at, 'finished_at', t.finished_at, 'level',
+      t.level,
+        'level_chances', t.level_chances, 'calibration', t.calibration, 'correct', t.correct, 'profile', t.profile, 'shown_name',
+          t.shown_name,
         'answers', (
           select jsonb_agg(jsonb_build_object('question', i.question, 'answer', i.options[a.answer + 1]) order by a.position)
-          from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = t.id)) order by t.started_at), '[]')
+          from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = t.id))
+            order by t.started_at), '[]')
       from public.placement_attempts t where t.user_id = person or (t.user_id is null and t.trial_id = any (private.bookings_of(person)))),
-    'classes', (select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at, 'invitation_answer', to_jsonb(i) - 'entry', 'changes', (
+    'classes', (select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at,
+      'invitation_answer', to_jsonb(i) - 'entry', 'changes', (
           select coalesce(jsonb_agg(jsonb_build_object('at', h.changed_at, 'change', h.change) order by h.id), '[]')
           from public.calendar_history h where h.entry_id = c.id)) order by e.starts_at), '[]')
-      from public.classes c join public.calendar_entries e on e.id = c.id left join private.invitation_answers i on i.entry = c.id where c.student_id = person),
-    'forfeited_classes', (select coalesce(jsonb_agg(to_jsonb(l) order by l.forfeited_at), '[]') from public.forfeited_classes l where l.student_id = person),
+      from public.classes c join public.calendar_entries e on e.id = c.id left join private.invitation_answers i on i.entry = c.id
+        where c.student_id = person),
+    'forfeited_classes', (select coalesce(jsonb_agg(to_jsonb(l) order by l.forfeited_at), '[]') from public.forfeited_classes l
+      where l.student_id = person),
     'room', (select s.link from public.student_rooms s where s.student_id = person),
-    'room_visits', (select coalesce(jsonb_agg(to_jsonb(v) - 'person_id' order by v.arrived_at), '[]') from private.room_visits v where v.person_id = person),
-    'makeup_credits', (select coalesce(jsonb_agg(to_jsonb(k) order by k.granted_at), '[]') from public.makeup_credits k where k.student_id = person),
-    'waiting_list', (select coalesce(jsonb_agg(to_jsonb(w) - array['student_id', 'key_hash', 'seen'] || jsonb_build_object('offers', (
-          select coalesce(jsonb_agg(to_jsonb(o) - array['id', 'waiting_id', 'key_hash'] order by o.offered_at), '[]') from public.hour_offers o where o.waiting_id = w.id))
+    'room_visits', (select coalesce(jsonb_agg(to_jsonb(v) - 'person_id' order by v.arrived_at), '[]') from private.room_visits v
+      where v.person_id = person),
+    'makeup_credits', (select coalesce(jsonb_agg(to_jsonb(k) order by k.granted_at), '[]') from public.makeup_credits k
+      where k.student_id = person),
+    'waiting_list', (select coalesce(jsonb_agg(to_jsonb(w) - array['student_id', 'key_hash'] || jsonb_build_object('offers', (
+          select coalesce(jsonb_agg(to_jsonb(o) - array['id', 'waiting_id', 'key_hash'] order by o.offered_at), '[]')
+            from public.hour_offers o where o.waiting_id = w.id))
         order by w.created_at), '[]')
       from public.waiting_list w where w.student_id = person or w.email = private.verified_email(person)),
-    'pauses', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.first_day), '[]') from public.pauses k where k.student_id = person),
-    'series_requests', (select coalesce(jsonb_agg(to_jsonb(r) - 'student_id' order by r.created_at), '[]') from public.series_requests r where r.student_id = person),
-    'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on, 'files', (
+    'pauses', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.first_day), '[]') from public.pauses k
+      where k.student_id = person),
+    'series_requests', (select coalesce(jsonb_agg(to_jsonb(r) - 'student_id' order by r.created_at), '[]') from public.series_requests r
+      where r.student_id = person),
+    'class_requests', (select coalesce(jsonb_agg(to_jsonb(r) - 'student_id' order by r.created_at), '[]') from public.class_requests r
+      where r.student_id = person),
+    'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on,
+      'files', (
           select coalesce(jsonb_agg(f.file_name order by f.position), '[]')
-          from public.homework_files f where f.homework_id = h.id or f.remark_of = h.id and h.status = 'graded')) order by h.assigned_at), '[]')
+          from public.homework_files f where f.homework_id = h.id or f.remark_of = h.id and h.status = 'graded')) order by h.assigned_at),
+            '[]')
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.student_id = person),
     'grades', (select coalesce(jsonb_agg(to_jsonb(g) - 'module_id' || jsonb_build_object('module', m.name) order by m.held_on), '[]')
       from public.module_grades g join public.test_modules m on m.id = g.module_id where g.student_id = person),
-    'cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['student_id', 'scheduled_count'] || jsonb_build_object('recording', split_part(c.recording, '/', 3), 'reviews', (
-          select coalesce(jsonb_agg(jsonb_build_object('rating', r.rating, 'at', r.reviewed_at, 'undone_at', r.undone_at) order by r.reviewed_at, r.id), '[]')
+    'cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['student_id', 'scheduled_count'] || jsonb_build_object('recording',
+      split_part(c.recording, '/', 3), 'reviews', (
+          select coalesce(jsonb_agg(jsonb_build_object('rating', r.rating, 'at', r.reviewed_at, 'undone_at', r.undone_at)
+            order by r.reviewed_at, r.id), '[]')
           from public.card_reviews r where r.card_id = c.id)) order by c.created_at, c.id), '[]')
       from public.cards c where c.student_id = person),
     'card_settings', (select to_jsonb(s) - 'student_id' from public.card_settings s where s.student_id = person),
@@ -89,7 +111,8 @@ language sql stable security definer set search_path = '' as $$
       from public.station_marks s where s.student_id = person),
     'shared_recaps', (select coalesce(jsonb_agg(jsonb_build_object('month', l.month, 'since', l.created_at) order by l.month), '[]')
       from public.recap_links l where l.student_id = person),
-    'teachers_notes', (select jsonb_build_object('text', n.text, 'updated_at', n.updated_at) from public.student_notes n where n.student_id = person),
+    'teachers_notes', (select jsonb_build_object('text', n.text, 'updated_at', n.updated_at) from public.student_notes n
+      where n.student_id = person),
     'feedback', (select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at), '[]') from public.feedback f where f.student_id = person),
     'testimonials', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]')
       from public.testimonials t join public.feedback f on f.id = t.feedback_id where f.student_id = person))
@@ -100,12 +123,15 @@ create function private.export_payments(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'payer', (select to_jsonb(b) - 'student_id' from public.student_billing b where b.student_id = person),
-    'adjusted_prices', (select coalesce(jsonb_agg(to_jsonb(a) - array['student_id', 'adjustment_id'] || jsonb_build_object('from_on', x.from_on,
+    'adjusted_prices', (select coalesce(jsonb_agg(to_jsonb(a) - array['student_id', 'adjustment_id'] || jsonb_build_object('from_on',
+      x.from_on,
         'announced_at', x.announced_at, 'withdrawn_at', x.withdrawn_at) order by x.from_on), '[]')
       from public.adjusted_prices a join public.price_adjustments x on x.id = a.adjustment_id where a.student_id = person),
-    'charges', (select coalesce(jsonb_agg(to_jsonb(c) - 'student_id' order by c.due_on), '[]') from public.charges c where c.student_id = person),
+    'charges', (select coalesce(jsonb_agg(to_jsonb(c) - 'student_id' order by c.due_on), '[]') from public.charges c
+      where c.student_id = person),
     'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'student_id' || jsonb_build_object('nfse_file',
-        case when p.nfse_file is not null then 'nfse-' || replace(p.nfse_number, '/', '-') || '.pdf' end) order by p.paid_on), '[]') from public.payments p where p.student_id = person),
+        case when p.nfse_file is not null then 'nfse-' || replace(p.nfse_number, '/', '-') || '.pdf' end) order by p.paid_on), '[]')
+          from public.payments p where p.student_id = person),
     'payment_proofs', (select coalesce(jsonb_agg(to_jsonb(f) - array['student_id', 'object_name', 'digest'] order by f.created_at), '[]')
       from public.payment_proofs f where f.student_id = person),
     'provider_charges', (select coalesce(jsonb_agg(to_jsonb(x) - array['attempts', 'due_at'] order by x.created_at), '[]')
@@ -114,7 +140,8 @@ language sql stable security definer set search_path = '' as $$
       from public.cancelled_notes n where n.student_id = person),
     'provider_payments', (select coalesce(jsonb_agg(to_jsonb(k) order by k.paid_at), '[]')
       from public.provider_payments k join public.charges c on c.id = k.charge_id where c.student_id = person),
-    'credits', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.created_at), '[]') from public.credits k where k.student_id = person))
+    'credits', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.created_at), '[]') from public.credits k
+      where k.student_id = person))
 $$;
 comment on function private.export_payments is 'A person''s charges, payments and credits, for their data export.';
 
@@ -172,7 +199,8 @@ begin
   perform private.erase_from_statements(erase_person.person);
   update public.payments p set payer_name = null, payer_document = null where p.student_id = erase_person.person;
   delete from public.testimonials t using public.feedback f where f.id = t.feedback_id and f.student_id = erase_person.person;
-  update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null where e.user_id = erase_person.person;
+  update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null
+    where e.user_id = erase_person.person;
 
   -- Notifications and mails to the person, and those to others about them, in every state.
   delete from public.mail_outbox m where m.user_id = erase_person.person or lower(m.recipient) = any (addresses)
@@ -184,7 +212,8 @@ begin
     select coalesce(jsonb_agg(item order by place), '[]') from jsonb_array_elements(m.data -> 'items') with ordinality as i (item, place)
     where not private.mentions_person(item, ids, name)))
   where m.kind = 'digest' and jsonb_typeof(m.data -> 'items') = 'array';
-  delete from public.mail_outbox m where case when m.kind = 'digest' then m.data -> 'items' = '[]' else private.mentions_person(m.data, ids, name) end;
+  delete from public.mail_outbox m where case when m.kind = 'digest' then m.data -> 'items' = '[]'
+    else private.mentions_person(m.data, ids, name) end;
 end $$;
 comment on function public.erase_person is 'Erases a person. Data that the law or the accounts require is kept anonymously.';
 
@@ -198,12 +227,17 @@ language sql stable security definer set search_path = '' as $$
     union all select h.id from public.homework h where h.student_id = ids_of_person.person
     union all select c.id from public.charges c where c.student_id = ids_of_person.person) as found
 $$;
-comment on function private.ids_of_person is 'The ids that identify a person in notifications to others: their own, and those of their classes, bookings, feedback, homework and charges.';
+comment on function private.ids_of_person is
+  'The ids that identify a person in notifications to others: their own, and those of their classes, bookings, feedback, homework and '
+  'charges.';
 
 create function private.mentions_person(facts jsonb, ids text[], name text) returns boolean
 language sql immutable set search_path = '' as $$
   select case when count(*) > 0 then bool_or(found[1] = any (ids))
-    else name <> '' and jsonb_path_exists(facts, '$.** ? (@.student_name == $name || @.applicant_name == $name)', jsonb_build_object('name', name)) end
+    else name <> '' and jsonb_path_exists(facts, '$.** ? (@.student_name == $name || @.applicant_name == $name)',
+      jsonb_build_object('name', name)) end
   from regexp_matches(facts::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
 $$;
-comment on function private.mentions_person is 'Whether a notification''s facts mention a person: by one of their ids or, where the facts contain no id, by their name. An empty name is not compared.';
+comment on function private.mentions_person is
+  'Whether a notification''s facts mention a person: by one of their ids or, where the facts contain no id, by their name. An empty name '
+  'is not compared.';

@@ -11,7 +11,8 @@ begin
     'name', split_part(p.full_name, ' ', 1), 'password', welcome_student.password, 'expires_at', welcome_student.until))
   from public.profiles p where p.id = welcome_student.student;
 end $$;
-comment on function public.welcome_student is 'Marks a password that the server has just set as temporary, mails it to the student and ends all their sessions.';
+comment on function public.welcome_student is
+  'Marks a password that the server has just set as temporary, mails it to the student and ends all their sessions.';
 
 create function private.clear_temporary_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -29,20 +30,8 @@ begin
   perform set_config('school.password_of', new.id::text, true);
   return new;
 end $$;
-comment on function private.clear_temporary_password is 'Marks a new password as temporary if the server set it with this change; clears the mark otherwise.';
-
-create function private.consume_temporary_password() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.encrypted_password is not distinct from old.encrypted_password and exists (
-    select from public.profiles p
-    where p.id = new.id and p.temporary_password and p.temporary_password_expires_at is not null)
-  then
-    new.encrypted_password := private.unusable_password_hash();
-  end if;
-  return new;
-end $$;
-comment on function private.consume_temporary_password is 'Invalidates a temporary password at its first use: the session that it opened has to set another.';
+comment on function private.clear_temporary_password is
+  'Marks a new password as temporary if the server set it with this change; clears the mark otherwise.';
 
 create function private.expire_temporary_passwords() returns void
 language sql security definer set search_path = '' as $$
@@ -67,7 +56,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.revoke_unverified_password is 'Invalidates a password that was chosen before the address was confirmed, since a stranger may have chosen it.';
+comment on function private.revoke_unverified_password is
+  'Invalidates a password that was chosen before the address was confirmed, since a stranger may have chosen it.';
 
 create function private.unusable_password_hash() returns text
 language sql set search_path = '' as $$
@@ -88,11 +78,13 @@ begin
   end if;
   if new.encrypted_password is distinct from old.encrypted_password and coalesce(old.encrypted_password, '') <> '' then
     -- Delayed, because a temporary password has a mail of its own, which welcome_student queues a step later in place of this one.
-    insert into public.mail_outbox (kind, recipient, language, due_at) values ('password_changed', old.email, lang, now() + interval '1 minute');
+    insert into public.mail_outbox (kind, recipient, language, due_at) values ('password_changed', old.email, lang,
+      now() + interval '1 minute');
   end if;
   return null;
 end $$;
-comment on function private.notify_of_credential_change is 'Mails a notice of a changed address or password to the account''s previous address.';
+comment on function private.notify_of_credential_change is
+  'Mails a notice of a changed address or password to the account''s previous address.';
 
 create function private.notify_of_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
 create function public.edit_student(
-  student uuid, full_name text, phone text default null, language public.language default 'pt', plan text default null, level text default null,
+  student uuid, full_name text, phone text default null, language public.language default 'pt', plan text default null,
+    level text default null,
   birth_date date default null, guardian_name text default null, guardian_contact text default null, before jsonb default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -15,7 +16,8 @@ begin
   perform private.require_admin();
   perform private.require_person(edit_student.student);
   perform private.refuse_if(edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
-    or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')), 'INVALID_NAME');
+    or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')),
+      'INVALID_NAME');
   select to_jsonb(p) into current from public.profiles p where p.id = edit_student.student for update;
   elsewhere := private.conflicting_values(current, edit_student.before, wanted);
   if elsewhere is not null then
@@ -28,7 +30,9 @@ begin
   where p.id = edit_student.student;
   return null;
 end $$;
-comment on function public.edit_student is 'The teacher edits a student. Omitted values are cleared. before: the columns to change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
+comment on function public.edit_student is
+  'The teacher edits a student. Omitted values are cleared. before: the columns to change, with the values that the caller read; other '
+  'columns stay. Returns null on success, otherwise the current values.';
 
 create function public.set_active(person uuid, active boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -52,13 +56,17 @@ declare
   ours public.profiles;
 begin
   perform private.refuse_if(set_photo.photo is not null and split_part(set_photo.photo, '/', 1) <> set_photo.person::text, 'NOT_FOUND');
+  perform private.refuse_if(set_photo.photo is not null
+    and not private.consume_quota('photo ' || set_photo.person, 20, interval '1 day'), 'TOO_MANY');
   update public.profiles p set photo = set_photo.photo where p.id = set_photo.person and p.deactivated_at is null returning p.* into ours;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   if ours.role = 'aluno' then
     perform private.notify_of_profile(ours.id, ours.full_name);
   end if;
 end $$;
-comment on function public.set_photo is 'Sets a person''s photo; null removes it. Called by the server, which has stored the file and verified its owner.';
+comment on function public.set_photo is
+  'Sets a person''s photo, twenty times a day at most; null removes it. Called by the server, which has stored the file and verified its '
+  'owner.';
 
 create function public.teacher_photo() returns text
 language sql stable security definer set search_path = '' as $$
@@ -66,7 +74,8 @@ language sql stable security definer set search_path = '' as $$
   where p.role = 'admin' and p.deactivated_at is null and p.photo is not null and (select s.photo_shown from public.site_settings s)
   order by p.created_at, p.id limit 1
 $$;
-comment on function public.teacher_photo is 'The file name of the teacher''s photo, without its folder; null unless it is shown on public pages.';
+comment on function public.teacher_photo is
+  'The file name of the teacher''s photo, without its folder; null unless it is shown on public pages.';
 
 create function public.has_booked_before() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -79,7 +88,8 @@ language sql stable security definer set search_path = '' as $$
         and b.student_id is null and b.status <> 'cancelled')
   end
 $$;
-comment on function public.has_booked_before is 'Whether the caller has or had a class, or a trial class that was not cancelled. Null for deactivated people.';
+comment on function public.has_booked_before is
+  'Whether the caller has or had a class, or a trial class that was not cancelled. Null for deactivated people.';
 
 create function private.my_student_name() returns text
 language sql stable security definer set search_path = '' as $$
@@ -101,7 +111,8 @@ begin
   end);
   return new;
 end $$;
-comment on function private.check_age is 'Students are at least 13 and have a guardian until they are 18. A student can correct their birth date, but not remove it.';
+comment on function private.check_age is
+  'Students are at least 13 and have a guardian until they are 18. A student can correct their birth date, but not remove it.';
 
 create function private.notify_profile_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -122,7 +133,8 @@ begin
     perform private.notify_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', link));
   end if;
 end $$;
-comment on function private.notify_of_profile is 'Notifies the teacher that a student changed their profile, unless such a notification is still unread.';
+comment on function private.notify_of_profile is
+  'Notifies the teacher that a student changed their profile, unless such a notification is still unread.';
 
 create function private.preserve_first_login() returns trigger
 language plpgsql set search_path = '' as $$
@@ -145,7 +157,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.mirror_email is 'Copies a changed address to the profile and to queued mails, and links bookings under the previous address to the student.';
+comment on function private.mirror_email is
+  'Copies a changed address to the profile and to queued mails, and links bookings under the previous address to the student.';
 
 create function private.mirror_language() returns trigger
 language plpgsql security definer set search_path = '' as $$

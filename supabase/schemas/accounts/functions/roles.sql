@@ -1,9 +1,18 @@
 create function private.is_active() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.has_verified_factors()
+    and exists (
+      select from public.profiles p where p.id = (select auth.uid()) and p.deactivated_at is null and not p.sign_up_unfinished)
+$$;
+comment on function private.is_active is
+  'Whether the caller''s account is active, its sign-up finished, and the second factor, if there is one, verified in this session.';
+
+create function private.has_profile() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_verified_factors()
     and exists (select from public.profiles p where p.id = (select auth.uid()) and p.deactivated_at is null)
 $$;
-comment on function private.is_active is 'Whether the caller''s account is active and the session has verified the second factor, if there is one.';
+comment on function private.has_profile is 'As is_active, also while the sign-up is not finished: for one''s own profile alone.';
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -46,13 +55,15 @@ begin
   perform private.refuse_if(char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200, 'REASON_REQUIRED');
   return btrim(require_reason.reason);
 end $$;
-comment on function private.require_reason is 'The reason without spaces around it. Refuses one of fewer than 3 or more than 200 characters.';
+comment on function private.require_reason is
+  'The reason without spaces around it. Refuses one of fewer than 3 or more than 200 characters.';
 
 create function private.lock_roles() returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('roles', 0))
 $$;
-comment on function private.lock_roles is 'Lets one transaction at a time decide who is an admin: of two who remove each other, the second is none any more.';
+comment on function private.lock_roles is
+  'Lets one transaction at a time decide who is an admin: of two who remove each other, the second is none any more.';
 
 create function public.change_role(person uuid, role public.user_role) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -63,7 +74,8 @@ begin
   perform private.refuse_if(change_role.person = auth.uid(), 'NOT_YOURSELF');
   update public.profiles p set role = change_role.role where p.id = change_role.person;
 end $$;
-comment on function public.change_role is 'Changes a person''s role. Nobody can change their own role, so at least one admin always remains.';
+comment on function public.change_role is
+  'Changes a person''s role. Nobody can change their own role, so at least one admin always remains.';
 
 create function private.sync_app_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -79,4 +91,5 @@ begin
     and (p.created_at = now() or current_setting('school.password_of', true) = new.id::text);
   return null;
 end $$;
-comment on function private.sync_app_metadata is 'Applies app metadata that the server set: the role of a new account, and that a password is temporary.';
+comment on function private.sync_app_metadata is
+  'Applies app metadata that the server set: the role of a new account, and that a password is temporary.';

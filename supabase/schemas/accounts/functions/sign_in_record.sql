@@ -8,13 +8,15 @@ begin
       'at', e.created_at, 'what', e.payload ->> 'action', 'ip_address', e.ip_address) order by e.created_at), '[]')
     from auth.audit_log_entries e where e.payload ->> 'actor_id' = sign_in_record_of.person::text);
 end $$;
-comment on function private.sign_in_record_of is 'The sign-in service''s log entries of a person; empty where the database owner may not read them.';
+comment on function private.sign_in_record_of is
+  'The sign-in service''s log entries of a person; empty where the database owner may not read them.';
 
 create function private.has_sign_in_record_privilege(what text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(has_table_privilege(to_regclass('auth.audit_log_entries'), has_sign_in_record_privilege.what), false)
 $$;
-comment on function private.has_sign_in_record_privilege is 'Whether the database owner has this privilege (select or delete) on the sign-in service''s log. Only hosted Supabase writes one.';
+comment on function private.has_sign_in_record_privilege is
+  'Whether the database owner has this privilege (select or delete) on the sign-in service''s log. Only hosted Supabase writes one.';
 
 create function private.purge_sign_in_record() returns void
 language plpgsql security definer set search_path = '' as $$

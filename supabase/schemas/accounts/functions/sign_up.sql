@@ -8,7 +8,8 @@ begin
   if tg_op = 'UPDATE' and exists (select from public.profiles p where p.id = new.id) then
     return new;
   end if;
-  perform private.refuse_if(born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_valid_input(born, 'date')), 'INVALID_BIRTH_DATE');
+  perform private.refuse_if(born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_valid_input(born, 'date')),
+    'INVALID_BIRTH_DATE');
   insert into public.profiles
     (id, role, full_name, email, language, birth_date, guardian_name, guardian_contact, temporary_password, temporary_password_expires_at)
   values (
@@ -29,7 +30,8 @@ comment on function private.create_profile is 'Creates the profile of a new acco
 
 create function private.metadata_text(metadata jsonb, field text, max_length integer) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(case when metadata_text.field like '%\_name' then private.clean_name(left(value, max_length)) else left(value, max_length) end, '')
+  select nullif(case when metadata_text.field like '%\_name' then private.clean_name(left(value, max_length))
+    else left(value, max_length) end, '')
   from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
 $$;
 comment on function private.metadata_text is 'A field of the sign-up''s metadata, trimmed and cut to a length; null where it is empty.';
@@ -42,9 +44,13 @@ begin
   from (values ('terms'::public.consent_kind, 'accepts_terms'), ('guardian', 'guardian_accepts')) as given (kind, field)
   where new.raw_user_meta_data ->> given.field = 'true'
     and not exists (select from public.consents c where c.user_id = new.id and c.kind = given.kind);
+  update public.profiles p set sign_up_unfinished = true
+  where p.id = new.id and new.confirmation_sent_at is not null and new.invited_at is null
+    and private.student_refusal(new.id) is not null;
   return new;
 end $$;
-comment on function private.record_sign_up_consents is 'Records the consents that were given with the sign-up, for the current version of the terms.';
+comment on function private.record_sign_up_consents is
+  'Records the consents that were given with the sign-up, for the current version of the terms, and whether something is still missing.';
 
 create function private.check_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -55,22 +61,23 @@ begin
   if not found then
     return null;
   end if;
-  perform private.refuse(private.student_refusal(new.id));
   if private.awaits_confirmation(account) then
     delete from public.profiles p where p.id = new.id;
   end if;
   return null;
 end $$;
-comment on function private.check_sign_up is 'Refuses an incomplete sign-up. The profile is removed again until the address is confirmed.';
+comment on function private.check_sign_up is 'Removes the profile of a sign-up again until the address is confirmed.';
 
 create function private.student_refusal(person uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when p.role <> 'aluno' then null
     when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
-    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
+    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms'
+      and c.version = private.terms_version()) then 'TERMS_REQUIRED'
     when private.years_old(p.birth_date) < 18
-      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
+      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian'
+        and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
     end
   from public.profiles p where p.id = student_refusal.person
 $$;
@@ -79,7 +86,7 @@ comment on function private.student_refusal is 'The code of what is missing from
 create function public.accept_terms(guardian boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
+  perform private.refuse_if(not private.has_profile(), 'NOT_ALLOWED');
   insert into public.consents (kind, version, user_id)
   select given.kind, private.terms_version(), p.id
   from public.profiles p cross join unnest(array['terms', 'guardian']::public.consent_kind[]) as given (kind)
@@ -88,8 +95,11 @@ begin
     and not exists (
       select from public.consents c where c.user_id = p.id and c.kind = given.kind and c.version = private.terms_version());
   perform private.refuse(private.student_refusal(auth.uid()));
+  update public.profiles p set sign_up_unfinished = false where p.id = auth.uid() and p.sign_up_unfinished;
 end $$;
-comment on function public.accept_terms is 'Records, once for each version, that the caller, and the guardian of a minor, accept the current terms. Refuses a student without a birth date.';
+comment on function public.accept_terms is
+  'Records, once for each version, that the caller, and the guardian of a minor, accept the current terms, and finishes a sign-up. '
+  'Refuses a student without a birth date.';
 
 create function private.terms_version() returns text
 language sql immutable set search_path = '' as $$ select '2026-11-22' $$;
@@ -119,12 +129,21 @@ begin
     and not exists (select from public.profiles p where p.id = u.id);
   return found;
 end $$;
-comment on function public.cancel_sign_up is 'Cancels the unconfirmed sign-up of an address, so that the teacher can create the account. Returns whether there was one. Called by the server.';
+comment on function public.cancel_sign_up is
+  'Cancels the unconfirmed sign-up of an address, so that the teacher can create the account. Returns whether there was one. Called by the '
+  'server.';
 
 create function private.delete_unconfirmed_accounts() returns void
 language sql security definer set search_path = '' as $$
   delete from auth.users u
   where private.awaits_confirmation(u) and u.confirmation_sent_at < now() - interval '3 days'
-    and not exists (select from public.profiles p where p.id = u.id)
+    and not exists (select from public.profiles p where p.id = u.id);
+  delete from auth.users u using public.profiles p
+  where p.id = u.id and p.sign_up_unfinished and p.created_at < now() - interval '7 days'
+    and not exists (select from public.classes c where c.student_id = p.id)
+    and not exists (select from public.charges c where c.student_id = p.id)
+    and not exists (select from public.homework h where h.student_id = p.id);
 $$;
-comment on function private.delete_unconfirmed_accounts is 'Deletes accounts of sign-ups that were not confirmed within three days.';
+comment on function private.delete_unconfirmed_accounts is
+  'Deletes accounts of sign-ups that were not confirmed within three days, or not finished within seven, unless the teacher has given '
+  'the person classes, charges or homework.';

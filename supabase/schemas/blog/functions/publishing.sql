@@ -21,7 +21,8 @@ begin
     state, publish_at, published_at, draft_revision, edited_at)
   values (draft.article_id, draft.language, draft.title, draft.slug, nullif(draft.excerpt, ''), draft.body, private.plain_text(draft.body),
     draft.cover_path, draft.cover_alt, case when later then 'scheduled' else 'published' end::public.article_state,
-    case when later then publish_article.at end, case when later then null else least(coalesce(draft.dated, now()), now()) end, draft.revision, now())
+    case when later then publish_article.at end, case when later then null
+      else least(coalesce(draft.dated, now()), now()) end, draft.revision, now())
   on conflict (article_id, language) do update set title = excluded.title, slug = excluded.slug, excerpt = excluded.excerpt,
     body = excluded.body, body_text = excluded.body_text, cover_path = excluded.cover_path, cover_alt = excluded.cover_alt,
     state = excluded.state, publish_at = excluded.publish_at, published_at = least(coalesce(v.published_at, excluded.published_at), now()),
@@ -33,7 +34,9 @@ begin
 exception when unique_violation then
   perform private.refuse('SLUG_TAKEN');
 end $$;
-comment on function public.publish_article is 'Publishes the draft at revision `base`, now or at a time within two years. Returns {state}. EDIT_CONFLICT where the draft has another revision.';
+comment on function public.publish_article is
+  'Publishes the draft at revision `base`, now or at a time within two years. Returns {state}. EDIT_CONFLICT where the draft has another '
+  'revision.';
 
 create function public.publish_articles(articles uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -46,7 +49,8 @@ begin
   for one in select d.article_id, d.language, d.revision from public.article_drafts d
     join public.articles a on a.id = d.article_id and a.deleted_at is null
     where d.article_id = any(publish_articles.articles[1:100])
-      and not exists (select from public.article_versions v where v.article_id = d.article_id and v.language = d.language and v.state = 'published')
+      and not exists (select from public.article_versions v where v.article_id = d.article_id and v.language = d.language
+        and v.state = 'published')
     order by d.article_id, d.language loop
     begin
       perform public.publish_article(one.article_id, one.language, one.revision);
@@ -57,7 +61,9 @@ begin
   end loop;
   return jsonb_build_object('published', done, 'left_out', left_out);
 end $$;
-comment on function public.publish_articles is 'Publishes the drafts of up to a hundred articles that are complete and not published yet. Returns {published: [{article, language}], left_out}.';
+comment on function public.publish_articles is
+  'Publishes the drafts of up to a hundred articles that are complete and not published yet. Returns {published: [{article, language}], '
+  'left_out}.';
 
 create function private.publish_due_articles() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -66,7 +72,8 @@ declare
 begin
   for due in select v.id, v.article_id from public.article_versions v
     where v.state = 'scheduled' and v.publish_at <= now() for update skip locked loop
-    update public.article_versions v set state = 'published', published_at = coalesce(v.published_at, v.publish_at), publish_at = null, edited_at = now()
+    update public.article_versions v set state = 'published', published_at = coalesce(v.published_at, v.publish_at), publish_at = null,
+      edited_at = now()
     where v.id = due.id;
     perform private.announce_article(due.article_id);
   end loop;
@@ -102,7 +109,9 @@ begin
     select p.id, 'new_article', facts from public.profiles p where p.role = 'aluno' and p.deactivated_at is null;
   elsif not found then
     -- The other language was published later: existing notifications get its link.
-    update public.notifications n set content = facts where n.type = 'new_article' and n.content ->> 'article' = announce_article.article::text;
+    update public.notifications n set content = facts where n.type = 'new_article'
+      and n.content ->> 'article' = announce_article.article::text;
   end if;
 end $$;
-comment on function private.announce_article is 'Notifies students of a new article, once. Old articles, such as imported ones, are not announced.';
+comment on function private.announce_article is
+  'Notifies students of a new article, once. Old articles, such as imported ones, are not announced.';

@@ -28,7 +28,8 @@ language sql stable security definer set search_path = '' as $$
         limit least(greatest(find_articles.page_size, 1), 50)
         offset (least(greatest(find_articles.page, 1), 10000) - 1) * least(greatest(find_articles.page_size, 1), 50)) as shown), '[]'))
 $$;
-comment on function public.find_articles is 'A page of published articles, newest first; for a search, best matches first. Returns {total, articles}.';
+comment on function public.find_articles is
+  'A page of published articles, newest first; for a search, best matches first. Returns {total, articles}.';
 
 create function public.list_articles(language public.language, by text, max_rows integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -69,11 +70,14 @@ begin
     'related', coalesce((select jsonb_agg(private.article_summary(r)) from (
       select v from private.published_articles v where v.language = found.language and v.id <> found.id
       order by (v.category is not distinct from found.category) desc,
-        ts_rank_cd(v.search, websearch_to_tsquery(case found.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end,
+        ts_rank_cd(v.search, websearch_to_tsquery(case found.language when 'pt' then 'pg_catalog.portuguese'::regconfig
+          else 'pg_catalog.english'::regconfig end,
           regexp_replace(private.fold(found.title), '\s+', ' or ', 'g'))) desc, v.published_at desc
       limit 3) as near (r)), '[]'));
 end $$;
-comment on function public.read_article is 'A published article with its related articles and the slug of its other language. {moved_to} for an earlier slug; {pair_here} for a slug of the other language; otherwise null.';
+comment on function public.read_article is
+  'A published article with its related articles and the slug of its other language. {moved_to} for an earlier slug; {pair_here} for a '
+  'slug of the other language; otherwise null.';
 
 create function public.article_sitemap() returns table (language public.language, slug text, pair text, edited_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -112,7 +116,8 @@ begin
   with versions as (
     select a.id as article_id, a.category, a.created_at, l.language, coalesce(d.title, v.title) as title, v.slug, d.revision,
       case when v.id is null then 'draft' else v.state::text end as state, v.publish_at, v.published_at,
-      coalesce(d.saved_at, v.edited_at) as edited_at, v.id as version_id, v.state is not null and d.revision is distinct from v.draft_revision and d.revision is not null as changed
+      coalesce(d.saved_at, v.edited_at) as edited_at, v.id as version_id, v.state is not null
+        and d.revision is distinct from v.draft_revision and d.revision is not null as changed
     from public.articles a cross join (values ('pt'::public.language), ('en')) as l (language)
     left join public.article_drafts d on d.article_id = a.id and d.language = l.language
     left join public.article_versions v on v.article_id = a.id and v.language = l.language
@@ -139,13 +144,18 @@ begin
   )
   select jsonb_build_object('total', (select count(*) from found), 'articles', coalesce((
     select jsonb_agg(jsonb_build_object('id', f.article_id, 'category', f.category, 'edited_at', f.edited_at, 'versions', (
-      select jsonb_agg(jsonb_build_object('language', s.language, 'title', s.title, 'slug', s.slug, 'state', s.state, 'publish_at', s.publish_at,
+      select jsonb_agg(jsonb_build_object('language', s.language, 'title', s.title, 'slug', s.slug, 'state', s.state, 'publish_at',
+        s.publish_at,
           'published_at', s.published_at, 'edited_at', s.edited_at, 'changed', s.changed,
           -- The other language was edited later, so this one may be outdated.
-          'behind', coalesce((select o.edited_at > s.edited_at + interval '1 hour' from versions o where o.article_id = s.article_id and o.language <> s.language), false),
+          'behind', coalesce((select o.edited_at > s.edited_at + interval '1 hour' from versions o where o.article_id = s.article_id
+            and o.language <> s.language), false),
           'views', (select coalesce(sum(w.views), 0) from public.article_views w where w.version_id = s.version_id)) order by s.language)
       from versions s where s.article_id = f.article_id)) order by f.place) from shown f), '[]'))
   into answer;
   return answer;
 end $$;
-comment on function public.manage_articles is 'A page of twenty articles for the teacher, last edited first unless `sort` is -published, title_pt, title_en or -views. {total, articles: [{id, category, edited_at, versions: [{language, title, slug, state, publish_at, published_at, edited_at, changed, behind, views}]}]}.';
+comment on function public.manage_articles is
+  'A page of twenty articles for the teacher, last edited first unless `sort` is -published, title_pt, title_en or -views. {total, '
+  'articles: [{id, category, edited_at, versions: [{language, title, slug, state, publish_at, published_at, edited_at, changed, behind, '
+  'views}]}]}.';

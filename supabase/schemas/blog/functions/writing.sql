@@ -17,28 +17,35 @@ begin
   elsif coalesce(save_article.base, 0) = 0 then
     insert into public.articles (id) values (target) on conflict (id) do nothing;
   end if;
-  perform private.refuse_if(not exists (select from public.articles a where a.id = target and a.deleted_at is null for update), 'NOT_FOUND');
+  perform private.refuse_if(not exists (select from public.articles a where a.id = target and a.deleted_at is null for update),
+    'NOT_FOUND');
   select d.* into stored from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
-  if stored.title = private.clean_line(coalesce(draft ->> 'title', '')) and stored.slug = coalesce(draft ->> 'slug', '') and stored.body = draft -> 'body'
-    and stored.excerpt = private.clean_line(coalesce(draft ->> 'excerpt', '')) and stored.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
+  if stored.title = private.clean_line(coalesce(draft ->> 'title', '')) and stored.slug = coalesce(draft ->> 'slug', '')
+    and stored.body = draft -> 'body'
+    and stored.excerpt = private.clean_line(coalesce(draft ->> 'excerpt', ''))
+      and stored.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
     and stored.cover_alt is not distinct from nullif(private.clean_line(draft ->> 'cover_alt'), '') then
     return jsonb_build_object('article', target, 'revision', stored.revision, 'saved_at', stored.saved_at);
   end if;
   -- No conflict where the same editor saved last and its response was lost.
-  perform private.refuse_if(coalesce(stored.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
+  perform private.refuse_if(coalesce(stored.revision, 0) <> coalesce(save_article.base, 0)
+    and not exists (select from public.article_revisions r
     where r.article_id = target and r.language = stored.language and r.revision = stored.revision
       and r.editor = left(draft ->> 'editor', 40) and r.step < (draft ->> 'step')::integer), 'EDIT_CONFLICT');
   insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
   values (target, save_article.language, private.clean_line(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
-    private.clean_line(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(private.clean_line(draft ->> 'cover_alt'), ''),
+    private.clean_line(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''),
+      nullif(private.clean_line(draft ->> 'cover_alt'), ''),
     (draft ->> 'dated')::timestamptz)
-  on conflict (article_id, language) do update set title = excluded.title, slug = excluded.slug, excerpt = excluded.excerpt, body = excluded.body,
+  on conflict (article_id, language) do update set title = excluded.title, slug = excluded.slug, excerpt = excluded.excerpt,
+    body = excluded.body,
     cover_path = excluded.cover_path, cover_alt = excluded.cover_alt, revision = d.revision + 1, saved_at = now()
   returning d.* into saved;
   delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision = stored.revision
     and r.saved_at > now() - stretch and r.editor = left(draft ->> 'editor', 40)
     -- The published revision stays, and so does the first one of these saves.
-    and not exists (select from public.article_versions v where v.article_id = target and v.language = saved.language and v.draft_revision = r.revision)
+    and not exists (select from public.article_versions v where v.article_id = target and v.language = saved.language
+      and v.draft_revision = r.revision)
     and exists (select from public.article_revisions o where o.article_id = target and o.language = saved.language
       and o.revision < r.revision and o.editor = r.editor and o.saved_at > now() - stretch);
   insert into public.article_revisions (article_id, language, revision, title, slug, excerpt, body, cover_path, cover_alt, editor, step)
@@ -51,7 +58,9 @@ begin
 exception when check_violation or data_exception then
   perform private.refuse('INVALID_DRAFT');
 end $$;
-comment on function public.save_article is 'Saves a draft as the revision after `base` (0: no revision yet). Creates the article where `article` is null or unknown. Returns {article, revision, saved_at}. EDIT_CONFLICT where another revision was saved since.';
+comment on function public.save_article is
+  'Saves a draft as the revision after `base` (0: no revision yet). Creates the article where `article` is null or unknown. Returns '
+  '{article, revision, saved_at}. EDIT_CONFLICT where another revision was saved since.';
 
 create function private.plain_text(body jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -110,7 +119,8 @@ language sql security definer set search_path = '' as $$
   delete from public.articles a where a.created_at < now() - interval '1 day'
     and not exists (select from public.article_versions v where v.article_id = a.id)
     and not exists (select from public.article_drafts d where d.article_id = a.id
-      and (d.title <> '' or d.body #> '{content,1}' is not null or private.plain_text(d.body) <> '' or d.saved_at > now() - interval '1 day'));
+      and (d.title <> '' or d.body #> '{content,1}' is not null or private.plain_text(d.body) <> ''
+        or d.saved_at > now() - interval '1 day'));
 $$;
 comment on function private.purge_articles is 'Purges articles that were deleted 30 days ago, and drafts that stayed empty for a day.';
 
@@ -141,9 +151,11 @@ begin
   for one in select value from jsonb_array_elements(add_starting_articles.articles) loop
     insert into public.articles (category, announced_at) values (one ->> 'category', first) returning id into article;
     insert into public.article_versions (article_id, language, title, slug, excerpt, body, body_text, state, published_at)
-    select article, (v ->> 'language')::public.language, v ->> 'title', v ->> 'slug', v ->> 'excerpt', v -> 'body', v ->> 'text', 'published', first
+    select article, (v ->> 'language')::public.language, v ->> 'title', v ->> 'slug', v ->> 'excerpt', v -> 'body', v ->> 'text',
+      'published', first
     from jsonb_array_elements(one -> 'versions') as v;
   end loop;
   return true;
 end $$;
-comment on function public.add_starting_articles is 'Adds the starting articles once, so that deleted ones do not come back. Returns whether it added them.';
+comment on function public.add_starting_articles is
+  'Adds the starting articles once, so that deleted ones do not come back. Returns whether it added them.';

@@ -22,18 +22,19 @@ create function private.hour_refusals(starts timestamp[], for_trial boolean, ign
 returns table (start_at timestamp, refusal text)
 language sql stable set search_path = '' as $$
   with asked as (
-    select s.start_at, s.start_at at time zone 'America/Sao_Paulo' as starts_at from unnest(hour_refusals.starts) as s (start_at) where isfinite(s.start_at)
+    select s.start_at, s.start_at at time zone 'America/Sao_Paulo' as starts_at from unnest(hour_refusals.starts) as s (start_at)
+      where isfinite(s.start_at)
   ), days as (
     select d.day, private.is_day_off(d.day) as is_off,
-      array(select tsrange(d.day + w.starts, d.day + w.ends - interval '1 hour', '[]') from private.working_times(d.day) w where w.ends >= w.starts + interval '1 hour') as worked
+      array(select tsrange(d.day + w.starts, d.day + w.ends - private.class_length(), '[]') from private.working_times(d.day) w
+        where w.ends >= w.starts + private.class_length()) as worked
     from (select distinct a.start_at::date as day from asked a) as d
   ), taken as (
     select range_agg(tstzrange(e.starts_at, e.ends_at)) as hours
     from (select min(a.starts_at) as first, max(a.starts_at) as last from asked a) as span
-    join public.calendar_entries e on tstzrange(e.starts_at, e.ends_at) && tstzrange(span.first - interval '1 day', span.last + interval '1 day')
+    join public.calendar_entries e on tstzrange(e.starts_at, e.ends_at) && tstzrange(span.first - interval '1 day',
+      span.last + interval '1 day')
     where e.cancelled_at is null and e.id is distinct from hour_refusals.ignored
-      -- Unverified trial classes whose time is over are released before an hour is taken.
-      and not exists (select from public.trial_bookings b where b.id = e.id and b.held_until <= now() and b.status = 'scheduled' and b.student_id is null)
   )
   select given.start_at, case
     when a.start_at is null then 'INVALID_DATE'
@@ -46,7 +47,8 @@ language sql stable set search_path = '' as $$
     when not (a.start_at <@ any(d.worked)) then 'INVALID_TIME'
     when d.is_off then 'DAY_OFF'
     when a.starts_at < now() + r.notice_hours * interval '1 hour' then 'TOO_SOON'
-    when t.hours && tstzrange(a.starts_at - r.buffer_minutes * interval '1 minute', a.starts_at + interval '1 hour' + r.buffer_minutes * interval '1 minute') then 'SLOT_TAKEN'
+    when t.hours && tstzrange(a.starts_at - r.buffer_minutes * interval '1 minute',
+      a.starts_at + private.class_length() + r.buffer_minutes * interval '1 minute') then 'SLOT_TAKEN'
   end
   from unnest(hour_refusals.starts) as given (start_at)
   left join asked a on a.start_at = given.start_at
@@ -55,7 +57,9 @@ language sql stable set search_path = '' as $$
   cross join (select (now() at time zone 'America/Sao_Paulo')::date as today) as here
   cross join taken t
 $$;
-comment on function private.hour_refusals is 'For each hour, the code of the reason why it cannot be booked; null where it can. Checks the time zone, working hours, days off and holidays, notice, horizon, taken hours and their buffer. A trial class has to be on a weekday after today.';
+comment on function private.hour_refusals is
+  'For each hour, the code of the reason why it cannot be booked; null where it can. Checks the time zone, working hours, days off and '
+  'holidays, notice, horizon, taken hours and their buffer. A trial class has to be on a weekday after today.';
 
 create function private.hour_refusal(local_start timestamp, for_trial boolean, ignored uuid default null) returns text
 language sql stable set search_path = '' as $$
@@ -73,7 +77,7 @@ language sql stable security definer set search_path = '' as $$
         least(last_day, first_day + 61, public.last_bookable_day()), interval '1 day') as day,
       private.working_times(day::date) as span,
       -- Start at the full hour before, so that every half hour is generated.
-      generate_series(day + date_trunc('hour', span.starts), day + span.ends - interval '1 hour', interval '30 minutes') as start_at
+      generate_series(day + date_trunc('hour', span.starts), day + span.ends - private.class_length(), interval '30 minutes') as start_at
     where isfinite(first_day) and isfinite(last_day)
   )
   select r.start_at::date, array_agg(r.start_at::time order by r.start_at)
@@ -81,33 +85,40 @@ language sql stable security definer set search_path = '' as $$
   where r.refusal is null
   group by 1 order by 1
 $$;
-comment on function public.free_hours_between is 'The hours that can be booked now, in São Paulo time, for each day that has any. At most 62 days. Contains no data about taken hours.';
+comment on function public.free_hours_between is
+  'The hours that can be booked now, in São Paulo time, for each day that has any. At most 62 days. Contains no data about taken hours.';
 
 create function public.last_bookable_day() returns date
 language sql stable security definer set search_path = '' as $$
   select (now() at time zone 'America/Sao_Paulo')::date + r.horizon_days from public.scheduling_rules r
 $$;
-comment on function public.last_bookable_day is 'The last day, by the calendar in São Paulo, on which students and visitors can book an hour now.';
+comment on function public.last_bookable_day is
+  'The last day, by the calendar in São Paulo, on which students and visitors can book an hour now.';
 
 create function public.set_working_hours(hours jsonb, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   current jsonb;
+  week tsmultirange;
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(set_working_hours.hours) is distinct from 'array' or jsonb_array_length(set_working_hours.hours) > 42, 'INVALID_HOURS');
+  perform private.refuse_if(jsonb_typeof(set_working_hours.hours) is distinct from 'array'
+    or jsonb_array_length(set_working_hours.hours) > 42, 'INVALID_HOURS');
   lock table public.working_hours in share row exclusive mode;
-  select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'starts', to_char(h.starts, 'HH24:MI'), 'ends', to_char(h.ends, 'HH24:MI'))
+  select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'starts', to_char(h.starts, 'HH24:MI'), 'ends',
+    to_char(h.ends, 'HH24:MI'))
     order by h.weekday, h.starts), '[]') into current
   from public.working_hours h;
   if set_working_hours.before <> current then
     return current;
   end if;
+  week := private.working_week();
   delete from public.working_hours where true;
   insert into public.working_hours (weekday, starts, ends)
   select h.weekday, h.starts, h.ends
   from jsonb_to_recordset(set_working_hours.hours) as h (weekday smallint, starts time, ends time);
   update public.scheduling_rules set hours_are_set = true where not hours_are_set;
+  perform private.note_opened_times(week);
   return null;
 exception
   when exclusion_violation then
@@ -115,4 +126,6 @@ exception
   when check_violation or not_null_violation or data_exception then
     perform private.refuse('INVALID_HOURS');
 end $$;
-comment on function public.set_working_hours is 'Replaces the working hours: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …], which may not overlap. before: the hours that the caller read. Returns null on success, otherwise the current hours.';
+comment on function public.set_working_hours is
+  'Replaces the working hours: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …], which may not overlap. before: the hours that the '
+  'caller read. Returns null on success, otherwise the current hours.';

@@ -1,12 +1,25 @@
 create function private.lock_calendar() returns void
 language plpgsql set search_path = '' as $$
+declare
+  before constant text := current_setting('lock_timeout');
 begin
-  perform pg_advisory_xact_lock(hashtextextended('calendar', 5));
+  begin
+    -- Shorter than a statement may take, so that whoever waits is told to try again.
+    perform set_config('lock_timeout', case auth.role() when 'anon' then '2s' when 'authenticated' then '5s' else '30s' end, true);
+    perform pg_advisory_xact_lock(hashtextextended('calendar', 5));
+    perform set_config('lock_timeout', before, true);
+  exception when lock_not_available then
+    perform private.refuse('BUSY');
+  end;
   perform private.release_unverified_trials();
 end $$;
-comment on function private.lock_calendar is 'Lets one transaction at a time take, move or release hours. Unverified trial classes whose time is over are released first.';
+comment on function private.lock_calendar is
+  'Lets one transaction at a time take, move or release hours. BUSY where it could not be had in time. Unverified trial classes whose '
+  'time is over are released first.';
 
-create function private.reserve_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
+create function private.reserve_hour(kind text, local_start timestamp, duration interval default private.class_length(),
+  label text default null)
+  returns uuid
 language plpgsql set search_path = '' as $$
 declare
   entry uuid;
@@ -41,7 +54,8 @@ create function public.block_time(local_date date, local_time time, minutes inte
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440,
+  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null
+    or coalesce(block_time.minutes, 0) not between 15 and 1440,
     'INVALID_TIME');
   perform private.lock_calendar();
   return private.reserve_hour('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute',
@@ -71,11 +85,13 @@ begin
   end if;
   perform private.move_entry(hour.id, start_at);
   if hour.kind = 'trial' then
-    update public.trial_bookings b set status = 'scheduled', updated_at = now() where b.id = hour.id;
+    update public.trial_bookings b set status = 'scheduled', held_until = null, updated_at = now() where b.id = hour.id;
     perform private.mail_trial('trial_moved', hour.id);
   end if;
 end $$;
-comment on function public.move_hour is 'The teacher moves an hour of any kind; its student or visitor is notified. by_student: the student asked for it, so the 24-hour rule applies.';
+comment on function public.move_hour is
+  'The teacher moves an hour of any kind; its student or visitor is notified. by_student: the student asked for it, so the 24-hour rule '
+  'applies.';
 
 create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -99,7 +115,9 @@ begin
     delete from public.calendar_entries e where e.id = hour.id;
   end if;
 end $$;
-comment on function public.cancel_hour is 'The teacher cancels a trial or a class, whose student or visitor is notified, or deletes a block. by_student: the student asked for it, so the 24-hour rule applies.';
+comment on function public.cancel_hour is
+  'The teacher cancels a trial or a class, whose student or visitor is notified, or deletes a block. by_student: the student asked for it, '
+  'so the 24-hour rule applies.';
 
 create function private.derive_instants() returns trigger
 language plpgsql set search_path = '' as $$
@@ -117,7 +135,8 @@ create function private.is_calendar_time(at timestamp) returns boolean
 language sql immutable set search_path = '' as $$
   select is_calendar_time.at >= timestamp '1970-01-01' and is_calendar_time.at < timestamp '2200-01-01'
 $$;
-comment on function private.is_calendar_time is 'Whether an hour can be at this time: not in another century, and not at an infinite time, which is none.';
+comment on function private.is_calendar_time is
+  'Whether an hour can be at this time: not in another century, and not at an infinite time, which is none.';
 
 create function private.increment_sequence() returns trigger
 language plpgsql set search_path = '' as $$
@@ -131,7 +150,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.increment_sequence is 'Increments the iCalendar SEQUENCE on a change of time or a cancellation, and keeps the previous start.';
+comment on function private.increment_sequence is
+  'Increments the iCalendar SEQUENCE on a change of time or a cancellation, and keeps the previous start.';
 
 create function private.record_history() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -148,8 +168,9 @@ begin
   from unnest(tracked) as name
   where after ? name and before -> name is distinct from after -> name and (tg_op = 'UPDATE' or after -> name <> 'null'::jsonb);
   if changed is not null then
-    insert into public.calendar_history (entry_id, changed_by, change, by_student)
-    values (new.id, auth.uid(), changed, coalesce(current_setting('school.by_student', true) = 'true', false));
+    insert into public.calendar_history (entry_id, changed_by, change, by_student, by_calendar)
+    values (new.id, auth.uid(), changed, coalesce(current_setting('school.by_student', true) = 'true', false),
+      coalesce(current_setting('school.by_calendar', true) = 'true', false));
   end if;
   return null;
 end $$;
@@ -159,7 +180,8 @@ create function private.attribute_change(by_student boolean) returns void
 language sql set search_path = '' as $$
   select set_config('school.by_student', (private.is_admin() and attribute_change.by_student is true)::text, true)
 $$;
-comment on function private.attribute_change is 'Sets whether changes by the teacher in the rest of the transaction count as requested by the student.';
+comment on function private.attribute_change is
+  'Sets whether changes by the teacher in the rest of the transaction count as requested by the student.';
 
 create function private.sync_time_zone() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -181,7 +203,8 @@ begin
     end;
   end loop;
 end $$;
-comment on function private.sync_time_zone is 'Recomputes the instants of future hours from their local times after the time zone''s rules have changed.';
+comment on function private.sync_time_zone is
+  'Recomputes the instants of future hours from their local times after the time zone''s rules have changed.';
 
 create function private.local_iso(at timestamp) returns text
 language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;

@@ -8,15 +8,26 @@ language sql security definer set search_path = '' as $$
     for update skip locked)
   returning c.*
 $$;
-comment on function public.claim_busy_calendars is 'Claims the external calendars that are due to be read, so that only one process reads each. The connected calendar is read by its own rounds.';
+comment on function public.claim_busy_calendars is
+  'Claims the external calendars that are due to be read, so that only one process reads each. The connected calendar is read by its own '
+  'rounds.';
 
-create function public.replace_busy_times(calendar uuid, busy jsonb) returns integer
+create function private.is_emptied(before tstzmultirange, wanted tstzmultirange) returns boolean
+language sql immutable set search_path = '' as $$
+  select known > 0 and (kept = 0 or (known >= 4 and kept * 2 < known))
+  from (select (select count(*) from unnest(before)) as known, (select count(*) from unnest(wanted)) as kept) as counted
+$$;
+comment on function private.is_emptied is
+  'Whether a calendar has lost all of its times, or most of several: it may have been read wrongly.';
+
+create function public.replace_busy_times(calendar uuid, busy jsonb, is_held boolean default false) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   since constant timestamptz := date_trunc('minute', now());
   horizon constant timestamptz := since + interval '400 days';
   longest constant interval := '744 hours';
   wanted tstzmultirange;
+  before tstzmultirange;
   taken tstzmultirange;
   conflicting integer;
 begin
@@ -24,6 +35,16 @@ begin
   select coalesce(range_agg(tstzrange(greatest(b.starts_at, since), least(b.ends_at, horizon))), '{}') into wanted
   from jsonb_to_recordset(replace_busy_times.busy) as b (starts_at timestamptz, ends_at timestamptz)
   where b.ends_at > b.starts_at and b.ends_at > since and b.starts_at < horizon;
+  select coalesce(range_agg(tstzrange(e.starts_at, e.ends_at)), '{}') into before
+  from public.calendar_entries e where e.busy_calendar = replace_busy_times.calendar and e.ends_at > since;
+  if replace_busy_times.is_held and private.is_emptied(before, wanted) then
+    update public.busy_calendars c set emptied_at = coalesce(c.emptied_at, now()), failed_at = now(), problem = 'EMPTIED'
+    where c.id = replace_busy_times.calendar and coalesce(c.emptied_at, now()) > now() - interval '1 day'
+    returning c.conflicts into conflicting;
+    if found then
+      return conflicting;
+    end if;
+  end if;
   delete from public.calendar_entries e where e.busy_calendar = replace_busy_times.calendar;
   select coalesce(range_agg(tstzrange(e.starts_at, e.ends_at)), '{}'),
     count(*) filter (where e.kind <> 'import' and tstzrange(e.starts_at, e.ends_at) && wanted)
@@ -33,12 +54,27 @@ begin
   select 'import', replace_busy_times.calendar, piece at time zone 'America/Sao_Paulo', least(upper(part) - piece, longest)
   from unnest(wanted - taken) as part cross join generate_series(lower(part), upper(part), longest) as piece
   where piece < upper(part);
+  perform private.note_freed_hours(private.with_buffer(freed)) from unnest(before - wanted) as freed;
   update public.busy_calendars c
-  set fetched_at = now(), failed_at = null, problem = null, conflicts = conflicting
+  set fetched_at = now(), failed_at = null, problem = null, emptied_at = null, conflicts = conflicting
   where c.id = replace_busy_times.calendar;
   return conflicting;
 end $$;
-comment on function public.replace_busy_times is 'Replaces the busy times of an external calendar: [{"starts_at": …, "ends_at": …}]. Returns the number of existing hours that conflict with them; those hours stay.';
+comment on function public.replace_busy_times is
+  'Replaces the busy times of an external calendar: [{"starts_at": …, "ends_at": …}]. Returns the number of existing hours that conflict '
+  'with them; those hours stay. is_held: where the calendar has lost all or most of them, the earlier ones stay for a day, or until the '
+  'teacher frees them.';
+
+create function public.free_emptied_hours(calendar uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.busy_calendars c set emptied_at = now() - interval '2 days', checked_at = null
+  where c.id = free_emptied_hours.calendar and c.problem = 'EMPTIED';
+  perform private.refuse_if(not found, 'NOT_NOW');
+end $$;
+comment on function public.free_emptied_hours is
+  'Lets the next reading of an external calendar replace its hours, although it has lost all or most of them.';
 
 create function public.make_calendar_feed(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -48,14 +84,16 @@ begin
   insert into public.calendar_feeds (user_id, token_hash) values (auth.uid(), sha256(convert_to(make_calendar_feed.token, 'UTF8')))
   on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now();
 end $$;
-comment on function public.make_calendar_feed is 'Creates the caller''s calendar feed under a 256-bit token that the browser made; an earlier token stops working.';
+comment on function public.make_calendar_feed is
+  'Creates the caller''s calendar feed under a 256-bit token that the browser made; an earlier token stops working.';
 
 create function public.read_calendar_feed(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('language', p.language, 'role', p.role, 'entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
       'sequence', e.sequence, 'created_at', e.created_at, 'updated_at', e.updated_at, 'cancelled', e.cancelled_at is not null,
-      'online_link', c.online_link, 'label', case when p.role = 'admin' then coalesce(s.full_name, b.full_name, kept.full_name, e.label) end)
+      'online_link', c.online_link, 'label', case
+        when p.role = 'admin' then coalesce(s.full_name, b.full_name, kept.full_name, e.label) end)
       order by e.starts_at)
     from public.calendar_entries e
     left join public.classes c on c.id = e.id left join public.profiles s on s.id = c.student_id

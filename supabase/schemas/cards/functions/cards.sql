@@ -23,17 +23,21 @@ begin
     insert into public.cards (id, student_id, front, back, example, source, source_id)
     select coalesce(w.id, gen_random_uuid()), owner, w.front, w.back, w.example, w.source::public.card_source, w.source_id
     from wanted w
-    where not exists (select from public.cards c where c.student_id = owner and lower(c.front) = lower(w.front) and lower(c.back) = lower(w.back))
+    where not exists (select from public.cards c where c.student_id = owner and lower(c.front) = lower(w.front)
+      and lower(c.back) = lower(w.back))
       and not exists (select from public.cards c where c.id = w.id and c.student_id = owner)
     order by w.place
     returning id)
   select count(*) into added from made;
   perform private.refuse_if(added > 0 and (select count(*) > 10000 from public.cards c where c.student_id = owner), 'TOO_MANY_CARDS');
-  -- Adding and deleting again fills the audit log.
-  perform private.refuse_if(added > 0 and not private.is_admin() and not private.consume_quota('cards ' || owner, 300, interval '1 day'), 'TOO_MANY');
+  -- Adding and deleting again is work for the database.
+  perform private.refuse_if(added > 0 and not private.is_admin() and not private.consume_quota('cards ' || owner, 300, interval '1 day'),
+    'TOO_MANY');
   return jsonb_build_object('added', added, 'known', asked - added);
 end $$;
-comment on function public.add_cards is 'Adds up to 100 cards, [{id, front, back, example, source, source_id}], to a student, who is the caller by default. A card that the student has, by its id or by both sides, is left out. Returns how many were added and how many were known.';
+comment on function public.add_cards is
+  'Adds up to 100 cards, [{id, front, back, example, source, source_id}], to a student, who is the caller by default. A card that the '
+  'student has, by its id or by both sides, is left out. Returns how many were added and how many were known.';
 
 create function private.given_cards(cards jsonb) returns table (
   id uuid, front text, back text, example text, source text, source_id uuid, place bigint
@@ -74,7 +78,8 @@ begin
     perform pg_notify('card_reviews', '');
   end if;
 end $$;
-comment on function public.choose_card_settings is 'Saves how a student, the caller by default, learns cards. Another retention derives all schedules again.';
+comment on function public.choose_card_settings is
+  'Saves how a student, the caller by default, learns cards. Another retention derives all schedules again.';
 
 create function public.find_cards(search text, student uuid default null) returns setof public.cards
 language plpgsql stable security definer set search_path = '' as $$

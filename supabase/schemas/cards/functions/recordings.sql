@@ -10,7 +10,8 @@ begin
       and starts_with(o.name, auth.uid() || '/' || set_card_recording.card || '/')), 'FILE_MISSING');
   update public.cards c set recording = set_card_recording.recording where c.id = set_card_recording.card;
 end $$;
-comment on function public.set_card_recording is 'Gives a card the recording that the caller, its student or the teacher, has uploaded for it; without one, takes the recording away.';
+comment on function public.set_card_recording is
+  'Gives a card the recording that the caller, its student or the teacher, has uploaded for it; without one, takes the recording away.';
 
 create function private.may_add_card_recording(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -18,10 +19,9 @@ language sql stable security definer set search_path = '' as $$
     and split_part(name, '/', 1) = auth.uid()::text
     and exists (select from public.cards c where c.id::text = split_part(name, '/', 2)
       and (private.is_admin() or private.is_active() and c.student_id = auth.uid()))
-    and (select count(*) < 10 from storage.objects o
-      where o.bucket_id = 'cards' and starts_with(o.name, split_part(may_add_card_recording.name, '/', 1) || '/' || split_part(may_add_card_recording.name, '/', 2) || '/'))
 $$;
-comment on function private.may_add_card_recording is 'Whether the caller may upload a recording under this name: to their own folder, for a card of theirs or, as the teacher, of anybody; ten a card at most, of which unused ones go after a day.';
+comment on function private.may_add_card_recording is
+  'Whether the caller may upload a recording under this name: to their own folder, for a card of theirs or, as the teacher, of anybody.';
 
 create function private.may_read_card_recording(name text) returns boolean
 language sql stable security definer set search_path = '' as $$

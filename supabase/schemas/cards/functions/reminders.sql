@@ -14,7 +14,8 @@ begin
   loop
     -- Only the last one counts.
     delete from public.notifications n where n.user_id = due.student_id and n.type = 'cards_due';
-    perform private.notify(due.student_id, 'cards_due', jsonb_build_object('count', due.cards, 'student', due.student_id, 'link', '/my-progress?tab=cards'));
+    perform private.notify(due.student_id, 'cards_due', jsonb_build_object('count', due.cards, 'student', due.student_id, 'link',
+      '/my-progress?tab=cards'));
   end loop;
 end $$;
 comment on function private.remind_of_cards is 'Reminds students of due cards, at the hour that they chose, once a day at most.';

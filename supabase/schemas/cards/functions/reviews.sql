@@ -16,26 +16,31 @@ begin
   with made as (
     -- Reviews of cards that were deleted meanwhile are left out.
     insert into public.card_reviews as r (id, card_id, student_id, rating, reviewed_at, undone_at)
-    select distinct on (g.id) g.id, c.id, c.student_id, g.rating, greatest(least(g.at, now()), c.created_at), case when g.undone then now() end
+    select distinct on (g.id) g.id, c.id, c.student_id, g.rating, greatest(least(g.at, now()), c.created_at), case
+      when g.undone then now() end
     from private.given_reviews(record_card_reviews.reviews) g
     join public.cards c on c.id = g.card and c.student_id = auth.uid()
     order by g.id, g.undone desc nulls last
     on conflict (id) do update set undone_at = excluded.undone_at
     where r.student_id = excluded.student_id and r.undone_at is null and excluded.undone_at is not null
     returning r.card_id, r.undone_at)
-  select count(*), array_agg(m.card_id), array_agg(m.card_id) filter (where m.undone_at is not null) into recorded, touched, undone from made m;
+  select count(*), array_agg(m.card_id), array_agg(m.card_id) filter (where m.undone_at is not null) into recorded, touched, undone
+    from made m;
   if recorded > 0 then
     update public.cards c
     set review_count = n.reviews, first_reviewed_at = n.first_at,
       scheduled_count = case when c.id = any (undone) then least(c.scheduled_count, 0) - 1 else c.scheduled_count end
-    from (select r.card_id, count(*) filter (where r.undone_at is null) as reviews, min(r.reviewed_at) filter (where r.undone_at is null) as first_at
+    from (select r.card_id, count(*) filter (where r.undone_at is null) as reviews,
+      min(r.reviewed_at) filter (where r.undone_at is null) as first_at
       from public.card_reviews r where r.card_id = any (touched) group by r.card_id) as n
     where c.id = n.card_id;
     perform pg_notify('card_reviews', '');
   end if;
   return recorded;
 end $$;
-comment on function public.record_card_reviews is 'Records up to 200 reviews of the caller''s cards, [{id, card, rating, at, undone}], each id once, and returns how many were new or newly undone. A time in the future counts as now. A review that was undone once stays so, in whatever order both arrive.';
+comment on function public.record_card_reviews is
+  'Records up to 200 reviews of the caller''s cards, [{id, card, rating, at, undone}], each id once, and returns how many were new or '
+  'newly undone. A time in the future counts as now. A review that was undone once stays so, in whatever order both arrive.';
 
 create function private.given_reviews(reviews jsonb) returns table (id uuid, card uuid, rating smallint, at timestamptz, undone boolean)
 language sql stable set search_path = '' as $$
@@ -59,9 +64,11 @@ begin
     'remind_at', to_char(chosen.remind_at, 'HH24:MI'),
     'total', (select count(*) from (select from public.cards c where c.student_id = me limit 1000) as l),
     'begun_today', (select count(*) from public.cards c where c.student_id = me and c.first_reviewed_at >= today),
-    'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'front', d.front, 'back', d.back, 'example', d.example, 'recording', d.recording,
+    'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'front', d.front, 'back', d.back, 'example', d.example, 'recording',
+      d.recording,
         'reviews', (select coalesce(json_agg(json_build_object('id', r.id, 'rating', r.rating, 'at', r.reviewed_at)
-            order by r.reviewed_at, r.id), '[]') from public.card_reviews r where r.card_id = d.id and r.undone_at is null)) order by d.first_reviewed_at is null, d.due_at nulls first, d.created_at, d.id), '[]')
+            order by r.reviewed_at, r.id), '[]') from public.card_reviews r where r.card_id = d.id and r.undone_at is null))
+              order by d.first_reviewed_at is null, d.due_at nulls first, d.created_at, d.id), '[]')
       from (
         -- For a day or two without a network.
         (select c.* from public.cards c where c.student_id = me and c.due_at <= now() + interval '2 days' order by c.due_at, c.id limit 120)
@@ -71,14 +78,18 @@ begin
         (select c.* from public.cards c where c.student_id = me and c.first_reviewed_at is null
           order by c.created_at, c.id limit least(coalesce(chosen.new_per_day, 10) * 2, 120))) as d));
 end $$;
-comment on function public.read_card_deck is 'The caller''s next cards with all their reviews, from which the device derives what is due: cards due within two days, and new cards for two days. total: how many cards there are, a thousand at most.';
+comment on function public.read_card_deck is
+  'The caller''s next cards with all their reviews, from which the device derives what is due: cards due within two days, and new cards '
+  'for two days. total: how many cards there are, a thousand at most.';
 
 create function public.read_unscheduled_cards(max_rows integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'count', c.review_count, 'was', c.scheduled_count, 'retention', coalesce(s.retention, 0.90), 'reviews', (
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'count', c.review_count, 'was', c.scheduled_count, 'retention',
+    coalesce(s.retention, 0.90), 'reviews', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'rating', r.rating, 'at', r.reviewed_at) order by r.reviewed_at, r.id), '[]')
       from public.card_reviews r where r.card_id = c.id and r.undone_at is null))), '[]')
-  from (select w.id, w.student_id, w.review_count, w.scheduled_count from public.cards w where w.review_count <> w.scheduled_count limit max_rows) as c
+  from (select w.id, w.student_id, w.review_count, w.scheduled_count from public.cards w
+    where w.review_count <> w.scheduled_count limit max_rows) as c
   left join public.card_settings s on s.student_id = c.student_id
 $$;
 comment on function public.read_unscheduled_cards is 'Cards with reviews that are in no schedule yet, for the server to derive it.';
@@ -97,4 +108,6 @@ begin
   get diagnostics saved = row_count;
   return saved;
 end $$;
-comment on function public.save_card_schedules is 'Saves the schedules that the server derived from reviews, [{id, count, was, due_at, stability, lapses, failures}], and returns how many.';
+comment on function public.save_card_schedules is
+  'Saves the schedules that the server derived from reviews, [{id, count, was, due_at, stability, lapses, failures}], and returns how '
+  'many.';

@@ -13,9 +13,30 @@ begin
 end $$;
 comment on function public.confirm_class is 'Confirms that the student will attend a class, and notifies the teacher.';
 
+create function private.question_answer(
+  entry uuid, student uuid, kind text, name text, local_start timestamp, answer text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant text := '/admin/scheduled-classes?' || case question_answer.kind when 'trial' then 'booking=' else 'class=' end
+    || question_answer.entry;
+begin
+  if exists (select from public.notifications n where n.type = 'invitation_questioned' and n.content ->> 'link' = link
+    and n.content ->> 'answer' = question_answer.answer
+    and n.content ->> 'class_date' = private.local_iso(question_answer.local_start)) then
+    return;
+  end if;
+  perform private.add_admin_notifications('invitation_questioned', jsonb_strip_nulls(jsonb_build_object(
+    'student', question_answer.student,
+    case question_answer.kind when 'trial' then 'applicant_name' else 'student_name' end, question_answer.name,
+    'class_date', private.local_iso(question_answer.local_start), 'answer', question_answer.answer, 'link', link)));
+end $$;
+comment on function private.question_answer is
+  'Asks the teacher, once for each hour and answer, whether an answer by mail is of whom it says: nobody vouches for its sender.';
+
 create function public.answer_invitation(
   sender text, answer text, answered_at timestamptz, sequence integer, hour uuid default null, series uuid default null,
-  recurs_at timestamptz default null
+  recurs_at timestamptz default null, proven boolean default false, words text default null, proposed timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,11 +65,19 @@ begin
   loop
     select a.* into before from private.invitation_answers a where a.entry = one.id for update;
     continue when before.answered_at >= at;
+    if not answer_invitation.proven then
+      if before.answer is distinct from answer_invitation.answer then
+        perform private.question_answer(one.id, one.student, one.kind, one.name, one.local_start, answer_invitation.answer);
+      end if;
+      exit;
+    end if;
     insert into private.invitation_answers (entry, answer, answered_at) values (one.id, answer_invitation.answer, at)
     on conflict (entry) do update set answer = excluded.answer, answered_at = excluded.answered_at;
-    continue when before.answer = answer_invitation.answer;
+    continue when before.answer = answer_invitation.answer and answer_invitation.words is null and answer_invitation.proposed is null;
     -- A confirmation by mail is withdrawn by mail; a confirmation on the site stays.
-    if answer_invitation.answer = 'yes' then
+    if answer_invitation.answer = before.answer then
+      null;
+    elsif answer_invitation.answer = 'yes' then
       update public.classes c set status = 'confirmed' where c.id = one.id and c.status = 'scheduled';
       update public.trial_bookings b set status = 'confirmed' where b.id = one.id and b.status = 'scheduled' and b.held_until is null;
     elsif before.answer = 'yes' then
@@ -66,9 +95,15 @@ begin
   perform private.add_admin_notifications('invitation_answered', jsonb_strip_nulls(jsonb_build_object(
     'student', first.student, case first.kind when 'trial' then 'applicant_name' else 'student_name' end, first.name,
     'class_date', private.local_iso(first.local_start), 'answer', answer_invitation.answer, 'classes', case when amount > 1 then amount end,
+    'words', left(answer_invitation.words, 300),
+    'new_date', private.local_iso(answer_invitation.proposed at time zone 'America/Sao_Paulo'),
     'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));
 end $$;
-comment on function public.answer_invitation is 'Applies a mailed answer to a calendar invitation, sent from the invited mailbox, to one hour, a whole series, or one class of a series (recurs_at). Accepting confirms the hour; declining does not cancel it. The teacher is notified.';
+comment on function public.answer_invitation is
+  'Applies a mailed answer to a calendar invitation, sent from the invited mailbox, to one hour, a whole series, or one class of a series '
+  '(recurs_at). Accepting confirms the hour; declining does not cancel it, and neither does another time that is proposed. The teacher is '
+  'notified, with the words of the answer. One whose sender is not proven changes '
+  'nothing: the teacher is asked about the first hour.';
 
 create function public.confirm_hours(entries uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -93,4 +128,6 @@ begin
   perform private.refuse_if(done = '{}', refused -> 0 ->> 'code');
   return jsonb_build_object('done', to_jsonb(done), 'refused', refused);
 end $$;
-comment on function public.confirm_hours is 'Confirms several upcoming trial classes and classes for the teacher. Returns {done: [id], refused: [{id, code}]}. Refuses the whole request where none could be confirmed.';
+comment on function public.confirm_hours is
+  'Confirms several upcoming trial classes and classes for the teacher. Returns {done: [id], refused: [{id, code}]}. Refuses the whole '
+  'request where none could be confirmed.';

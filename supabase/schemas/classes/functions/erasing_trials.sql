@@ -23,7 +23,27 @@ language sql security definer set search_path = '' as $$
       and b.email is not null and b.student_id is null
       and not exists (select from auth.users u where lower(u.email) = b.email and u.email_confirmed_at is not null)))
 $$;
-comment on function private.erase_old_bookers is 'Erases people who booked a trial class and never became students, two years after its hour.';
+comment on function private.erase_old_bookers is
+  'Erases people who booked a trial class and never became students, two years after its hour.';
+
+create function private.delete_unopened_trials() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  unopened constant uuid[] := array(
+    select b.id from public.trial_bookings b join public.calendar_entries e on e.id = b.id
+    where b.by_link and b.lapsed_at is not null and b.student_id is null and e.ends_at < now() - interval '7 days');
+begin
+  if cardinality(unopened) = 0 then
+    return;
+  end if;
+  update public.placement_attempts t set shown_name = null where t.trial_id = any (unopened);
+  delete from public.notifications n where private.mentions_person(n.content, unopened::text[], '');
+  delete from private.digest_items d where private.mentions_person(d.data, unopened::text[], '');
+  delete from public.calendar_history h where h.entry_id = any (unopened);
+  delete from public.calendar_entries e where e.id = any (unopened);
+end $$;
+comment on function private.delete_unopened_trials is
+  'Deletes trial classes that were to take their hour when their mailed link is opened, and never had one, a week after that hour.';
 
 create function private.erase_bookings(bookings uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -58,7 +78,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(b.id), '{}') from public.trial_bookings b
   where b.student_id = bookings_of.person or (b.student_id is null and b.email = (select private.verified_email(bookings_of.person)))
 $$;
-comment on function private.bookings_of is 'The trial classes of a person: those linked to their account, and unlinked ones under their confirmed address.';
+comment on function private.bookings_of is
+  'The trial classes of a person: those linked to their account, and unlinked ones under their confirmed address.';
 
 create function private.emails_of_bookings(bookings uuid[], person uuid default null) returns text[]
 language sql stable security definer set search_path = '' as $$

@@ -12,7 +12,8 @@ declare
 begin
   perform private.require_admin();
   perform private.require_person(schedule_classes.student);
-  perform private.refuse_if(schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1),
+  perform private.refuse_if(schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52
+    or (credit is not null and weeks > 1),
     'INVALID_WEEKS');
   perform private.refuse_if(schedule_classes.local_date is null or schedule_classes.local_time is null
     or schedule_classes.local_date + schedule_classes.local_time <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
@@ -53,7 +54,9 @@ begin
   perform private.mail_class('class_scheduled', (one ->> 'id')::uuid) from jsonb_array_elements(made) as one limit 1;
   return jsonb_build_object('made', made, 'skipped', skipped);
 end $$;
-comment on function public.schedule_classes is 'Schedules one class, or a weekly class for up to 52 weeks. Skips weeks in which the hour is taken, or which are on a day off or in a pause, whose hour is kept with the student''s place. Returns {made, skipped}.';
+comment on function public.schedule_classes is
+  'Schedules one class, or a weekly class for up to 52 weeks. Skips weeks in which the hour is taken, or which are on a day off or in a '
+  'pause, whose hour is kept with the student''s place. Returns {made, skipped}.';
 
 create function public.edit_class(class uuid, online_link text, notes text, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -91,21 +94,26 @@ begin
       and m.kind in ('class_scheduled', 'class_moved', 'class_link')) then
     perform private.mail_class('class_link', hour.id);
   end if;
-  perform private.add_notification(ours.student_id, 'class_link', jsonb_build_object('class_date', private.local_iso(hour.local_start), 'entry', hour.id,
+  perform private.add_notification(ours.student_id, 'class_link', jsonb_build_object('class_date', private.local_iso(hour.local_start),
+    'entry', hour.id,
     'link', '/my-progress?tab=classes'));
   return null;
 end $$;
-comment on function public.edit_class is 'The teacher edits the link and the notes of a class. A new link is mailed, unless a queued mail will contain it. before: the columns to change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
+comment on function public.edit_class is
+  'The teacher edits the link and the notes of a class. A new link is mailed, unless a queued mail will contain it. before: the columns to '
+  'change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
 
 create function private.mail_class(kind text, class uuid) returns void
 language sql set search_path = '' as $$
   select private.enqueue_mail(mail_class.kind, p.email, p.language, jsonb_strip_nulls(jsonb_build_object(
     'name', p.full_name, 'entry', e.id, 'kind', 'class', 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null,
-    'online_link', c.online_link, 'weekly', case when mail_class.kind = 'class_scheduled' and (select count(*) > 1 from public.classes s join public.calendar_entries h on h.id = s.id
+    'online_link', c.online_link, 'weekly', case when mail_class.kind = 'class_scheduled'
+      and (select count(*) > 1 from public.classes s join public.calendar_entries h on h.id = s.id
       where s.series_id = c.series_id and s.student_id = c.student_id and h.cancelled_at is null) then true end,
     'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
-    'classes', case when mail_class.kind = 'class_scheduled' and c.recurs_at is not null then private.hours_of_series(c.series_id, c.student_id) end,
+    'classes', case when mail_class.kind = 'class_scheduled'
+      and c.recurs_at is not null then private.hours_of_series(c.series_id, c.student_id) end,
     'previous_start', private.previous_start(mail_class.kind, e),
     'free_until', case when e.cancelled_at is null then private.free_until(e) end)))
   from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
@@ -125,8 +133,10 @@ comment on function private.hours_of_series is 'The future classes of a series.'
 
 create function private.describe_classes(classes uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('entry', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'sequence', e.sequence,
-    'created_at', e.created_at, 'online_link', c.online_link, 'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('entry', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'sequence',
+    e.sequence,
+    'created_at', e.created_at, 'online_link', c.online_link, 'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at',
+      c.recurs_at,
     'moved_from', e.moved_from,
     'credited', e.cancelled_at is not null and (exists (select from public.makeup_credits m where m.from_class = c.id)
       -- A returned credit has the class that it was given for.
@@ -134,12 +144,14 @@ language sql stable set search_path = '' as $$
     order by e.starts_at), '[]')
   from public.classes c join public.calendar_entries e on e.id = c.id where c.id = any (describe_classes.classes)
 $$;
-comment on function private.describe_classes is 'The facts of classes that the reader''s calendar needs, and whether each gives a make-up credit.';
+comment on function private.describe_classes is
+  'The facts of classes that the reader''s calendar needs, and whether each gives a make-up credit.';
 
 create function private.refresh_series_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  future constant jsonb := (select private.hours_of_series(c.series_id, c.student_id) from public.classes c where c.id = private.hour_of(new.data));
+  future constant jsonb := (select private.hours_of_series(c.series_id, c.student_id) from public.classes c
+    where c.id = private.hour_of(new.data));
 begin
   new.data := case when future is null then new.data - 'classes' else new.data || jsonb_build_object('classes', future) end;
   return new;
@@ -151,7 +163,9 @@ language sql stable set search_path = '' as $$
   select count(*)::integer from public.classes c join public.calendar_entries e on e.id = c.id
   where c.student_id = class_streak.student and c.status = 'completed' and e.starts_at > coalesce((
     select max(missed.starts_at) from (
-      select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
-      union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
+      select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student
+        and n.status = 'no_show'
+      union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student
+        and l.waived_at is null) as missed), '-infinity')
 $$;
 comment on function public.class_streak is 'The number of classes held since the last one that was missed or forfeited.';

@@ -10,11 +10,13 @@ begin
   where m.id = book_makeup.credit and m.student_id = auth.uid() and private.is_active() for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   -- The answer to the same request may have been lost.
-  select e.id into entry from public.calendar_entries e where e.id = ours.used_by_class and e.local_start = start_at and e.cancelled_at is null;
+  select e.id into entry from public.calendar_entries e where e.id = ours.used_by_class and e.local_start = start_at
+    and e.cancelled_at is null;
   if found then
     return entry;
   end if;
-  perform private.refuse_if(ours.used_by_class is not null or ours.expires_on < (now() at time zone 'America/Sao_Paulo')::date, 'NO_CREDIT');
+  perform private.refuse_if(ours.used_by_class is not null or ours.expires_on < (now() at time zone 'America/Sao_Paulo')::date,
+    'NO_CREDIT');
   perform private.refuse_if(private.is_paused(ours.student_id, start_at::date), 'PAUSED');
   perform private.refuse(private.hour_refusal(start_at, false));
   entry := private.reserve_hour('class', start_at);
@@ -27,7 +29,9 @@ begin
   from public.profiles p where p.id = ours.student_id;
   return entry;
 end $$;
-comment on function public.book_makeup is 'A student books a free hour with a make-up credit of their own and returns the id of the class. A repeated request returns the same class. NO_CREDIT where it was used or has expired.';
+comment on function public.book_makeup is
+  'A student books a free hour with a make-up credit of their own and returns the id of the class. A repeated request returns the same '
+  'class. NO_CREDIT where it was used or has expired.';
 
 create function private.remind_of_makeups(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -40,7 +44,8 @@ begin
       select m.id, m.expires_on, step.days
       from public.makeup_credits m join public.profiles p on p.id = m.student_id
       -- The last step only, so that a site that was off for days sends one notice.
-      cross join lateral (select min(ahead) as days from unnest(array[14, 3]) as ahead where m.expires_on - ahead <= remind_of_makeups.today) as step
+      cross join lateral (select min(ahead) as days from unnest(array[14, 3]) as ahead
+        where m.expires_on - ahead <= remind_of_makeups.today) as step
       where m.used_by_class is null and m.expires_on >= remind_of_makeups.today and step.days is not null and p.deactivated_at is null
         -- A credit that was given later than that is not yet forgotten.
         and (m.granted_at at time zone 'America/Sao_Paulo')::date < m.expires_on - step.days
@@ -52,7 +57,9 @@ begin
       'credits', due.credits, 'link', '/my-progress?tab=classes'));
   end loop;
 end $$;
-comment on function private.remind_of_makeups is 'Notifies students of unused make-up credits 14 and 3 days before they expire, each once; one notice for several that reach the same day.';
+comment on function private.remind_of_makeups is
+  'Notifies students of unused make-up credits 14 and 3 days before they expire, each once; one notice for several that reach the same '
+  'day.';
 
 create function private.unused_makeups(content jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -61,4 +68,5 @@ language sql stable security definer set search_path = '' as $$
     and m.expires_on >= (now() at time zone 'America/Sao_Paulo')::date
   having count(*) > 0
 $$;
-comment on function private.unused_makeups is '{count, due_on}: how many of a notice''s make-up credits can still be used, and until when the first; null where none can.';
+comment on function private.unused_makeups is
+  '{count, due_on}: how many of a notice''s make-up credits can still be used, and until when the first; null where none can.';

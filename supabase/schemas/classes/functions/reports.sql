@@ -19,7 +19,8 @@ begin
   perform private.refuse_if(hour.starts_at > now(), 'NOT_BEGUN');
   select c.* into ours from public.classes c where c.id = hour.id for update;
   perform private.refuse_if(ours.id is null and jsonb_strip_nulls(wanted) <> '{}', 'INVALID_CHANGE');
-  perform private.refuse_if(greatest(char_length(wanted ->> 'covered'), char_length(wanted ->> 'words'), char_length(wanted ->> 'homework')) > 2000,
+  perform private.refuse_if(greatest(char_length(wanted ->> 'covered'), char_length(wanted ->> 'words'),
+    char_length(wanted ->> 'homework')) > 2000,
     'TOO_LONG');
   elsewhere := private.conflicting_values(to_jsonb(ours), report_class.before, wanted);
   if elsewhere is not null then
@@ -38,14 +39,19 @@ begin
   where c.id = ours.id and (c.covered, c.words, c.homework) is distinct from (merged.covered, merged.words, merged.homework);
   if ours.notified_at is null and num_nonnulls(merged.covered, merged.words, merged.homework) > 0 then
     update public.classes c set notified_at = now() where c.id = ours.id;
-    perform private.notify(ours.student_id, 'class_notes', jsonb_build_object('class_date', private.local_iso(hour.local_start), 'entry', hour.id,
+    perform private.notify(ours.student_id, 'class_notes', jsonb_build_object('class_date', private.local_iso(hour.local_start), 'entry',
+      hour.id,
       'link', '/my-progress?tab=classes'));
   end if;
   return null;
 end $$;
-comment on function public.report_class is 'The teacher reports a class that has begun: completed, no_show or cancelled (by_student as in cancel_hour), and its notes in the same act. before: the notes to change, with the values that the caller read; other notes stay. The student is notified when a class first has notes. Returns null on success, otherwise the current notes.';
+comment on function public.report_class is
+  'The teacher reports a class that has begun: completed, no_show or cancelled (by_student as in cancel_hour), and its notes in the same '
+  'act. before: the notes to change, with the values that the caller read; other notes stay. The student is notified when a class first '
+  'has notes. Returns null on success, otherwise the current notes.';
 
-create function public.previous_notes(entries uuid[]) returns table (entry uuid, starts_at timestamptz, covered text, words text, homework text)
+create function public.previous_notes(entries uuid[]) returns table (entry uuid, starts_at timestamptz, covered text, words text,
+  homework text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -57,4 +63,5 @@ begin
     order by h.starts_at desc limit 1) as last
   where c.id = any (previous_notes.entries);
 end $$;
-comment on function public.previous_notes is 'For the teacher: for each of these classes the last notes of the same student before it; nothing for a class without any.';
+comment on function public.previous_notes is
+  'For the teacher: for each of these classes the last notes of the same student before it; nothing for a class without any.';

@@ -22,7 +22,10 @@ begin
     'teacher', (select private.describe_visit(v) from private.room_visits v
       where v.class_id = ours.id and v.person_id <> ours.student_id order by v.entered_at nulls last, v.arrived_at limit 1));
 end $$;
-comment on function public.visit_room is 'The student or the teacher comes to the page before the online room of a class, or enters the room. Visits at an earlier time of a class that was moved are forgotten. Returns {starts_at, ends_at, student_name, teacher_name, link, student, teacher}; the link, and whether the other one is there ({arrived_at, entered_at}), from 15 minutes before until the end.';
+comment on function public.visit_room is
+  'The student or the teacher comes to the page before the online room of a class, or enters the room. Visits at an earlier time of a '
+  'class that was moved are forgotten. Returns {starts_at, ends_at, student_name, teacher_name, link, student, teacher}; the link, and '
+  'whether the other one is there ({arrived_at, entered_at}), from 15 minutes before until the end.';
 
 create function public.set_student_room(student uuid, link text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -46,7 +49,9 @@ begin
   perform private.require_admin();
   return private.room_of_trial(trial_room.booking);
 end $$;
-comment on function public.trial_room is 'The online room of a trial class, for the teacher; null without a rule. Visitors see it in find_trial from 15 minutes before until the end.';
+comment on function public.trial_room is
+  'The online room of a trial class, for the teacher; null without a rule. Visitors see it in find_trial from 15 minutes before until the '
+  'end.';
 
 create function private.room_opens(hour public.calendar_entries) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -84,7 +89,8 @@ create function private.room_of_trial(booking uuid) returns text
 language sql stable set search_path = '' as $$
   select private.school_room(r, room_of_trial.booking, room_of_trial.booking) from public.scheduling_rules r
 $$;
-comment on function private.room_of_trial is 'The online room of a trial class by the teacher''s rules: the school''s, or one of its own; null without a rule.';
+comment on function private.room_of_trial is
+  'The online room of a trial class by the teacher''s rules: the school''s, or one of its own; null without a rule.';
 
 create function private.set_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +112,8 @@ begin
     and not exists (select from public.student_rooms s where s.student_id = c.student_id);
   return null;
 end $$;
-comment on function private.change_school_room is 'Classes to come that have the school''s room, or none, have the new one. Links that were typed for a class stay.';
+comment on function private.change_school_room is
+  'Classes to come that have the school''s room, or none, have the new one. Links that were typed for a class stay.';
 
 create function private.change_student_room() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,7 @@
 create function public.book_trial(
   key text, full_name text, email text, phone text, level public.booking_level, local_date date, local_time time, accepts_terms boolean,
-  language public.language default 'pt', plan text default null, goals text default null, message text default null
+  language public.language default 'pt', plan text default null, goals text default null, message text default null,
+  by_link boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11,6 +12,7 @@ declare
   network constant text := private.caller_network();
   is_known constant boolean := private.is_own_address(address);
   booked jsonb;
+  waits boolean;
   entry uuid;
 begin
   perform private.refuse_if(coalesce(book_trial.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
@@ -20,7 +22,8 @@ begin
   if booked is not null then
     -- A different booking under the same key: the answer to the first one was lost.
     perform private.refuse_if(exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
-        where b.key_hash = hash and (b.status = 'cancelled' or (b.email, e.local_start) is distinct from (address, start_at))), 'ALREADY_BOOKED');
+        where b.key_hash = hash and (b.status = 'cancelled' or (b.email, e.local_start) is distinct from (address, start_at))),
+          'ALREADY_BOOKED');
     return booked;
   end if;
 
@@ -37,39 +40,78 @@ begin
     else private.hour_refusal(start_at, true)
   end);
   perform private.limit_trial_bookings(network);
+  waits := not is_known and private.waits_for_link(network);
+  perform private.refuse_if(waits and book_trial.by_link is not true,
+    case when private.can_mail() then 'LINK_FIRST' else 'TEACHER_FIRST' end);
   perform private.refuse_if(not private.consume_quota('book_trial:' || address, 10, interval '1 day'), 'TOO_MANY_BOOKINGS');
 
-  entry := private.reserve_hour('trial', start_at);
-  insert into public.trial_bookings (id, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
-  values (entry, case when not is_known and (select r.hold_trials from public.scheduling_rules r) then now() + private.trial_hold() end,
-    hash, name, address, book_trial.phone, book_trial.level, book_trial.plan, nullif(btrim(book_trial.goals), ''), nullif(btrim(book_trial.message), ''), coalesce(book_trial.language, 'pt'));
+  if waits then
+    insert into public.calendar_entries (kind, local_start, cancelled_at) values ('trial', start_at, now()) returning id into entry;
+  else
+    entry := private.reserve_hour('trial', start_at);
+  end if;
+  insert into public.trial_bookings
+    (id, status, lapsed_at, by_link, email_verified, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
+  values (entry, case when waits then 'cancelled' else 'scheduled' end::public.booking_status,
+    case when waits then now() end, waits, is_known,
+    case when not is_known and not waits then private.link_deadline(start_at at time zone 'America/Sao_Paulo') end,
+    hash, name, address, book_trial.phone, book_trial.level, book_trial.plan, nullif(btrim(book_trial.goals), ''),
+    nullif(btrim(book_trial.message), ''), coalesce(book_trial.language, 'pt'));
   if not is_known then
     insert into private.unverified_trials (id, network) values (entry, network);
   end if;
   perform private.mail_trial('trial_booked', entry, book_trial.key);
   return private.describe_trial(hash);
 end $$;
-comment on function public.book_trial is 'Books a free trial class of one hour and notifies the teacher. Returns the booking as describe_trial does. Idempotent by key.';
+comment on function public.book_trial is
+  'Books a free trial class of one hour and notifies the teacher. Returns the booking as describe_trial does. Idempotent by key. '
+  'LINK_FIRST, TEACHER_FIRST: so many bookings are unverified that this one takes its hour only when its mailed link is opened, or '
+  'the teacher confirms it; by_link agrees to that.';
 
 create function private.limit_trial_bookings(network text) returns void
 language plpgsql set search_path = '' as $$
 declare
   rules public.scheduling_rules;
-  today integer;
+  here integer;
+  anywhere integer;
 begin
   if auth.role() = 'service_role' then
     return;
   end if;
   select r.* into rules from public.scheduling_rules r;
-  perform private.refuse_if(network is not null and rules.unverified_trials_per_network <= (
-    select count(*) from private.unverified_trials o where o.network = limit_trial_bookings.network and o.created_at > now() - interval '1 day'), 'TOO_MANY_OPEN');
-  select count(*) into today from public.trial_bookings b where b.created_at > now() - interval '1 day';
-  perform private.refuse_if(today >= rules.trials_per_day, 'DAY_IS_FULL');
-  if today = rules.trials_per_day - 1 then
-    perform private.add_admin_notifications('trials_full', jsonb_build_object('count', rules.trials_per_day, 'link', '/admin/scheduled-classes'));
-  end if;
+  select count(*) filter (where o.network = limit_trial_bookings.network), count(*) into here, anywhere
+  from private.unverified_trials o where o.created_at > now() - interval '1 day';
+  perform private.refuse_if(here >= 10 * rules.unverified_trials_per_network, 'TOO_MANY_OPEN');
+  perform private.refuse_if(anywhere >= 100 * rules.trials_per_day, 'DAY_IS_FULL');
 end $$;
-comment on function private.limit_trial_bookings is 'Refuses a trial class that exceeds the daily limits of a network or of the site. The teacher is notified of the last one allowed.';
+comment on function private.limit_trial_bookings is
+  'Refuses a trial class far beyond the shares of waits_for_link: ten times that of a network, a hundred times that of the site. It bounds '
+  'the rows and mails that strangers cause in a day.';
+
+create function private.waits_for_link(network text) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  rules public.scheduling_rules;
+  here integer;
+  anywhere integer;
+begin
+  if auth.role() = 'service_role' then
+    return false;
+  end if;
+  select r.* into rules from public.scheduling_rules r;
+  select count(*) filter (where o.network = waits_for_link.network), count(*) into here, anywhere
+  from private.unverified_trials o join public.trial_bookings b on b.id = o.id
+  where o.created_at > now() - interval '1 day' and not b.by_link and b.lapsed_at is null and b.student_id is null
+    and b.status in ('scheduled', 'cancelled');
+  if anywhere = rules.trials_per_day - 1 and here < rules.unverified_trials_per_network then
+    perform private.add_admin_notifications('trials_full',
+      jsonb_build_object('count', rules.trials_per_day, 'link', '/admin/scheduled-classes'));
+  end if;
+  return here >= rules.unverified_trials_per_network or anywhere >= rules.trials_per_day;
+end $$;
+comment on function private.waits_for_link is
+  'Whether a new trial class takes its hour only when its mailed link is opened, because its network or the site has many unverified ones '
+  'of the last 24 hours. The teacher is notified of the last one that does not.';
 
 create function private.describe_trial(key_hash bytea) returns jsonb
 language sql stable set search_path = '' as $$
@@ -81,8 +123,11 @@ language sql stable set search_path = '' as $$
     -- The page shows the address until it is verified, so that a typo is noticed.
     'unverified_email', case when o.id is not null then b.email end,
     'lapsed', b.lapsed_at is not null,
+    'by_link', b.by_link and b.lapsed_at is not null,
+    'mails_go', private.can_mail(),
     'room_opens', case when private.room_of_trial(b.id) is not null then private.room_opens(e) end,
-    'room', case when private.is_room_open(e) and (b.status = 'confirmed' or b.status = 'scheduled' and (b.held_until is null or b.student_id is not null))
+    'room', case when private.is_room_open(e)
+      and (b.status = 'confirmed' or b.status = 'scheduled' and (b.held_until is null or b.student_id is not null))
       then private.room_of_trial(b.id) end,
     'changeable', (b.status in ('scheduled', 'confirmed') and e.starts_at > now()) or (b.lapsed_at is not null and o.id is null))
   from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.unverified_trials o on o.id = b.id
@@ -91,7 +136,8 @@ $$;
 comment on function private.describe_trial is 'A trial class, as shown to the holder of its key.';
 
 create function public.find_trial(key text) returns jsonb
-language sql stable security definer set search_path = '' as $$ select private.describe_trial(sha256(convert_to(find_trial.key, 'UTF8'))) $$;
+language sql stable security definer set search_path = ''
+  as $$ select private.describe_trial(sha256(convert_to(find_trial.key, 'UTF8'))) $$;
 comment on function public.find_trial is 'The booking of a key, or null. The key is the only authorization.';
 
 create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
@@ -107,7 +153,9 @@ begin
   perform private.refuse(private.hour_refusal(start_at, true, booking.id));
   perform private.refuse_if(not private.consume_quota('reschedule_trial:' || booking.id, 10, interval '1 day'), 'TOO_MANY_MOVES');
   perform private.move_entry(booking.id, start_at);
-  update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
+  update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now(),
+    held_until = case when b.held_until is not null then private.link_deadline(start_at at time zone 'America/Sao_Paulo') end
+  where b.id = booking.id;
   perform private.mail_trial('trial_moved', booking.id, reschedule_trial.key);
   perform private.notify_teacher_of_trial('trial_moved', 'teacher_moved', booking);
   return private.describe_trial(booking.key_hash);
@@ -136,12 +184,15 @@ begin
   select b.* into booking from public.trial_bookings b
   where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
   perform private.refuse_if(booking.id is null, 'NOT_FOUND');
-  perform private.refuse_if(not (lapsed_too and booking.lapsed_at is not null and not exists (select from private.unverified_trials o where o.id = booking.id))
+  perform private.refuse_if(not (lapsed_too and booking.lapsed_at is not null
+    and not exists (select from private.unverified_trials o where o.id = booking.id))
     and (booking.status not in ('scheduled', 'confirmed')
       or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id)), 'NOT_NOW');
   return booking;
 end $$;
-comment on function private.changeable_trial is 'Locks and returns the trial class of a key, if it can be changed. lapsed_too: also accepts one whose hour was released before verification.';
+comment on function private.changeable_trial is
+  'Locks and returns the trial class of a key, if it can be changed. lapsed_too: also accepts one whose hour was released before '
+  'verification.';
 
 create function public.link_trial(booking uuid, student uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -167,10 +218,12 @@ comment on function private.link_placement_test is 'Links the placement test of 
 create function private.announce_trial_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.notify_teacher_of_trial('new_schedule', 'teacher_booked', new);
+  if new.lapsed_at is null or not private.can_mail() then
+    perform private.notify_teacher_of_trial('new_schedule', 'teacher_booked', new);
+  end if;
   return null;
 end $$;
-comment on function private.announce_trial_booking is 'Notifies the teacher of a new trial class.';
+comment on function private.announce_trial_booking is 'Notifies the teacher of a new trial class, unless it waits for its mailed link.';
 
 create function private.notify_teacher_of_trial(type text, mail text, booking public.trial_bookings) returns void
 language sql set search_path = '' as $$

@@ -16,17 +16,20 @@ begin
   end if;
   insert into public.connected_calendar as k (provider, url, username, name, busy_calendar, connected_by)
   values (connect_calendar.provider, connect_calendar.url, connect_calendar.username, connect_calendar.name, busy, connect_calendar.person)
-  on conflict (singleton) do update set provider = excluded.provider, url = excluded.url, username = excluded.username, name = excluded.name,
+  on conflict (singleton) do update set provider = excluded.provider, url = excluded.url, username = excluded.username,
+    name = excluded.name,
     busy_calendar = excluded.busy_calendar, connected_by = excluded.connected_by, connected_at = now();
   insert into private.calendar_credentials as c (encrypted) values (connect_calendar.encrypted)
   on conflict (singleton) do update set encrypted = excluded.encrypted;
   insert into public.calendar_sync as s (answered_at) values (now())
   on conflict (singleton) do update
-  set answered_at = now(), failing_since = null, problem = null, told_at = null, closing_at = null, version = null, due_at = now();
+  set answered_at = now(), failing_since = null, problem = null, told_at = null, closing_at = null, version = null, due_at = now(),
+    keeps_marks = s.keeps_marks and known.url is not distinct from connect_calendar.url;
   update private.calendar_links l set due_at = now(), attempts = 0 where true;
   perform pg_notify('connected_calendar', '');
 end $$;
-comment on function public.connect_calendar is 'Connects a calendar that has just answered, or replaces its credentials. person: the teacher who does.';
+comment on function public.connect_calendar is
+  'Connects a calendar that has just answered, or replaces its credentials. person: the teacher who does.';
 
 create function public.disconnect_calendar(url text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -44,7 +47,9 @@ begin
   perform private.end_calendar_connection();
   perform pg_notify('connected_calendar', '');
 end $$;
-comment on function public.disconnect_calendar is 'Disconnects the calendar with this address: its busy times here go at once, what the site wrote there is removed first, for three days at most, then its credentials are deleted.';
+comment on function public.disconnect_calendar is
+  'Disconnects the calendar with this address: its busy times here go at once, what the site wrote there is removed first, for three days '
+  'at most, then its credentials are deleted.';
 
 create function private.end_calendar_connection() returns void
 language plpgsql set search_path = '' as $$
@@ -58,19 +63,22 @@ begin
     return;
   end if;
   if left_there > 0 then
-    perform private.add_admin_notifications('calendar_left', jsonb_build_object('count', left_there, 'link', '/admin/settings/hours#connected-calendar'));
+    perform private.add_admin_notifications('calendar_left',
+      jsonb_build_object('count', left_there, 'link', '/admin/settings/hours#connected-calendar'));
   end if;
   delete from private.calendar_links where true;
   delete from public.connected_calendar where singleton;
 end $$;
-comment on function private.end_calendar_connection is 'Deletes a connection that is being ended once nothing of the site is left there, or after three days, which the teacher is told.';
+comment on function private.end_calendar_connection is
+  'Deletes a connection that is being ended once nothing of the site is left there, or after three days, which the teacher is told.';
 
 create function public.replace_calendar_credentials(before text, encrypted text) returns void
 language sql security definer set search_path = '' as $$
   update private.calendar_credentials c set encrypted = replace_calendar_credentials.encrypted
   where c.singleton and c.encrypted = replace_calendar_credentials.before
 $$;
-comment on function public.replace_calendar_credentials is 'Keeps credentials that the calendar''s server has renewed, unless the teacher has replaced them meanwhile.';
+comment on function public.replace_calendar_credentials is
+  'Keeps credentials that the calendar''s server has renewed, unless the teacher has replaced them meanwhile.';
 
 create function public.claim_calendar_round() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -83,15 +91,20 @@ begin
   if claimed.singleton is null then
     return null;
   end if;
-  return (select jsonb_build_object('provider', k.provider, 'url', k.url, 'username', k.username, 'busy_calendar', k.busy_calendar, 'encrypted', c.encrypted,
-      'is_closing', claimed.closing_at is not null, 'language', (select p.language from public.profiles p where p.id = k.connected_by),
+  return (select jsonb_build_object('provider', k.provider, 'url', k.url, 'username', k.username, 'busy_calendar', k.busy_calendar,
+    'encrypted', c.encrypted,
+      'is_closing', claimed.closing_at is not null, 'keeps_marks', claimed.keeps_marks, 'language', (select p.language
+        from public.profiles p where p.id = k.connected_by),
       -- The window of what is read moves on, so an unchanged calendar is read again, too.
       'version', case when claimed.read_at > now() - interval '6 hours' then claimed.version end)
     from public.connected_calendar k left join private.calendar_credentials c on c.singleton);
 end $$;
-comment on function public.claim_calendar_round is 'Claims the next round of calls to the connected calendar, with all that it needs; null where none is due or another process has it.';
+comment on function public.claim_calendar_round is
+  'Claims the next round of calls to the connected calendar, with all that it needs; null where none is due or another process has it.';
 
-create function public.finish_calendar_round(problem text default null, version text default null, has_more boolean default false) returns void
+create function public.finish_calendar_round(
+  problem text default null, version text default null, has_more boolean default false, keeps_marks boolean default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   sync public.calendar_sync;
@@ -101,7 +114,7 @@ begin
     failing_since = case when finish_calendar_round.problem is not null then coalesce(s.failing_since, now()) end,
     problem = finish_calendar_round.problem,
     told_at = case when finish_calendar_round.problem is not null then s.told_at end,
-    version = coalesce(finish_calendar_round.version, s.version),
+    version = coalesce(finish_calendar_round.version, s.version), keeps_marks = coalesce(finish_calendar_round.keeps_marks, s.keeps_marks),
     read_at = case when finish_calendar_round.version is not null then now() else s.read_at end,
     -- Without an answer, waits for as long as it has been silent, up to ten minutes.
     due_at = now() + case when finish_calendar_round.problem is not null
@@ -114,4 +127,6 @@ begin
   end if;
   perform private.end_calendar_connection();
 end $$;
-comment on function public.finish_calendar_round is 'Ends a round and says when the next is due: in a minute, at once where more waits, or later where the server did not answer as it should.';
+comment on function public.finish_calendar_round is
+  'Ends a round and says when the next is due: in a minute, at once where more waits, or later where the server did not answer as it '
+  'should.';

@@ -1,11 +1,14 @@
 create function public.read_calendar_links() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('entry', l.entry_id, 'uid', l.uid, 'href', l.href, 'etag', l.etag, 'from', lower(l.there), 'until', upper(l.there))), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('entry', l.entry_id, 'uid', l.uid, 'href', l.href, 'etag', l.etag, 'from', lower(l.there),
+    'until', upper(l.there))), '[]')
   from private.calendar_links l
 $$;
-comment on function public.read_calendar_links is 'The events that the connected calendar has of the site, as far as it knows, for the server.';
+comment on function public.read_calendar_links is
+  'The events that the connected calendar has of the site, as far as it knows, for the server.';
 
-create function public.take_calendar_event(entry uuid, uid text, href text, etag text, starts_at timestamptz, ends_at timestamptz, sequence integer)
+create function public.take_calendar_event(entry uuid, uid text, href text, etag text, starts_at timestamptz, ends_at timestamptz,
+  sequence integer)
 returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -65,7 +68,10 @@ begin
   end if;
   return 'refused';
 end $$;
-comment on function public.take_calendar_event is 'Takes over an event of the site that the connected calendar has in another version than the site knows: same, outdated, unwanted, moved (by the rules for the teacher) or refused, which she is told. A time of null: the event cannot be read. What is refused or outdated is written there again.';
+comment on function public.take_calendar_event is
+  'Takes over an event of the site that the connected calendar has in another version than the site knows: same, outdated, unwanted, moved '
+  '(by the rules for the teacher) or refused, which she is told. A time of null: the event cannot be read. What is refused or outdated is '
+  'written there again.';
 
 create function private.move_hour_as_teacher(entry uuid, starts_at timestamptz) returns text
 language plpgsql set search_path = '' as $$
@@ -75,15 +81,17 @@ declare
   sub constant text := current_setting('request.jwt.claim.sub', true);
   claims constant text := current_setting('request.jwt.claims', true);
 begin
-  perform set_config('request.jwt.claim.sub', person::text, true),
+  perform set_config('school.by_calendar', 'true', true), set_config('request.jwt.claim.sub', person::text, true),
     set_config('request.jwt.claims', jsonb_build_object('sub', person, 'role', 'authenticated', 'aal', 'aal2')::text, true);
   perform public.move_hour(move_hour_as_teacher.entry, at::date, at::time);
-  perform set_config('request.jwt.claim.sub', coalesce(sub, ''), true), set_config('request.jwt.claims', coalesce(claims, ''), true);
+  perform set_config('school.by_calendar', '', true), set_config('request.jwt.claim.sub', coalesce(sub, ''), true),
+    set_config('request.jwt.claims', coalesce(claims, ''), true);
   return null;
 exception when sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' then
   return sqlerrm;
 end $$;
-comment on function private.move_hour_as_teacher is 'Moves an hour in the name of the teacher who connected the calendar; returns the code of a refusal.';
+comment on function private.move_hour_as_teacher is
+  'Moves an hour in the name of the teacher who connected the calendar; returns the code of a refusal.';
 
 create function public.restore_calendar_events(entries uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -102,4 +110,6 @@ begin
   end if;
   return restored;
 end $$;
-comment on function public.restore_calendar_events is 'Hours whose events were deleted in the connected calendar are written there again, which the teacher is told once: a class is cancelled here.';
+comment on function public.restore_calendar_events is
+  'Hours whose events were deleted in the connected calendar are written there again, which the teacher is told once: a class is cancelled '
+  'here.';

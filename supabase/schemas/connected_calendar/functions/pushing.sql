@@ -13,11 +13,13 @@ begin
   on conflict do nothing;
   delete from private.calendar_links l
   where l.etag is null and l.sending is null and (closing or not exists (select from private.calendar_events e where e.id = l.entry_id));
-  select coalesce(jsonb_agg(jsonb_build_object('entry', x.entry_id, 'uid', x.uid, 'href', x.href, 'etag', x.etag, 'is_wanted', x.id is not null,
+  select coalesce(jsonb_agg(jsonb_build_object('entry', x.entry_id, 'uid', x.uid, 'href', x.href, 'etag', x.etag, 'is_wanted',
+    x.id is not null,
     'starts_at', x.starts_at, 'ends_at', x.ends_at, 'sequence', greatest(x.sequence, x.sequence_there), 'updated_at', x.updated_at,
     'label', x.label, 'online_link', x.online_link, 'fingerprint', x.fingerprint) order by x.due_at, x.starts_at), '[]') into due
   from (
-    select l.entry_id, l.uid, l.href, l.etag, l.due_at, l.sequence as sequence_there, e.id, e.starts_at, e.ends_at, e.sequence, e.updated_at, e.label,
+    select l.entry_id, l.uid, l.href, l.etag, l.due_at, l.sequence as sequence_there, e.id, e.starts_at, e.ends_at, e.sequence,
+      e.updated_at, e.label,
       e.online_link, e.fingerprint
     from private.calendar_links l left join private.calendar_events e on e.id = l.entry_id and not closing
     where l.due_at <= now() and (e.id is null or l.etag is null or l.fingerprint is distinct from e.fingerprint)
@@ -30,7 +32,8 @@ begin
   update public.calendar_sync s set version = null where s.singleton and due <> '[]';
   return due;
 end $$;
-comment on function public.plan_calendar_pushes is 'Hours that the connected calendar does not have as they are here, and those to be removed there. host: the site''s, for new UIDs.';
+comment on function public.plan_calendar_pushes is
+  'Hours that the connected calendar does not have as they are here, and those to be removed there. host: the site''s, for new UIDs.';
 
 create function public.finish_calendar_push(entry uuid, href text, etag text, fingerprint text) returns void
 language sql security definer set search_path = '' as $$
@@ -53,4 +56,5 @@ language sql security definer set search_path = '' as $$
   set attempts = least(l.attempts + 1, 100), due_at = now() + least(power(2, l.attempts), 64) * interval '1 minute'
   where l.entry_id = postpone_calendar_push.entry
 $$;
-comment on function public.postpone_calendar_push is 'Lets an hour wait that the connected calendar refused, longer after each attempt, up to an hour.';
+comment on function public.postpone_calendar_push is
+  'Lets an hour wait that the connected calendar refused, longer after each attempt, up to an hour.';

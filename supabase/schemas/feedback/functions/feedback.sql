@@ -10,7 +10,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('feedback ' || leave_feedback.id, 0));
   select f.* into before from public.feedback f where f.id = leave_feedback.id and f.student_id = auth.uid();
   if before.id is not null then
-    perform private.refuse_if((before.rating, before.comments, before.class_id) is distinct from (leave_feedback.rating, words, leave_feedback.class),
+    perform private.refuse_if((before.rating, before.comments, before.class_id) is distinct from (leave_feedback.rating, words,
+      leave_feedback.class),
       'EDIT_CONFLICT');
     return before.id;
   end if;
@@ -27,7 +28,9 @@ begin
     'link', '/admin/manage-testimonials?tab=feedback&feedback=' || before.id));
   return before.id;
 end $$;
-comment on function public.leave_feedback is 'Saves a student''s feedback, a rating from 1 to 5 with comments, and returns its id. A repeated request with the same id and values changes nothing; other values are an EDIT_CONFLICT.';
+comment on function public.leave_feedback is
+  'Saves a student''s feedback, a rating from 1 to 5 with comments, and returns its id. A repeated request with the same id and values '
+  'changes nothing; other values are an EDIT_CONFLICT.';
 
 create function public.answer_feedback(feedback uuid, reply text, before jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -37,14 +40,18 @@ begin
   perform private.require_admin();
   ours := private.locked_feedback(answer_feedback.feedback);
   perform private.refuse_if(char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000, 'TOO_LONG');
-  perform private.refuse_if(coalesce(to_jsonb(ours.reply), 'null') not in (answer_feedback.before -> 'reply', to_jsonb(btrim(answer_feedback.reply))),
+  perform private.refuse_if(coalesce(to_jsonb(ours.reply), 'null') not in (answer_feedback.before -> 'reply',
+    to_jsonb(btrim(answer_feedback.reply))),
     'EDIT_CONFLICT');
   update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
   if ours.reply is null then
-    perform private.notify(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
+    perform private.notify(ours.student_id, 'feedback_answered',
+      jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
   end if;
 end $$;
-comment on function public.answer_feedback is 'Saves the teacher''s answer to feedback and notifies the student; a correction notifies nobody. before: {reply} as she read it; EDIT_CONFLICT when another tab has changed it.';
+comment on function public.answer_feedback is
+  'Saves the teacher''s answer to feedback and notifies the student; a correction notifies nobody. before: {reply} as she read it; '
+  'EDIT_CONFLICT when another tab has changed it.';
 
 create function public.ask_to_publish(feedback uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -55,7 +62,8 @@ begin
   ours := private.locked_feedback(ask_to_publish.feedback);
   perform private.refuse_if(ours.comments is null or ours.publication_asked_at is not null, 'NOT_NOW');
   update public.feedback f set publication_asked_at = now() where f.id = ours.id;
-  perform private.notify(ours.student_id, 'publication_asked', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
+  perform private.notify(ours.student_id, 'publication_asked',
+    jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
 end $$;
 comment on function public.ask_to_publish is 'Asks the student, once, whether the feedback may be published as a testimonial.';
 
@@ -68,7 +76,8 @@ declare
 begin
   perform private.refuse_if(ours.student_id <> auth.uid(), 'NOT_ALLOWED');
   perform private.refuse_if(ours.publication_asked_at is null or answer_publication.agrees is null, 'NOT_NOW');
-  perform private.refuse_if(answer_publication.agrees and (name is null or char_length(name) not between 2 and 80 or not private.is_name(name)),
+  perform private.refuse_if(answer_publication.agrees
+    and (name is null or char_length(name) not between 2 and 80 or not private.is_name(name)),
     'INVALID_NAME');
   if ours.publication_agreed is not distinct from answer_publication.agrees and ours.shown_name is not distinct from name then
     return;
@@ -90,7 +99,8 @@ begin
     'feedback', ours.id, 'answered_at', now(),
     'link', '/admin/manage-testimonials' || case when agrees then '' else '?tab=feedback&feedback=' || ours.id end));
 end $$;
-comment on function public.answer_publication is 'Records the student''s answer. Agreeing creates an unpublished testimonial under a name of their choice; refusing deletes it.';
+comment on function public.answer_publication is
+  'Records the student''s answer. Agreeing creates an unpublished testimonial under a name of their choice; refusing deletes it.';
 
 create function private.locked_feedback(feedback uuid) returns public.feedback
 language plpgsql set search_path = '' as $$

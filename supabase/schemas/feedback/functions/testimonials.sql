@@ -22,7 +22,9 @@ begin
   where numbered.id = t.id and t.position <> numbered.place;
   return after;
 end $$;
-comment on function public.move_testimonial is 'Moves a testimonial down by a number of places, or up for a negative number, stopping at the ends of the list. Returns its new position, from 0.';
+comment on function public.move_testimonial is
+  'Moves a testimonial down by a number of places, or up for a negative number, stopping at the ends of the list. Returns its new '
+  'position, from 0.';
 
 create function public.find_testimonials(search text) returns setof public.testimonials
 language plpgsql stable security definer set search_path = '' as $$

@@ -8,7 +8,8 @@ declare
   merged public.test_modules;
 begin
   perform private.require_admin();
-  perform private.refuse_if(save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120, 'TITLE_REQUIRED');
+  perform private.refuse_if(save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120,
+    'TITLE_REQUIRED');
   perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01'
     and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
   select to_jsonb(m) into current from public.test_modules m where m.id = save_module.id for update;
@@ -24,7 +25,9 @@ begin
   on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
   return null;
 end $$;
-comment on function public.save_module is 'Creates a module under an id from the browser, or edits its name and day. before: the columns to change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
+comment on function public.save_module is
+  'Creates a module under an id from the browser, or edits its name and day. before: the columns to change, with the values that the '
+  'caller read; other columns stay. Returns null on success, otherwise the current values.';
 
 create function public.delete_module(module uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -49,9 +52,11 @@ begin
   perform private.refuse_if(jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500,
     'INVALID_GRADE');
   for one in select * from jsonb_array_elements(post_grades.grades) loop
-    perform private.refuse_if(not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno'), 'NOT_FOUND');
+    perform private.refuse_if(not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno'),
+      'NOT_FOUND');
     insert into public.module_grades as g (module_id, student_id, meanings, questions, dictation)
-    values (post_grades.module, (one ->> 'student')::uuid, private.parse_grade(one, 'meanings'), private.parse_grade(one, 'questions'), private.parse_grade(one, 'dictation'))
+    values (post_grades.module, (one ->> 'student')::uuid, private.parse_grade(one, 'meanings'), private.parse_grade(one, 'questions'),
+      private.parse_grade(one, 'dictation'))
     on conflict (module_id, student_id) do update
       set meanings = excluded.meanings, questions = excluded.questions, dictation = excluded.dictation, updated_at = now()
     returning g.* into saved;
@@ -67,7 +72,9 @@ begin
   end loop;
   return done;
 end $$;
-comment on function public.post_grades is 'Saves students'' grades in a module: [{student, meanings, questions, dictation}], each from 0 to 10 with one decimal or null. Saves all of them or none.';
+comment on function public.post_grades is
+  'Saves students'' grades in a module: [{student, meanings, questions, dictation}], each from 0 to 10 with one decimal or null. Saves all '
+  'of them or none.';
 
 create function private.parse_grade(grades jsonb, part text) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -82,7 +89,8 @@ comment on function private.parse_grade is 'The grade of a part, from 0 to 10, i
 create function public.progress_report(student uuid, month date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with span as (
-    select date_trunc('month', progress_report.month)::date as first, (date_trunc('month', progress_report.month) + interval '1 month')::date as after)
+    select date_trunc('month', progress_report.month)::date as first,
+      (date_trunc('month', progress_report.month) + interval '1 month')::date as after)
   select jsonb_build_object(
     'name', p.full_name, 'plan', p.plan, 'level', p.level, 'month', span.first,
     'classes', (select coalesce(jsonb_agg(jsonb_build_object('day', e.local_start::date, 'status', c.status, 'notes', c.notes,
@@ -97,10 +105,12 @@ language sql stable security definer set search_path = '' as $$
         'questions', g.questions, 'dictation', g.dictation, 'average', g.average) order by m.held_on, m.name), '[]')
       from public.module_grades g join public.test_modules m on m.id = g.module_id
       where g.student_id = p.id and m.held_on >= span.first and m.held_on < span.after),
-    'stations', (select coalesce(jsonb_agg(jsonb_build_object('station', s.station, 'mark', s.mark, 'marked_on', s.marked_on) order by s.station), '[]')
+    'stations', (select coalesce(jsonb_agg(jsonb_build_object('station', s.station, 'mark', s.mark, 'marked_on', s.marked_on)
+      order by s.station), '[]')
       from (select distinct on (k.station) k.* from public.station_marks k
         where k.student_id = p.id and k.marked_on < span.after order by k.station, k.marked_on desc) as s
       where left(s.station, 2) = lower(p.level::text) or s.marked_on >= span.first))
   from public.profiles p, span where p.id = progress_report.student
 $$;
-comment on function public.progress_report is 'The data of a student''s monthly report. Called by the server, which has verified the caller.';
+comment on function public.progress_report is
+  'The data of a student''s monthly report. Called by the server, which has verified the caller.';

@@ -1,6 +1,8 @@
 create function public.save_assignment(
-  id uuid, title text, due_on date, kind public.homework_kind default 'free', instructions text default null, links jsonb default '[]'::jsonb,
-  dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb, exact public.exact_part[] default null,
+  id uuid, title text, due_on date, kind public.homework_kind default 'free', instructions text default null,
+    links jsonb default '[]'::jsonb,
+  dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb,
+    exact public.exact_part[] default null,
   before jsonb default null, reading text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -23,7 +25,8 @@ begin
     current := private.assignment_fields(old);
     wanted := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
       'due_on', save_assignment.due_on, 'links', coalesce(save_assignment.links, '[]'), 'dictation', btrim(save_assignment.dictation),
-      'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'), 'reading', nullif(btrim(save_assignment.reading), ''));
+      'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'), 'reading',
+        nullif(btrim(save_assignment.reading), ''));
     elsewhere := private.conflicting_values(current, save_assignment.before, wanted);
     if elsewhere is not null then
       return jsonb_build_object('elsewhere', elsewhere);
@@ -43,7 +46,8 @@ begin
     or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on), 'INVALID_DATE');
   perform private.refuse_if(not private.are_valid_links(coalesce(save_assignment.links, '[]')), 'INVALID_LINK');
   perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
-  perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
+  perform private.refuse_if(save_assignment.kind = 'dictation'
+    and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
     'DICTATION_REQUIRED');
   perform private.refuse_if(char_length(btrim(save_assignment.reading)) > 4000, 'TOO_LONG');
   refused := array(select distinct student from unnest(save_assignment.students) as student
@@ -54,7 +58,8 @@ begin
   values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
     coalesce(save_assignment.links, '[]'), save_assignment.due_on,
     case when save_assignment.kind = 'speaking' then nullif(btrim(save_assignment.reading), '') end)
-  on conflict (id) do update set title = excluded.title, instructions = excluded.instructions, links = excluded.links, due_on = excluded.due_on,
+  on conflict (id) do update set title = excluded.title, instructions = excluded.instructions, links = excluded.links,
+    due_on = excluded.due_on,
     reading = excluded.reading;
   if old.due_on <> save_assignment.due_on then
     update public.homework h set is_late = (h.submitted_at at time zone 'America/Sao_Paulo')::date > save_assignment.due_on
@@ -63,7 +68,8 @@ begin
   end if;
   perform private.attach_files(save_assignment.files, save_assignment.id, null);
   if save_assignment.kind = 'dictation' then
-    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')),
+    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id
+      and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')),
       'RECORDING_REQUIRED');
     insert into public.dictations (assignment_id, text, exact)
     values (save_assignment.id, btrim(save_assignment.dictation), coalesce(save_assignment.exact, '{}'))
@@ -82,13 +88,19 @@ begin
   end loop;
   perform private.refuse_if(not exists (select from public.homework h where h.assignment_id = save_assignment.id), 'STUDENTS_REQUIRED');
   return jsonb_build_object('id', save_assignment.id, 'told', told, 'refused', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', student, 'code', 'NOT_FOUND') order by student), '[]') from unnest(refused) as student));
+    select coalesce(jsonb_agg(jsonb_build_object('id', student, 'code', 'NOT_FOUND') order by student), '[]')
+      from unnest(refused) as student));
 end $$;
-comment on function public.save_assignment is 'Creates or edits an assignment under an id from the browser and gives it to students. Students who already have it keep it; new ones are notified. before: the columns to change, with the values that the caller read; other columns stay. Returns {id, told, refused: [{id, code}]}: told is the number of new students, refused lists ids that are not active students. Refuses the whole request where all are refused. Returns {elsewhere}, the current values, where another edit prevented the change.';
+comment on function public.save_assignment is
+  'Creates or edits an assignment under an id from the browser and gives it to students. Students who already have it keep it; new ones '
+  'are notified. before: the columns to change, with the values that the caller read; other columns stay. Returns {id, told, refused: '
+  '[{id, code}]}: told is the number of new students, refused lists ids that are not active students. Refuses the whole request where all '
+  'are refused. Returns {elsewhere}, the current values, where another edit prevented the change.';
 
 create function private.assignment_fields(assignment public.assignments) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('title', assignment.title, 'instructions', assignment.instructions, 'due_on', assignment.due_on, 'links', assignment.links,
+  select jsonb_build_object('title', assignment.title, 'instructions', assignment.instructions, 'due_on', assignment.due_on, 'links',
+    assignment.links,
     'reading', assignment.reading, 'dictation', d.text, 'exact', coalesce(to_jsonb(d.exact), '[]'), 'files', coalesce((
       select jsonb_agg(jsonb_build_object('object', f.object_name, 'name', f.file_name) order by f.position)
       from public.homework_files f where f.assignment_id = assignment.id), '[]'))
@@ -105,10 +117,14 @@ begin
   select h.* into ours from public.homework h where h.id = withdraw_homework.homework for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.refuse_if(ours.status <> 'pending' or ours.submissions > 0, 'NOT_NOW');
-  delete from public.notifications n where n.user_id = ours.student_id and n.type = 'new_homework' and n.content ->> 'link' like '%' || ours.id;
-  delete from public.mail_outbox o where o.user_id = ours.student_id and o.kind = 'new_homework' and o.state = 'queued' and o.data ->> 'link' like '%' || ours.id;
-  delete from private.digest_items i where i.user_id = ours.student_id and i.kind = 'new_homework' and i.data ->> 'link' like '%' || ours.id;
+  delete from public.notifications n where n.user_id = ours.student_id and n.type = 'new_homework'
+    and n.content ->> 'link' like '%' || ours.id;
+  delete from public.mail_outbox o where o.user_id = ours.student_id and o.kind = 'new_homework' and o.state = 'queued'
+    and o.data ->> 'link' like '%' || ours.id;
+  delete from private.digest_items i where i.user_id = ours.student_id and i.kind = 'new_homework'
+    and i.data ->> 'link' like '%' || ours.id;
   delete from public.homework h where h.id = ours.id;
-  delete from public.assignments a where a.id = ours.assignment_id and not exists (select from public.homework h where h.assignment_id = a.id);
+  delete from public.assignments a where a.id = ours.assignment_id
+    and not exists (select from public.homework h where h.assignment_id = a.id);
 end $$;
 comment on function public.withdraw_homework is 'Withdraws homework that was not handed in. Deletes the assignment once no student has it.';

@@ -7,7 +7,9 @@ begin
   perform private.bill_forfeited_classes(bill.today);
   perform private.remind_of_charges(bill.today);
 end $$;
-comment on function private.bill is 'Applies announced prices, bills months in advance and forfeited classes, and sends reminders of overdue charges. Safe to call from several processes: each step is done once.';
+comment on function private.bill is
+  'Applies announced prices, bills months in advance and forfeited classes, and sends reminders of overdue charges. Safe to call from '
+  'several processes: each step is done once.';
 
 create function private.bill_months(today date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16,9 +18,11 @@ declare
   made uuid;
 begin
   for due in
-    select p.id, p.plan, price.cents as price_cents, period::date as month, days.due_on, least(b.monthly_discount_cents, price.cents) as discount
+    select p.id, p.plan, price.cents as price_cents, period::date as month, days.due_on,
+      least(b.monthly_discount_cents, price.cents) as discount
     from public.billing_rules rules, public.profiles p join public.student_billing b on b.student_id = p.id
-    cross join generate_series(date_trunc('month', bill_months.today), date_trunc('month', bill_months.today) + interval '1 month', interval '1 month') as period
+    cross join generate_series(date_trunc('month', bill_months.today), date_trunc('month', bill_months.today) + interval '1 month',
+      interval '1 month') as period
     cross join lateral (select period::date + rules.due_day - 1 as due_on) as days
     cross join lateral (select private.month_price(p.id, p.plan, b.agreed_cents, days.due_on, bill_months.today) as cents) as price
     where p.role = 'aluno' and p.deactivated_at is null and p.plan is not null and price.cents is not null
@@ -38,7 +42,9 @@ begin
     end if;
   end loop;
 end $$;
-comment on function private.bill_months is 'Charges each student with a plan for this month and the next, days_ahead days before the due date, at the agreed price or the plan''s, or an announced one. A month that falls due in a pause is not charged.';
+comment on function private.bill_months is
+  'Charges each student with a plan for this month and the next, days_ahead days before the due date, at the agreed price or the plan''s, '
+  'or an announced one. A month that falls due in a pause is not charged.';
 
 create function private.bill_forfeited_classes(today date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -78,8 +84,9 @@ begin
     select c.id, reached.days
     from public.charges c cross join public.billing_rules rules
     -- The last step only, so that a site that was off for days sends one reminder.
-    cross join lateral (select max(step) as days from unnest(rules.reminder_days) as step where c.due_on + step <= remind_of_charges.today) as reached
-    where c.status = 'pending' and remind_of_charges.today <= c.due_on + reached.days + 5
+    cross join lateral (select max(step) as days from unnest(rules.reminder_days) as step
+      where case when step > 0 then private.payable_until(c.due_on) else c.due_on end + step <= remind_of_charges.today) as reached
+    where c.status = 'pending' and remind_of_charges.today <= private.payable_until(c.due_on) + reached.days + 5
       -- The request of a new charge already names the day.
       and (reached.days > 0 or (remind_of_charges.today <= c.due_on
         and (c.created_at at time zone 'America/Sao_Paulo')::date < c.due_on + reached.days))
@@ -89,7 +96,9 @@ begin
     perform private.notify_of_charge(due.charge_id, case when due.days > 0 then 'charge_overdue' else 'charge_reminder' end);
   end loop;
 end $$;
-comment on function private.remind_of_charges is 'Sends the reminders of open charges on the days that the billing rules give, each once, unless a proof of payment waits for the teacher.';
+comment on function private.remind_of_charges is
+  'Sends the reminders of open charges on the days that the billing rules give, each once, unless a proof of payment waits for the '
+  'teacher.';
 
 create function public.set_student_billing(
   student uuid, payer_name text default null, payer_document text default null, monthly_discount_cents bigint default 0,
@@ -127,7 +136,9 @@ begin
   where b.student_id = set_student_billing.student;
   return null;
 end $$;
-comment on function public.set_student_billing is 'Sets a student''s payer, the agreed monthly price where it differs from the plan''s, and the monthly discount. before: the columns to change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
+comment on function public.set_student_billing is
+  'Sets a student''s payer, the agreed monthly price where it differs from the plan''s, and the monthly discount. before: the columns to '
+  'change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
 
 create function public.charge_plan_price(plan text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -137,7 +148,9 @@ begin
   from public.profiles p where p.id = b.student_id and p.plan = charge_plan_price.plan and b.agreed_cents is not null
     and exists (select from public.plans l where l.name = p.plan and l.price_cents is not null);
 end $$;
-comment on function public.charge_plan_price is 'Removes the agreed prices of a plan''s students, who pay the plan''s price from the next charge on. Does nothing where the plan has no price.';
+comment on function public.charge_plan_price is
+  'Removes the agreed prices of a plan''s students, who pay the plan''s price from the next charge on. Does nothing where the plan has no '
+  'price.';
 
 create function private.record_plan_price() returns trigger
 language plpgsql security definer set search_path = '' as $$

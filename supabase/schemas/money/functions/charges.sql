@@ -1,4 +1,5 @@
-create function public.add_charge(id uuid, student uuid, description text, amount_cents bigint, due_on date, forfeited_class uuid default null)
+create function public.add_charge(id uuid, student uuid, description text, amount_cents bigint, due_on date,
+  forfeited_class uuid default null)
 returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11,7 +12,8 @@ begin
   perform private.refuse_if(add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
       where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null), 'NOT_FOUND');
   insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
-  values (add_charge.id, add_charge.student, case when add_charge.forfeited_class is null then 'single' else 'forfeited_class' end::public.charge_kind,
+  values (add_charge.id, add_charge.student, case when add_charge.forfeited_class is null then 'single'
+    else 'forfeited_class' end::public.charge_kind,
     btrim(add_charge.description), private.require_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
   on conflict do nothing;
   if found then
@@ -19,7 +21,8 @@ begin
   end if;
   return add_charge.id;
 end $$;
-comment on function public.add_charge is 'Adds a single charge, or one for a forfeited class, and returns its id, which comes from the browser. Idempotent by id.';
+comment on function public.add_charge is
+  'Adds a single charge, or one for a forfeited class, and returns its id, which comes from the browser. Idempotent by id.';
 
 create function public.charge_month(id uuid, student uuid, month date, amount_cents bigint, due_on date) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -32,7 +35,8 @@ begin
   perform private.lock_account(charge_month.student);
   perform private.refuse_if(charge_month.due_on is null or charge_month.due_on not between today and today + 730, 'INVALID_DATE');
   perform private.refuse_if(charge_month.month is null
-    or charge_month.month not in (date_trunc('month', today)::date, (date_trunc('month', today) + interval '1 month')::date), 'INVALID_DATE');
+    or charge_month.month not in (date_trunc('month', today)::date, (date_trunc('month', today) + interval '1 month')::date),
+      'INVALID_DATE');
   select p.plan into plan from public.profiles p where p.id = charge_month.student and p.role = 'aluno' and p.deactivated_at is null;
   perform private.refuse_if(plan is null, 'NOT_NOW');
   insert into public.charges (id, student_id, kind, plan, month, amount_cents, due_on)
@@ -42,12 +46,15 @@ begin
   if found then
     perform private.request_payment(charge_month.id, charge_month.student);
   else
-    perform private.refuse_if(not exists (select from public.charges c where c.id = charge_month.id and c.student_id = charge_month.student),
+    perform private.refuse_if(not exists (select from public.charges c where c.id = charge_month.id
+      and c.student_id = charge_month.student),
       'NOT_NOW');
   end if;
   return charge_month.id;
 end $$;
-comment on function public.charge_month is 'Charges a student''s plan for this month or the next, before the site does, which then does not charge that month again. Returns the id, which comes from the browser. Idempotent by id; NOT_NOW without a plan, or where the month is charged.';
+comment on function public.charge_month is
+  'Charges a student''s plan for this month or the next, before the site does, which then does not charge that month again. Returns the '
+  'id, which comes from the browser. Idempotent by id; NOT_NOW without a plan, or where the month is charged.';
 
 create function public.discount_charge(charge uuid, cents bigint, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -75,7 +82,8 @@ begin
     return;
   end if;
   delete from public.allocations a where a.charge_id = ours.id;
-  update public.charges c set status = 'cancelled', cancelled_at = now(), cancel_reason = private.require_reason(cancel_charge.reason), paid_at = null
+  update public.charges c set status = 'cancelled', cancelled_at = now(), cancel_reason = private.require_reason(cancel_charge.reason),
+    paid_at = null
   where c.id = ours.id;
   perform private.settle(ours.student_id);
 end $$;
@@ -87,13 +95,15 @@ declare
   found_charge public.charges;
 begin
   select c.* into found_charge from public.charges c where c.id = locked_charge.charge;
-  perform private.refuse_if(found_charge.id is null or not (private.is_admin() or (private.is_active() and found_charge.student_id = auth.uid())),
+  perform private.refuse_if(found_charge.id is null
+    or not (private.is_admin() or (private.is_active() and found_charge.student_id = auth.uid())),
     'NOT_FOUND');
   perform private.lock_account(found_charge.student_id);
   select c.* into found_charge from public.charges c where c.id = locked_charge.charge for update;
   return found_charge;
 end $$;
-comment on function private.locked_charge is 'Locks and returns a charge, with its student''s account, for the teacher or that student. NOT_FOUND for everybody else.';
+comment on function private.locked_charge is
+  'Locks and returns a charge, with its student''s account, for the teacher or that student. NOT_FOUND for everybody else.';
 
 create function private.require_amount(cents bigint) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -115,14 +125,17 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('accounts', 0));
   perform private.lock_account(s.id) from (select distinct one as id from unnest(lock_accounts.students) as one order by one) as s;
 end $$;
-comment on function private.lock_accounts is 'Locks several accounts, also those that the transaction locks later. One transaction at a time locks more than one, so that two never wait for each other.';
+comment on function private.lock_accounts is
+  'Locks several accounts, also those that the transaction locks later. One transaction at a time locks more than one, so that two never '
+  'wait for each other.';
 
 create function private.request_payment(charge uuid, student uuid) returns void
 language sql set search_path = '' as $$
   select private.settle(request_payment.student);
   select private.notify_of_charge(request_payment.charge, 'charge_due');
 $$;
-comment on function private.request_payment is 'Requests the payment of a new charge. Allocates unallocated money first and notifies the student of the remaining amount.';
+comment on function private.request_payment is
+  'Requests the payment of a new charge. Allocates unallocated money first and notifies the student of the remaining amount.';
 
 create function private.notify_of_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
@@ -138,7 +151,8 @@ begin
     'link', '/my-progress?tab=classes&charge=' || owed.id);
   perform private.add_notification(owed.student_id, notify_of_charge.type, facts);
   perform private.enqueue_mail(notify_of_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || facts
-    || case when r.pix_key is null then '{}' else jsonb_build_object('pix', jsonb_build_object('key', r.pix_key, 'name', coalesce(r.pix_name, ''),
+    || case when r.pix_key is null then '{}'
+      else jsonb_build_object('pix', jsonb_build_object('key', r.pix_key, 'name', coalesce(r.pix_name, ''),
       'city', coalesce(r.pix_city, ''), 'txid', owed.txid)) end)
   from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
 end $$;
@@ -149,7 +163,8 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(charge_purpose.booked)
   where key in ('description', 'plan', 'month', 'forfeit', 'class_on') and value <> 'null'
 $$;
-comment on function private.charge_purpose is 'The purpose of a charge or a payment as facts: {description}, {plan, month} or {forfeit, class_on}; empty where it has none.';
+comment on function private.charge_purpose is
+  'The purpose of a charge or a payment as facts: {description}, {plan, month} or {forfeit, class_on}; empty where it has none.';
 
 create function private.allocated_to(charge uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -164,4 +179,5 @@ language sql stable security definer set search_path = '' as $$
       and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
   from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)
 $$;
-comment on function private.is_settled is 'Whether a notification requests a charge that is no longer open, or confirms a payment that was reversed.';
+comment on function private.is_settled is
+  'Whether a notification requests a charge that is no longer open, or confirms a payment that was reversed.';

@@ -2,9 +2,12 @@ create function public.read_fiscal_year(year integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return private.fiscal_year(greatest(2000, least(2200, coalesce(read_fiscal_year.year, 2000))), (now() at time zone 'America/Sao_Paulo')::date);
+  return private.fiscal_year(greatest(2000, least(2200, coalesce(read_fiscal_year.year, 2000))),
+    (now() at time zone 'America/Sao_Paulo')::date);
 end $$;
-comment on function public.read_fiscal_year is 'A year''s revenue, its forecast and, for a MEI, its limit: {year, regime, since, limit_cents, received_cents, open_cents, planned_cents, free_cents, forecast_cents, received_level, forecast_level}. A level is 0, 80, 100 or 120.';
+comment on function public.read_fiscal_year is
+  'A year''s revenue, its forecast and, for a MEI, its limit: {year, regime, since, limit_cents, received_cents, open_cents, '
+  'planned_cents, free_cents, forecast_cents, received_level, forecast_level}. A level is 0, 80, 100 or 120.';
 
 create function private.fiscal_year(year integer, today date) returns jsonb
 language sql stable set search_path = '' as $$
@@ -22,7 +25,8 @@ language sql stable set search_path = '' as $$
     select coalesce(o.cents, 0) as open, coalesce(p.cents, 0) as planned,
       least(coalesce(o.cents, 0) + coalesce(p.cents, 0), public.student_unallocated_cents(coalesce(o.student_id, p.student_id))) as free
     from owed o full join planned p on p.student_id = o.student_id),
-  sums as (select coalesce(sum(e.open), 0) as open, coalesce(sum(e.planned), 0) as planned, coalesce(sum(e.free), 0) as free from expected e),
+  sums as (select coalesce(sum(e.open), 0) as open, coalesce(sum(e.planned), 0) as planned, coalesce(sum(e.free), 0) as free
+    from expected e),
   year as (select r.*, g.cents::bigint as received, s.open, s.planned, s.free, (g.cents + s.open + s.planned - s.free)::bigint as forecast
     from rules r, received g, sums s)
   select jsonb_build_object('year', fiscal_year.year, 'regime', y.regime, 'since', y.since, 'limit_cents', y.limit_cents,
@@ -30,7 +34,10 @@ language sql stable set search_path = '' as $$
     'received_level', private.limit_level(y.received, y.limit_cents), 'forecast_level', private.limit_level(y.forecast, y.limit_cents))
   from year y
 $$;
-comment on function private.fiscal_year is 'A year as of a day. The forecast is what was received, the open charges due in the year and the months that will be charged, less what students have paid in advance or have as credits. A year that is not the running one expects nothing. For a MEI it begins on the opening day.';
+comment on function private.fiscal_year is
+  'A year as of a day. The forecast is what was received, the open charges due in the year and the months that will be charged, less what '
+  'students have paid in advance or have as credits. A year that is not the running one expects nothing. For a MEI it begins on the '
+  'opening day.';
 
 create function private.mei_limit_of(year integer) returns integer
 language sql stable set search_path = '' as $$
@@ -40,13 +47,18 @@ language sql stable set search_path = '' as $$
   cross join lateral (select m.limit_cents from public.mei_limits m where m.from_on <= counted.since order by m.from_on desc limit 1) as l
   where extract(year from counted.since) = mei_limit_of.year
 $$;
-comment on function private.mei_limit_of is 'A MEI''s limit of a year in centavos: the one valid on its first day, and in the first year a twelfth for each month from the opening on, whole. Null before the opening and where no limit is valid. Source: Lei Complementar 123/2006, art. 18-A, §§ 1 and 2.';
+comment on function private.mei_limit_of is
+  'A MEI''s limit of a year in centavos: the one valid on its first day, and in the first year a twelfth for each month from the opening '
+  'on, whole. Null before the opening and where no limit is valid. Source: Lei Complementar 123/2006, art. 18-A, §§ 1 and 2.';
 
 create function private.limit_level(cents bigint, limit_cents integer) returns integer
 language sql immutable set search_path = '' as $$
-  select case when cents * 100 > limit_cents::bigint * 120 then 120 when cents > limit_cents then 100 when cents * 100 >= limit_cents::bigint * 80 then 80 else 0 end
+  select case when cents * 100 > limit_cents::bigint * 120 then 120 when cents > limit_cents then 100
+    when cents * 100 >= limit_cents::bigint * 80 then 80 else 0 end
 $$;
-comment on function private.limit_level is 'How near an amount is to a limit: 80 from 80 % on, 100 above it, 120 above 120 %, and otherwise 0. Source: Lei Complementar 123/2006, art. 18-A, § 7, III.';
+comment on function private.limit_level is
+  'How near an amount is to a limit: 80 from 80 % on, 100 above it, 120 above 120 %, and otherwise 0. Source: Lei Complementar 123/2006, '
+  'art. 18-A, § 7, III.';
 
 create function private.months_to_charge(today date, last date, without_pauses boolean default false)
 returns table (student_id uuid, month date, due_on date, cents integer)
@@ -61,7 +73,9 @@ language sql stable set search_path = '' as $$
     and (months_to_charge.without_pauses or not private.is_paused(p.id, days.due_on))
     and not exists (select from public.charges c where c.student_id = p.id and c.kind = 'monthly' and c.month = period::date)
 $$;
-comment on function private.months_to_charge is 'The months until a day that bill_months will charge if nothing changes, at today''s and announced prices. without_pauses: as if nobody were paused.';
+comment on function private.months_to_charge is
+  'The months until a day that bill_months will charge if nothing changes, at today''s and announced prices. without_pauses: as if nobody '
+  'were paused.';
 
 create function private.warn_of_mei_limit(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -82,4 +96,5 @@ begin
     end if;
   end loop;
 end $$;
-comment on function private.warn_of_mei_limit is 'Notifies the teacher when the year''s revenue or its forecast reaches 80, 100 or 120 % of a MEI''s limit, once each.';
+comment on function private.warn_of_mei_limit is
+  'Notifies the teacher when the year''s revenue or its forecast reaches 80, 100 or 120 % of a MEI''s limit, once each.';

@@ -1,4 +1,5 @@
-create function private.forfeit_if_late(class public.classes, kind public.forfeit_kind, accepts_forfeit boolean, by_student boolean default false)
+create function private.forfeit_if_late(class public.classes, kind public.forfeit_kind, accepts_forfeit boolean,
+  by_student boolean default false)
 returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -13,7 +14,9 @@ begin
   perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
-comment on function private.forfeit_if_late is 'Forfeits a class that its student changes less than 24 hours before, and returns whether it did. LATE_CHANGE unless the student accepts that. A change by the teacher never forfeits.';
+comment on function private.forfeit_if_late is
+  'Forfeits a class that its student changes less than 24 hours before, and returns whether it did. LATE_CHANGE unless the student accepts '
+  'that. A change by the teacher never forfeits.';
 
 create function private.forfeit(class public.classes, kind public.forfeit_kind) returns void
 language plpgsql set search_path = '' as $$
@@ -22,7 +25,8 @@ declare
 begin
   insert into public.forfeited_classes as l (student_id, class_id, kind, starts_at)
   select class.student_id, class.id, forfeit.kind, e.starts_at from public.calendar_entries e where e.id = class.id
-  on conflict on constraint forfeited_classes_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
+  on conflict on constraint forfeited_classes_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null,
+    waive_reason = null
     where l.waived_at is not null and l.waive_reason is null
   returning l.id into forfeited;
   perform private.lock_account(class.student_id);
@@ -40,7 +44,8 @@ language sql stable set search_path = '' as $$
       -- The next housekeeping run charges it.
       else l.forfeited_at >= r.class_price_since is not true end)
 $$;
-comment on function private.counts_as_given is 'Whether a class counts as given: it was rescheduled too late, and that was neither waived nor charged.';
+comment on function private.counts_as_given is
+  'Whether a class counts as given: it was rescheduled too late, and that was neither waived nor charged.';
 
 create function public.waive_forfeit(forfeit uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -61,7 +66,9 @@ begin
     perform private.credit_class(cancelled, by_teacher => true);
   end if;
 end $$;
-comment on function public.waive_forfeit is 'Waives a forfeited class, with a reason. A class that was cancelled too late then counts as cancelled in time and gives a make-up credit.';
+comment on function public.waive_forfeit is
+  'Waives a forfeited class, with a reason. A class that was cancelled too late then counts as cancelled in time and gives a make-up '
+  'credit.';
 
 create function private.cancel_waived_charge() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -73,4 +80,5 @@ begin
   perform private.settle(new.student_id);
   return null;
 end $$;
-comment on function private.cancel_waived_charge is 'Cancels the charge of a waived class. Money that was allocated to it becomes available for other charges.';
+comment on function private.cancel_waived_charge is
+  'Cancels the charge of a waived class. Money that was allocated to it becomes available for other charges.';

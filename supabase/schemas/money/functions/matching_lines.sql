@@ -6,7 +6,8 @@ declare
   refused jsonb := '[]';
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(match_lines.matches) is distinct from 'array' or jsonb_array_length(match_lines.matches) not between 1 and 500,
+  perform private.refuse_if(jsonb_typeof(match_lines.matches) is distinct from 'array'
+    or jsonb_array_length(match_lines.matches) not between 1 and 500,
     'NOT_FOUND');
   -- All of them before the first payment, whose receipt number others may wait for with an account locked.
   perform private.lock_accounts(array(
@@ -30,7 +31,9 @@ begin
   perform private.refuse_if(done = '{}', refused -> 0 ->> 'code');
   return jsonb_build_object('done', to_jsonb(done), 'refused', refused);
 end $$;
-comment on function public.match_lines is 'Matches several open bank lines, [{line, charge, payment}], each as match_line does. Returns {done: [line], refused: [{id, code}]}. Refuses the whole request where none could be matched.';
+comment on function public.match_lines is
+  'Matches several open bank lines, [{line, charge, payment}], each as match_line does. Returns {done: [line], refused: [{id, code}]}. '
+  'Refuses the whole request where none could be matched.';
 
 create function public.unmatch_lines(lines uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -57,4 +60,6 @@ begin
   perform private.refuse_if(done = '{}', refused -> 0 ->> 'code');
   return jsonb_build_object('done', to_jsonb(done), 'refused', refused);
 end $$;
-comment on function public.unmatch_lines is 'Undoes several matches, each as unmatch_line does. Returns {done: [line], refused: [{id, code}]}. Refuses the whole request where none could be undone.';
+comment on function public.unmatch_lines is
+  'Undoes several matches, each as unmatch_line does. Returns {done: [line], refused: [{id, code}]}. Refuses the whole request where none '
+  'could be undone.';

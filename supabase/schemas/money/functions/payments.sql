@@ -11,7 +11,9 @@ begin
   return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.require_amount(record_payment.cents),
     record_payment.paid_on, record_payment.method, null);
 end $$;
-comment on function public.record_payment is 'Records a payment entered by the teacher and returns its id. Allocates it to the named charge first, then to other open charges; the remainder stays unallocated.';
+comment on function public.record_payment is
+  'Records a payment entered by the teacher and returns its id. Allocates it to the named charge first, then to other open charges; the '
+  'remainder stays unallocated.';
 
 create function public.send_proof(charge uuid, object text, name text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -29,24 +31,29 @@ begin
     return proof;
   end if;
   perform private.refuse_if(ours.status <> 'pending', 'NOT_NOW');
-  perform private.refuse_if(exists (select from public.payment_proofs f where f.digest = file_digest and f.state <> 'declined'), 'PROOF_TWICE');
+  perform private.refuse_if(exists (select from public.payment_proofs f where f.digest = file_digest and f.state <> 'declined'),
+    'PROOF_TWICE');
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
   values (ours.id, ours.student_id, send_proof.object, coalesce(send_proof.name, ''), file_digest)
   returning id into proof;
   perform private.notify_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
-    'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.charge_purpose(to_jsonb(ours)));
+    'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link',
+      '/admin/payments?tab=proofs') || private.charge_purpose(to_jsonb(ours)));
   return proof;
 end $$;
-comment on function public.send_proof is 'Saves a student''s proof of payment, a picture or PDF that is already in the bucket, and returns its id. The teacher confirms or declines it.';
+comment on function public.send_proof is
+  'Saves a student''s proof of payment, a picture or PDF that is already in the bucket, and returns its id. The teacher confirms or '
+  'declines it.';
 
 create function private.may_add_proof(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpe?g|png|webp|gif|avif|hei[cf])$' and split_part(name, '/', 1) = auth.uid()::text and private.is_active()
-    and exists (select from public.charges c where c.id::text = split_part(name, '/', 2) and c.student_id = auth.uid() and c.status = 'pending')
-    and (select count(*) < 10 from storage.objects o where o.bucket_id = 'payment-proofs'
-      and starts_with(o.name, split_part(may_add_proof.name, '/', 1) || '/' || split_part(may_add_proof.name, '/', 2) || '/'))
+  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpe?g|png|webp|gif|avif|hei[cf])$'
+    and split_part(name, '/', 1) = auth.uid()::text and private.is_active()
+    and exists (select from public.charges c where c.id::text = split_part(name, '/', 2) and c.student_id = auth.uid()
+      and c.status = 'pending')
 $$;
-comment on function private.may_add_proof is 'Whether the caller may upload a proof of payment under this name: for a pending charge of their own, ten at most.';
+comment on function private.may_add_proof is
+  'Whether the caller may upload a proof of payment under this name: for a pending charge of their own.';
 
 create function public.confirm_proof(proof uuid, cents bigint, paid_on date) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -67,7 +74,8 @@ begin
   update public.payment_proofs f set state = 'confirmed', payment_id = ours.payment_id where f.id = ours.id;
   return ours.payment_id;
 end $$;
-comment on function public.confirm_proof is 'Confirms a proof of payment, records the payment and returns its id. A second call changes nothing.';
+comment on function public.confirm_proof is
+  'Confirms a proof of payment, records the payment and returns its id. A second call changes nothing.';
 
 create function public.decline_proof(proof uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -136,7 +144,9 @@ begin
   values (ours.id, ours.student_id, ours.nfse_number, private.require_reason(cancel_service_note.reason), auth.uid());
   update public.payments p set nfse_number = null, nfse_file = null where p.id = ours.id;
 end $$;
-comment on function public.cancel_service_note is 'Records that the service note of a payment was cancelled at the portal, with the reason. The payment waits for another note, unless it was reversed.';
+comment on function public.cancel_service_note is
+  'Records that the service note of a payment was cancelled at the portal, with the reason. The payment waits for another note, unless it '
+  'was reversed.';
 
 create function public.attach_service_note(payment uuid, object text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -152,23 +162,24 @@ begin
       and starts_with(o.name, auth.uid() || '/' || ours.id || '/')), 'FILE_MISSING');
   update public.payments p set nfse_file = attach_service_note.object where p.id = ours.id;
 end $$;
-comment on function public.attach_service_note is 'Gives a payment whose service note has a number the PDF that the teacher has uploaded for it; without one, takes the PDF away.';
+comment on function public.attach_service_note is
+  'Gives a payment whose service note has a number the PDF that the teacher has uploaded for it; without one, takes the PDF away.';
 
 create function private.may_add_service_note(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.pdf$' and split_part(name, '/', 1) = auth.uid()::text and private.is_admin()
     and exists (select from public.payments p where p.id::text = split_part(name, '/', 2) and p.student_id is not null)
-    and (select count(*) < 10 from storage.objects o where o.bucket_id = 'service-notes'
-      and starts_with(o.name, split_part(may_add_service_note.name, '/', 1) || '/' || split_part(may_add_service_note.name, '/', 2) || '/'))
 $$;
-comment on function private.may_add_service_note is 'Whether the caller, the teacher, may upload the PDF of a service note under this name: to their own folder, for a payment of a student; ten a payment at most, of which unused ones go after a day.';
+comment on function private.may_add_service_note is
+  'Whether the caller, the teacher, may upload the PDF of a service note under this name: to their own folder, for a payment of a student.';
 
 create function private.may_read_service_note(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin() or (private.is_active() and exists (
     select from public.payments p where p.nfse_file = may_read_service_note.name and p.student_id = auth.uid()))
 $$;
-comment on function private.may_read_service_note is 'Whether the caller may read the PDF of a service note: that of a payment of theirs, the teacher any.';
+comment on function private.may_read_service_note is
+  'Whether the caller may read the PDF of a service note: that of a payment of theirs, the teacher any.';
 
 create function private.forget_service_note() returns trigger
 language plpgsql set search_path = '' as $$
@@ -176,7 +187,8 @@ begin
   new.nfse_file := null;
   return new;
 end $$;
-comment on function private.forget_service_note is 'Takes the PDF of the service note from the payment of a deleted student. The number stays, as the portal keeps the note.';
+comment on function private.forget_service_note is
+  'Takes the PDF of the service note from the payment of a deleted student. The number stays, as the portal keeps the note.';
 
 create function public.send_service_note(id uuid, payment uuid, recipient text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -194,12 +206,14 @@ begin
   perform private.refuse_if(ours.nfse_file is null or ours.reversed_at is not null, 'NOT_NOW');
   update public.payments p set nfse_sent_to = reader, nfse_sent_at = null where p.id = ours.id;
   insert into public.mail_outbox (id, kind, recipient, language, data)
-  select send_service_note.id, 'service_note', reader, s.language, jsonb_build_object('name', coalesce(ours.payer_name, s.full_name), 'student', s.id,
+  select send_service_note.id, 'service_note', reader, s.language, jsonb_build_object('name', coalesce(ours.payer_name, s.full_name),
+    'student', s.id,
     'payment', ours.id, 'file', ours.nfse_file, 'number', ours.nfse_number, 'amount_cents', ours.amount_cents, 'link', '/' || s.language)
     || private.charge_purpose(to_jsonb(ours))
   from public.profiles s where s.id = ours.student_id;
 end $$;
-comment on function public.send_service_note is 'Queues a mail with the PDF of a service note to whoever pays. A repeated call with the same id queues none.';
+comment on function public.send_service_note is
+  'Queues a mail with the PDF of a service note to whoever pays. A repeated call with the same id queues none.';
 
 create function private.record_sent_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -222,10 +236,12 @@ comment on function private.reset_sent_note is 'Another PDF of a service note, o
 
 create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('number', p.receipt_number, 'student_id', p.student_id, 'student', s.full_name, 'payer', p.payer_name, 'document', p.payer_document,
+  select jsonb_build_object('number', p.receipt_number, 'student_id', p.student_id, 'student', s.full_name, 'payer', p.payer_name,
+    'document', p.payer_document,
     'amount_cents', p.amount_cents, 'paid_on', p.paid_on, 'method', p.method, 'nfse', p.nfse_number, 'reversed', p.reversed_at is not null,
     'late_cents', coalesce(k.late_cents, 0), 'discount_cents', coalesce(k.discount_cents, 0),
-    'lines', (select coalesce(jsonb_agg(private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', a.amount_cents) order by c.due_on), '[]')
+    'lines', (select coalesce(jsonb_agg(private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', a.amount_cents)
+      order by c.due_on), '[]')
       from public.allocations a join public.charges c on c.id = a.charge_id where a.payment_id = p.id))
   from public.payments p left join public.profiles s on s.id = p.student_id
   left join lateral (select sum(k.late_cents)::integer as late_cents, sum(k.discount_cents)::integer as discount_cents
@@ -238,8 +254,11 @@ create function public.read_yearly_statement(student uuid, year integer) returns
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('student', s.full_name, 'payer', b.payer_name, 'document', b.payer_document, 'year', read_yearly_statement.year,
     'payments', (select coalesce(jsonb_agg(jsonb_build_object('number', p.receipt_number, 'paid_on', p.paid_on,
-        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) || private.charge_purpose(to_jsonb(p)) order by p.paid_on, p.receipt_number), '[]')
-      from public.payments p where p.student_id = s.id and p.reversed_at is null and extract(year from p.paid_on) = read_yearly_statement.year))
+        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) || private.charge_purpose(to_jsonb(p)) order by p.paid_on, p.receipt_number),
+          '[]')
+      from public.payments p where p.student_id = s.id and p.reversed_at is null
+        and extract(year from p.paid_on) = read_yearly_statement.year))
   from public.profiles s left join public.student_billing b on b.student_id = s.id where s.id = read_yearly_statement.student
 $$;
-comment on function public.read_yearly_statement is 'The payments of a student in a year. Called by the server, which has verified the caller.';
+comment on function public.read_yearly_statement is
+  'The payments of a student in a year. Called by the server, which has verified the caller.';

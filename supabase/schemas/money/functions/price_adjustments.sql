@@ -32,7 +32,10 @@ begin
 exception when unique_violation then
   perform private.refuse('ALREADY_ANNOUNCED');
 end $$;
-comment on function public.announce_price_adjustment is 'Announces new monthly prices from a day on and notifies each student: prices is [{student, old_cents, new_cents}], as the teacher saw them. Idempotent by id, which comes from the browser. EDIT_CONFLICT where a price is another one now, ALREADY_ANNOUNCED while an adjustment is pending.';
+comment on function public.announce_price_adjustment is
+  'Announces new monthly prices from a day on and notifies each student: prices is [{student, old_cents, new_cents}], as the teacher saw '
+  'them. Idempotent by id, which comes from the browser. EDIT_CONFLICT where a price is another one now, ALREADY_ANNOUNCED while an '
+  'adjustment is pending.';
 
 create function public.withdraw_price_adjustment(adjustment uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -49,7 +52,8 @@ begin
   update public.price_adjustments x set withdrawn_at = now() where x.id = ours.id;
   perform private.notify_of_price(ours.id, a.student_id, 'price_withdrawn') from public.adjusted_prices a where a.adjustment_id = ours.id;
 end $$;
-comment on function public.withdraw_price_adjustment is 'Withdraws an adjustment before its day and notifies its students. Months that are charged already stay. NOT_NOW from its day on.';
+comment on function public.withdraw_price_adjustment is
+  'Withdraws an adjustment before its day and notifies its students. Months that are charged already stay. NOT_NOW from its day on.';
 
 create function private.apply_price_adjustments(today date) returns void
 language plpgsql set search_path = '' as $$
@@ -72,19 +76,22 @@ begin
     update public.price_adjustments x set applied_at = now() where x.id = due.id;
   end loop;
 end $$;
-comment on function private.apply_price_adjustments is 'Makes announced prices the students'' agreed prices once their day has come, each adjustment once.';
+comment on function private.apply_price_adjustments is
+  'Makes announced prices the students'' agreed prices once their day has come, each adjustment once.';
 
 create function private.current_price(student uuid, plan text) returns integer
 language sql stable set search_path = '' as $$
   select coalesce((select b.agreed_cents from public.student_billing b where b.student_id = current_price.student),
     (select l.price_cents from public.plans l where l.name = current_price.plan))
 $$;
-comment on function private.current_price is 'A student''s monthly price in centavos: the agreed one, otherwise the plan''s. Null where the plan has none.';
+comment on function private.current_price is
+  'A student''s monthly price in centavos: the agreed one, otherwise the plan''s. Null where the plan has none.';
 
 create function private.month_price(student uuid, plan text, agreed integer, due_on date, today date) returns integer
 language sql stable set search_path = '' as $$
   with usual as (select coalesce(month_price.agreed, (select pp.price_cents from public.plan_prices pp
-    where pp.plan = month_price.plan and pp.from_on <= least(month_price.today, month_price.due_on) order by pp.from_on desc limit 1)) as cents)
+    where pp.plan = month_price.plan and pp.from_on <= least(month_price.today, month_price.due_on) order by pp.from_on desc limit 1))
+      as cents)
   select coalesce((
     select case when x.applied_at is null then a.new_cents else a.old_cents end
     from public.adjusted_prices a join public.price_adjustments x on x.id = a.adjustment_id
@@ -95,7 +102,9 @@ language sql stable set search_path = '' as $$
     order by x.from_on limit 1), u.cents)
   from usual u
 $$;
-comment on function private.month_price is 'What a month that falls due on a day costs a student, in centavos: the agreed price or the plan''s of that day, unless an announced adjustment is valid then.';
+comment on function private.month_price is
+  'What a month that falls due on a day costs a student, in centavos: the agreed price or the plan''s of that day, unless an announced '
+  'adjustment is valid then.';
 
 create function private.notify_of_price(adjustment uuid, student uuid, kind text) returns void
 language sql set search_path = '' as $$

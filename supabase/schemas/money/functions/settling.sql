@@ -46,17 +46,22 @@ begin
       need := need - part;
     end loop;
     update public.charges c
-    set status = case when need = 0 then 'paid' else 'pending' end::public.charge_status, paid_at = case when need = 0 then coalesce(c.paid_at, now()) end
+    set status = case when need = 0 then 'paid' else 'pending' end::public.charge_status, paid_at = case
+      when need = 0 then coalesce(c.paid_at, now()) end
     where c.id = owed.id and (c.status = 'paid') <> (need = 0);
     if found and need = 0 and owed.net > 0 then
       perform private.notify(settle.student, 'charge_paid', private.charge_purpose(to_jsonb(c)) || jsonb_build_object(
-        'amount_cents', c.amount_cents - c.discount_cents, 'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charges c where c.id = owed.id;
+        'amount_cents', c.amount_cents - c.discount_cents, 'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charges c
+          where c.id = owed.id;
     end if;
   end loop;
 end $$;
-comment on function private.settle is 'Allocates a student''s unallocated money to their charges in the order of due dates, updates the charges'' status and sends notifications of paid ones.';
+comment on function private.settle is
+  'Allocates a student''s unallocated money to their charges in the order of due dates, updates the charges'' status and sends '
+  'notifications of paid ones.';
 
-create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text) returns uuid
+create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text)
+  returns uuid
 language plpgsql set search_path = '' as $$
 declare
   person public.profiles;
@@ -64,7 +69,8 @@ declare
   owed public.charges;
   need integer;
 begin
-  perform private.refuse_if(pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date,
+  perform private.refuse_if(pay.paid_on is null
+    or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date,
     'INVALID_DATE');
   if exists (select from public.payments p where p.id = pay.id) then
     return pay.id;
@@ -95,7 +101,9 @@ begin
           where k.charge_id = c.id and k.credit_id is not null), 0))));
   return pay.id;
 end $$;
-comment on function private.pay is 'Records a payment with the next receipt number and returns its id. Allocates it to its charge first, then to the oldest ones. Idempotent by id.';
+comment on function private.pay is
+  'Records a payment with the next receipt number and returns its id. Allocates it to its charge first, then to the oldest ones. '
+  'Idempotent by id.';
 
 create function public.give_credit(id uuid, student uuid, cents bigint, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -119,4 +127,5 @@ language sql stable set search_path = '' as $$
     - coalesce((select sum(a.amount_cents) from public.allocations a join public.charges c on c.id = a.charge_id
       where c.student_id = student_unallocated_cents.student), 0)
 $$;
-comment on function public.student_unallocated_cents is 'A student''s unallocated payments and credits in centavos, filtered by the caller''s policies.';
+comment on function public.student_unallocated_cents is
+  'A student''s unallocated payments and credits in centavos, filtered by the caller''s policies.';

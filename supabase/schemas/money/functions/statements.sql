@@ -13,7 +13,8 @@ declare
   why text;
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000,
+  perform private.refuse_if(jsonb_typeof(import_statement.lines) <> 'array'
+    or jsonb_array_length(import_statement.lines) not between 1 and 2000,
     'INVALID_STATEMENT');
   prints := array(select print from jsonb_array_elements(import_statement.lines) as one (line),
       lateral (values (left(one.line ->> 'fingerprint', 200)), (left(one.line ->> 'earlier', 200))) as written (print) where print <> '');
@@ -21,7 +22,8 @@ begin
   for line in select * from jsonb_array_elements(import_statement.lines) loop
     perform private.refuse_if(coalesce(line ->> 'fingerprint', '') = ''
       or coalesce(line ->> 'day', '') !~ '^\d{4}-\d\d-\d\d$' or not private.is_valid_input(coalesce(line ->> 'day', ''), 'date')
-      or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' or (line ->> 'amount_cents')::integer not between 1 and 100000000, 'INVALID_STATEMENT');
+      or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' or (line ->> 'amount_cents')::integer not between 1 and 100000000,
+        'INVALID_STATEMENT');
     paid_on := (line ->> 'day')::date;
     cents := (line ->> 'amount_cents')::integer;
     continue when exists (select from public.bank_lines b
@@ -56,7 +58,10 @@ begin
   return jsonb_build_object('added', added, 'known', jsonb_array_length(import_statement.lines) - added - jsonb_array_length(doubtful))
     || case when doubtful = '[]' then '{}' else jsonb_build_object('doubtful', doubtful) end;
 end $$;
-comment on function public.import_statement is 'Imports the incoming lines of a statement: [{fingerprint, earlier, day, amount_cents, memo, unsure, chosen}]; {added, known, doubtful}. Known lines are skipped. A line that may not be income (`unsure`) or resembles one of another file (`alike`) is returned as doubtful until it is `chosen`.';
+comment on function public.import_statement is
+  'Imports the incoming lines of a statement: [{fingerprint, earlier, day, amount_cents, memo, unsure, chosen}]; {added, known, doubtful}. '
+  'Known lines are skipped. A line that may not be income (`unsure`) or resembles one of another file (`alike`) is returned as doubtful '
+  'until it is `chosen`.';
 
 create function public.suggest_matches() returns table (line uuid, charge uuid, payment uuid, why text, score integer)
 language plpgsql stable security definer set search_path = '' as $$
@@ -83,7 +88,8 @@ begin
         or (k.paid_at at time zone 'America/Sao_Paulo')::date = b.day)
       and not exists (select from public.bank_lines other where other.payment_id = k.payment_id)
     union all
-    select b.id, c.id, null, 'amount', 20 + 10 * greatest(private.count_matching_names(b.memo, s.full_name), private.count_matching_names(b.memo, coalesce(g.payer_name, '')))
+    select b.id, c.id, null, 'amount', 20 + 10 * greatest(private.count_matching_names(b.memo, s.full_name),
+      private.count_matching_names(b.memo, coalesce(g.payer_name, '')))
     from public.bank_lines b join public.charge_overview c on c.status = 'pending' and c.open_cents = b.amount_cents
     join public.profiles s on s.id = c.student_id left join public.student_billing g on g.student_id = c.student_id
     where b.state = 'open')
@@ -118,14 +124,17 @@ begin
     ours.payment_id := match_line.payment;
   else
     perform private.refuse_if(owed.status <> 'pending', 'NOT_NOW');
-    ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.require_amount(ours.amount_cents), ours.day, 'pix', null);
+    ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.require_amount(ours.amount_cents), ours.day, 'pix',
+      null);
   end if;
   update public.bank_lines b
   set state = 'matched', payment_id = ours.payment_id, created_payment = match_line.charge is not null
   where b.id = ours.id;
   return ours.payment_id;
 end $$;
-comment on function public.match_line is 'Matches a bank line with a charge, which records a payment, or with a recorded payment. Returns the payment''s id. A second call changes nothing.';
+comment on function public.match_line is
+  'Matches a bank line with a charge, which records a payment, or with a recorded payment. Returns the payment''s id. A second call '
+  'changes nothing.';
 
 create function public.unmatch_line(line uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -144,7 +153,8 @@ begin
     where b.id = ours.id and b.state = 'matched' and b.payment_id = ours.payment_id;
   end if;
 end $$;
-comment on function public.unmatch_line is 'Undoes a match, reopens the line, and reverses a payment that the match recorded. A second call changes nothing.';
+comment on function public.unmatch_line is
+  'Undoes a match, reopens the line, and reverses a payment that the match recorded. A second call changes nothing.';
 
 create function private.reopen_bank_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -173,9 +183,12 @@ comment on function private.count_matching_names is 'The number of words of a pe
 create function private.payer_words(memo text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select distinct word from regexp_split_to_table(private.fold(payer_words.memo), '[^[:alpha:]]+') as word
-    where char_length(word) > 2 and word not in ('pix', 'ted', 'doc', 'tef', 'qrs', 'qrcode', 'des', 'rem', 'transf', 'transferencia', 'recebida',
-      'recebido', 'receb', 'recebimento', 'credito', 'cred', 'deposito', 'dep', 'entrada', 'pagamento', 'pagto', 'pelo', 'pela', 'por', 'para',
-      'com', 'das', 'dos', 'outra', 'mesma', 'conta', 'corrente', 'agencia', 'banco', 'instituicao', 'dinheiro', 'ltda', 'received', 'transfer',
+    where char_length(word) > 2 and word not in ('pix', 'ted', 'doc', 'tef', 'qrs', 'qrcode', 'des', 'rem', 'transf', 'transferencia',
+      'recebida',
+      'recebido', 'receb', 'recebimento', 'credito', 'cred', 'deposito', 'dep', 'entrada', 'pagamento', 'pagto', 'pelo', 'pela', 'por',
+        'para',
+      'com', 'das', 'dos', 'outra', 'mesma', 'conta', 'corrente', 'agencia', 'banco', 'instituicao', 'dinheiro', 'ltda', 'received',
+        'transfer',
       'from', 'payment', 'money', 'credit', 'deposit'))
 $$;
 comment on function private.payer_words is 'The words of a bank line, except the bank''s own, such as "transfer".';
@@ -185,7 +198,8 @@ language sql immutable set search_path = '' as $$
   select case when hash_fingerprint.fingerprint like 'sha256 %' then hash_fingerprint.fingerprint
     else 'sha256 ' || encode(sha256(convert_to(hash_fingerprint.fingerprint, 'UTF8')), 'hex') end
 $$;
-comment on function private.hash_fingerprint is 'A hash of a line''s fingerprint, so that an erased line is recognized in a later import but cannot be read.';
+comment on function private.hash_fingerprint is
+  'A hash of a line''s fingerprint, so that an erased line is recognized in a later import but cannot be read.';
 
 create function private.erase_from_statements(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -211,7 +225,8 @@ begin
       or exists (select from unnest(codes) as own (code)
         where position(own.code in upper(regexp_replace(b.memo, '[^[:alnum:]]', '', 'g'))) > 0)));
 end $$;
-comment on function private.erase_from_statements is 'Clears the bank lines of a person''s payments, and unmatched lines that contain their name or number.';
+comment on function private.erase_from_statements is
+  'Clears the bank lines of a person''s payments, and unmatched lines that contain their name or number.';
 
 create function private.contains_name(memo text, name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -219,4 +234,5 @@ language sql immutable set search_path = '' as $$
   from regexp_split_to_table(private.fold(contains_name.name), '[^[:alnum:]]+') as word
   where char_length(word) > 2 and word not in ('das', 'dos')
 $$;
-comment on function private.contains_name is 'Whether a bank line contains all words of a name, except those that banks leave out. False for a name of one word.';
+comment on function private.contains_name is
+  'Whether a bank line contains all words of a name, except those that banks leave out. False for a name of one word.';

@@ -3,7 +3,8 @@ language sql immutable set search_path = '' as $$
   select coalesce(char_length(address) <= 254 and address ~
     '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z][A-Za-z0-9-]*$', false)
 $$;
-comment on function private.is_mail_address is 'Whether mail can be sent to an address. A stored address that fails this check stays, but no mail is sent to it.';
+comment on function private.is_mail_address is
+  'Whether mail can be sent to an address. A stored address that fails this check stays, but no mail is sent to it.';
 
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = '' as $$
@@ -24,8 +25,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := nullif(to_jsonb(new) ->> tg_argv[0], '');
 begin
-  perform private.refuse_if(address is not null and not private.is_mail_address(address) and address is distinct from to_jsonb(old) ->> tg_argv[0],
+  perform private.refuse_if(address is not null and not private.is_mail_address(address)
+    and address is distinct from to_jsonb(old) ->> tg_argv[0],
     'INVALID_EMAIL');
   return new;
 end $$;
-comment on function private.refuse_invalid_address is 'Refuses an invalid address in the column that the trigger names, unless the row already had it.';
+comment on function private.refuse_invalid_address is
+  'Refuses an invalid address in the column that the trigger names, unless the row already had it.';

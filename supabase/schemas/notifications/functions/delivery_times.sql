@@ -12,7 +12,8 @@ begin
     return new;
   end if;
   new.user_id := person;
-  if about <> 'classes' and exists (select from public.notification_choices c where c.user_id = person and c.topic = about and not c.by_mail) then
+  if about <> 'classes' and exists (select from public.notification_choices c where c.user_id = person and c.topic = about
+    and not c.by_mail) then
     return null;
   end if;
   new.is_urgent := private.is_urgent(new.kind, new.data);
@@ -27,13 +28,16 @@ begin
   new.due_at := coalesce(private.quiet_hours_end(person), new.due_at);
   return new;
 end $$;
-comment on function private.schedule_mail is 'Decides by a person''s settings whether a mail is sent immediately, after their quiet hours, in their digest, or not at all.';
+comment on function private.schedule_mail is
+  'Decides by a person''s settings whether a mail is sent immediately, after their quiet hours, in their digest, or not at all.';
 
 create function private.quiet_hours_end(person uuid, at timestamptz default now()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select (local.day + t.quiet_until + case when local.clock >= t.quiet_until then interval '1 day' else interval '0' end) at time zone 'America/Sao_Paulo'
+  select (local.day + t.quiet_until + case when local.clock >= t.quiet_until then interval '1 day'
+    else interval '0' end) at time zone 'America/Sao_Paulo'
   from public.notification_times t
-  cross join lateral (select (quiet_hours_end.at at time zone 'America/Sao_Paulo')::date as day, (quiet_hours_end.at at time zone 'America/Sao_Paulo')::time as clock) as local
+  cross join lateral (select (quiet_hours_end.at at time zone 'America/Sao_Paulo')::date as day,
+    (quiet_hours_end.at at time zone 'America/Sao_Paulo')::time as clock) as local
   where t.user_id = quiet_hours_end.person and case
     when t.quiet_from < t.quiet_until then local.clock >= t.quiet_from and local.clock < t.quiet_until
     else local.clock >= t.quiet_from or local.clock < t.quiet_until end
@@ -42,9 +46,11 @@ comment on function private.quiet_hours_end is 'When the current quiet hours of 
 
 create function private.next_digest(person uuid, at timestamptz default now()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select (local.day + t.digest_at + case when local.clock >= t.digest_at then interval '1 day' else interval '0' end) at time zone 'America/Sao_Paulo'
+  select (local.day + t.digest_at + case when local.clock >= t.digest_at then interval '1 day'
+    else interval '0' end) at time zone 'America/Sao_Paulo'
   from public.notification_times t
-  cross join lateral (select (next_digest.at at time zone 'America/Sao_Paulo')::date as day, (next_digest.at at time zone 'America/Sao_Paulo')::time as clock) as local
+  cross join lateral (select (next_digest.at at time zone 'America/Sao_Paulo')::date as day,
+    (next_digest.at at time zone 'America/Sao_Paulo')::time as clock) as local
   where t.user_id = next_digest.person and t.digest_at is not null
 $$;
 comment on function private.next_digest is 'When a person''s next daily digest is due; no row where they have none.';
@@ -60,8 +66,10 @@ language sql security definer set search_path = '' as $$
     jsonb_agg(jsonb_build_object('kind', k.kind, 'data', k.facts) order by k.id)), p.id
   from (select t.*, private.current_facts(t.kind, t.data) as facts from taken t) as k
   join public.profiles p on p.id = k.user_id and p.deactivated_at is null and p.email <> ''
-  where not exists (select from public.notification_choices c where c.user_id = k.user_id and c.topic = private.topic_of(k.kind) and not c.by_mail)
+  where not exists (select from public.notification_choices c where c.user_id = k.user_id and c.topic = private.topic_of(k.kind)
+    and not c.by_mail)
     and k.facts is not null
   group by p.id
 $$;
-comment on function private.flush_digests is 'Queues the digests that are due. Safe to call from several processes: each item is sent once.';
+comment on function private.flush_digests is
+  'Queues the digests that are due. Safe to call from several processes: each item is sent once.';

@@ -5,7 +5,8 @@ language sql security definer set search_path = '' as $$
   where m.state = 'queued' and m.due_at <= now() and m.kind = 'charge_due' and m.created_at > now() - interval '1 minute'
     and exists (select from public.pix_status s where s.failing_since is null and s.closing_at is null)
     and exists (select from public.charge_overview c
-      where c.id = substring(m.data ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid and c.status = 'pending' and c.terms is null);
+      where c.id = substring(m.data ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid and c.status = 'pending'
+        and c.terms is null);
 
   -- The mail about a weekly series names its first upcoming class.
   update public.mail_outbox m
@@ -21,9 +22,11 @@ language sql security definer set search_path = '' as $$
     and e.id = private.hour_of(m.data) and ((m.data ->> 'sequence')::integer < e.sequence or e.starts_at <= now());
 
   update public.mail_outbox m
-  set state = case when why.reason like 'EXPIRED: %' then 'failed' else 'dropped' end::public.mail_state, data = '{}', last_error = why.reason
+  set state = case when why.reason like 'EXPIRED: %' then 'failed'
+    else 'dropped' end::public.mail_state, data = '{}', last_error = why.reason
   from (select d.id, case
-      when (d.data ->> 'sequence')::integer < e.sequence and (e.cancelled_at is not null or d.kind not in ('trial_booked', 'teacher_booked'))
+      when (d.data ->> 'sequence')::integer < e.sequence
+        and (e.cancelled_at is not null or d.kind not in ('trial_booked', 'teacher_booked'))
         then 'OUTDATED: The hour changed again, and another mail says so.'
       when d.kind in ('reminder_day', 'reminder_hour') and e.starts_at <= now() then 'OUTDATED: The class has begun.'
       when d.kind in ('class_scheduled', 'class_moved', 'class_link', 'trial_booked', 'trial_moved') and e.ends_at <= now()
@@ -63,17 +66,21 @@ language sql security definer set search_path = '' as $$
   where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id
     and (m.language <> p.language or (m.kind not like 'teacher\_%' and m.data ->> 'name' <> p.full_name and p.full_name <> ''));
 $$;
-comment on function private.drop_outdated_mails is 'Drops due mails whose facts are outdated and updates the facts of the others. Of several mails about an hour only the last is sent. Reminders of classes that have begun and requests for paid charges are dropped. Deactivated people are mailed about their classes only.';
+comment on function private.drop_outdated_mails is
+  'Drops due mails whose facts are outdated and updates the facts of the others. Of several mails about an hour only the last is sent. '
+  'Reminders of classes that have begun and requests for paid charges are dropped. Deactivated people are mailed about their classes only.';
 
 create function private.current_facts(kind text, data jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  named constant uuid := substring(data ->> 'link' from '[?&](?:homework|charge|feedback|person)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid;
+  named constant uuid := substring(data ->> 'link'
+    from '(?:[?&](?:homework|charge|feedback|person)=|/(?:tarefas|homework)/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid;
   hour constant uuid := private.hour_of(data);
   facts jsonb := data;
 begin
   if current_facts.kind = 'digest' and jsonb_typeof(data -> 'items') = 'array' then
-    select data || jsonb_build_object('items', jsonb_agg(jsonb_build_object('kind', i.item ->> 'kind', 'data', i.now) order by i.place)) into facts
+    select data || jsonb_build_object('items', jsonb_agg(jsonb_build_object('kind', i.item ->> 'kind', 'data', i.now) order by i.place))
+      into facts
     from (select item, place, private.current_facts(item ->> 'kind', item -> 'data') as now
       from jsonb_array_elements(data -> 'items') with ordinality as listed (item, place)) as i
     where i.now is not null;
@@ -85,7 +92,8 @@ begin
       from public.homework h join public.assignments a on a.id = h.assignment_id
       where h.id = named and (current_facts.kind <> 'new_homework' or h.submissions = 0));
   elsif current_facts.kind in ('homework_graded', 'dictation_graded') and named is not null then
-    facts := (select data || jsonb_build_object(case current_facts.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
+    facts := (select data || jsonb_build_object(case current_facts.kind when 'dictation_graded' then 'dictation_name'
+      else 'homework_description' end, a.title,
         'grade', trim_scale(h.grade))
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.id = named and h.grade is not null);
   elsif current_facts.kind = 'class_notes' and hour is not null then
@@ -102,7 +110,7 @@ begin
       where e.cancelled_at is null and e.starts_at > now() having count(*) > 0);
   elsif current_facts.kind = 'hour_offered' and data ? 'offer' then
     facts := (select data where private.is_open_offer((data ->> 'offer')::uuid));
-  elsif current_facts.kind = 'student_requested_series' then
+  elsif current_facts.kind in ('student_requested_series', 'student_requested_class') then
     facts := case when private.is_request_open(data) then data end;
   elsif current_facts.kind = 'test_graded' and data ? 'module_id' then
     facts := (select data || jsonb_build_object('module', m.name)
@@ -111,8 +119,10 @@ begin
   elsif current_facts.kind in ('charge_due', 'charge_reminder', 'charge_overdue') and named is not null then
     -- With the provider's code the amount is that of today, which has fine and interest in it.
     facts := (select data - 'pix_code' || private.charge_purpose(to_jsonb(c)) || jsonb_strip_nulls(jsonb_build_object('due_on', c.due_on,
-        'pix_code', c.terms ->> 'code', 'amount_cents', c.open_cents + coalesce((c.terms ->> 'fine_cents')::integer + (c.terms ->> 'interest_cents')::integer, 0)))
-      from public.charge_overview c where c.id = named and c.status = 'pending' and case current_facts.kind when 'charge_overdue' then c.overdue when 'charge_reminder' then not c.overdue else true end);
+        'pix_code', c.terms ->> 'code', 'amount_cents',
+          c.open_cents + coalesce((c.terms ->> 'fine_cents')::integer + (c.terms ->> 'interest_cents')::integer, 0)))
+      from public.charge_overview c where c.id = named and c.status = 'pending' and case current_facts.kind
+        when 'charge_overdue' then c.overdue when 'charge_reminder' then not c.overdue else true end);
   elsif current_facts.kind = 'charge_paid' and named is not null then
     facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.charge_overview c where c.id = named and c.status = 'paid');
@@ -135,12 +145,14 @@ begin
       when 'feedback_answered' then f.reply is not null when 'publication_asked' then f.publication_answered_at is null else true end);
   elsif current_facts.kind = 'erasure_requested' and named is not null then
     facts := (select data || jsonb_build_object('student', r.user_id) from public.erasure_requests r where r.user_id = named);
-  elsif current_facts.kind in ('class_scheduled', 'class_moved', 'class_link', 'reminder_day', 'reminder_hour') and data ->> 'kind' = 'class' and hour is not null then
+  elsif current_facts.kind in ('class_scheduled', 'class_moved', 'class_link', 'reminder_day', 'reminder_hour')
+    and data ->> 'kind' = 'class' and hour is not null then
     facts := coalesce((select data - 'online_link' || jsonb_strip_nulls(jsonb_build_object('online_link', c.online_link))
       from public.classes c where c.id = hour), data);
   elsif current_facts.kind in ('teacher_booked', 'teacher_moved', 'teacher_cancelled') and hour is not null then
     facts := data || coalesce(
-      (select jsonb_build_object('name', p.full_name) from public.classes c join public.profiles p on p.id = c.student_id where c.id = hour),
+      (select jsonb_build_object('name', p.full_name) from public.classes c join public.profiles p on p.id = c.student_id
+        where c.id = hour),
       (select jsonb_build_object('name', b.full_name) from public.trial_bookings b where b.id = hour), '{}');
   end if;
   if facts ? 'student_name' then
@@ -149,7 +161,8 @@ begin
   end if;
   return facts;
 end $$;
-comment on function private.current_facts is 'The current facts for a mail of this kind; null where the mail is no longer needed. Facts that do not come from a row are kept.';
+comment on function private.current_facts is
+  'The current facts for a mail of this kind; null where the mail is no longer needed. Facts that do not come from a row are kept.';
 
 create function private.is_outdated(notification public.notifications) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -158,12 +171,14 @@ language sql stable security definer set search_path = '' as $$
     or (notification.type = 'cards_due' and private.count_due_cards(notification.user_id) = 0)
     or (notification.type = 'makeups_expiring' and private.unused_makeups(notification.content) is null)
     or (notification.type = 'hour_offered' and not private.is_open_offer((notification.content ->> 'offer')::uuid))
-    or (notification.type = 'student_requested_series' and not private.is_request_open(notification.content))
+    or (notification.type in ('student_requested_series', 'student_requested_class') and not private.is_request_open(notification.content))
     or (notification.type = 'new_article' and not exists (
       select from public.article_versions v where v.article_id::text = notification.content ->> 'article' and v.state = 'published'))
-    or (notification.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'student_booked_makeup', 'invitation_answered')
+    or (notification.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'student_booked_makeup',
+      'invitation_answered', 'invitation_questioned')
       and (notification.type = 'class_soon' or private.hour_of(notification.content) is not null) and not exists (
-      select from public.calendar_entries e where e.id = private.hour_of(notification.content) and e.cancelled_at is null and e.starts_at > now()
+      select from public.calendar_entries e where e.id = private.hour_of(notification.content) and e.cancelled_at is null
+        and e.starts_at > now()
         and private.local_iso(e.local_start) = coalesce(notification.content ->> 'class_date', private.local_iso(e.local_start))))
     -- A notification about a series is current as long as one of its classes is to come.
     or (notification.type = 'new_class' and private.hour_of(notification.content) is not null and not exists (
@@ -172,12 +187,16 @@ language sql stable security definer set search_path = '' as $$
       where named.id = private.hour_of(notification.content) and e.cancelled_at is null and e.starts_at > now()))
     or (private.topic_of(notification.type) in ('classes', 'reminders') and notification.type <> 'new_class' and exists (
       select from public.notifications later where later.user_id = notification.user_id and later.created_at > notification.created_at
-        and later.type in ('class_moved', 'class_cancelled', 'series_moved', 'series_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed',
+        and later.type in ('class_moved', 'class_cancelled', 'series_moved', 'series_cancelled', 'student_moved_class',
+          'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed',
           'invitation_answered')
         and private.hour_of(later.content) = private.hour_of(notification.content)
         and (later.type <> 'invitation_answered' or notification.type = 'invitation_answered')))
 $$;
-comment on function private.is_outdated is 'Whether a notification is too old to be pushed: after a day, when its class has begun or was moved, when no class of its series is left, when no card is due any more, when its make-up credits are used, when its request was answered, when its offered hour is gone, or when a later notification is about the same hour.';
+comment on function private.is_outdated is
+  'Whether a notification is too old to be pushed: after a day, when its class has begun or was moved, when no class of its series is '
+  'left, when no card is due any more, when its make-up credits are used, when its request was answered, when its offered hour is gone, or '
+  'when a later notification is about the same hour.';
 
 create function private.hour_of(content jsonb) returns uuid
 language sql immutable set search_path = '' as $$
@@ -189,8 +208,10 @@ comment on function private.hour_of is 'The calendar entry that a notification o
 create function private.previous_start(kind text, entry public.calendar_entries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select coalesce((select (m.data ->> 'previous_start')::timestamptz from public.mail_outbox m
-      where m.state = 'queued' and m.kind = previous_start.kind and m.data ->> 'entry' = previous_start.entry.id::text and m.data ? 'previous_start'
+      where m.state = 'queued' and m.kind = previous_start.kind and m.data ->> 'entry' = previous_start.entry.id::text
+        and m.data ? 'previous_start'
       order by m.created_at limit 1), previous_start.entry.moved_from)
   where previous_start.kind like '%\_moved'
 $$;
-comment on function private.previous_start is 'The start of a moved hour as the recipient last knew it: from a mail that is still queued, or otherwise from the last move.';
+comment on function private.previous_start is
+  'The start of a moved hour as the recipient last knew it: from a mail that is still queued, or otherwise from the last move.';

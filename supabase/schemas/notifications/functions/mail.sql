@@ -12,7 +12,8 @@ language sql set search_path = '' as $$
     'name', mail_teacher.name, 'entry', e.id, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null,
     'lapsed', case when b.lapsed_at is not null then true end, 'previous_start', private.previous_start(mail_teacher.kind, e),
-    'visitor', case when mail_teacher.kind = 'teacher_booked' and b.id is not null then jsonb_build_object('phone', b.phone, 'language', b.language,
+    'visitor', case when mail_teacher.kind = 'teacher_booked'
+      and b.id is not null then jsonb_build_object('phone', b.phone, 'language', b.language,
       'level', b.level, 'plan', b.plan, 'goals', b.goals, 'message', b.message) end)))
   from public.calendar_entries e left join public.trial_bookings b on b.id = e.id, public.profiles p
   where e.id = mail_teacher.entry and p.role = 'admin' and p.deactivated_at is null and p.email <> ''
@@ -38,12 +39,14 @@ begin
   loop
     perform private.mail_trial(due.kind, b.id) from public.trial_bookings b where b.id = due.entry_id;
     perform private.mail_class(due.kind, c.id) from public.classes c where c.id = due.entry_id;
-    perform private.add_notification(c.student_id, 'class_soon', jsonb_build_object('class_date', private.local_iso(e.local_start), 'hours', due.hours,
+    perform private.add_notification(c.student_id, 'class_soon', jsonb_build_object('class_date', private.local_iso(e.local_start), 'hours',
+      due.hours,
         'entry', c.id, 'link', '/my-progress?tab=classes'))
       from public.classes c join public.calendar_entries e on e.id = c.id where c.id = due.entry_id;
   end loop;
 end $$;
-comment on function private.enqueue_reminders is 'Queues the reminders of trial classes and classes 24 hours and one hour before, each once.';
+comment on function private.enqueue_reminders is
+  'Queues the reminders of trial classes and classes 24 hours and one hour before, each once.';
 
 create function public.send_test_mail() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -64,11 +67,14 @@ create function public.unsubscribe(person uuid, topic text) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notification_choices (user_id, topic, by_mail)
   select p.id, t.topic, false
-  from public.profiles p cross join unnest(array['reminders', 'homework', 'cards', 'grades', 'payments', 'feedback', 'profile']) as t (topic)
+  from public.profiles p cross join unnest(array['reminders', 'homework', 'cards', 'grades', 'payments', 'feedback', 'profile'])
+    as t (topic)
   where p.id = unsubscribe.person and (t.topic = unsubscribe.topic or (unsubscribe.topic = 'digest' and t.topic <> 'reminders'))
   on conflict (user_id, topic) do update set by_mail = false
 $$;
-comment on function public.unsubscribe is 'Turns off mail about a topic. The topic digest stands for all topics in a digest. Called by the server, which has verified a signed link.';
+comment on function public.unsubscribe is
+  'Turns off mail about a topic. The topic digest stands for all topics in a digest. Called by the server, which has verified a signed '
+  'link.';
 
 create function private.drop_reminders(entry uuid) returns void
 language sql set search_path = '' as $$

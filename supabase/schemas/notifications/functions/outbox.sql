@@ -54,7 +54,10 @@ begin
   end if;
   return query select m.* from public.mail_outbox m where m.id = any (ours) order by m.created_at;
 end $$;
-comment on function public.claim_mails is 'Claims due mails for one worker for two minutes; extend_mail_claim prolongs the claim. Claims of a worker that died expire. Mail that is not urgent waits during its recipient''s quiet hours. During an outage of the mail server one mail is claimed at a time, at growing intervals of up to five minutes.';
+comment on function public.claim_mails is
+  'Claims due mails for one worker for two minutes; extend_mail_claim prolongs the claim. Claims of a worker that died expire. Mail that '
+  'is not urgent waits during its recipient''s quiet hours. During an outage of the mail server one mail is claimed at a time, at growing '
+  'intervals of up to five minutes.';
 
 create function public.extend_mail_claim(mail uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -62,7 +65,8 @@ language sql security definer set search_path = '' as $$
   where m.id = extend_mail_claim.mail and m.worker = extend_mail_claim.worker and m.state in ('sending', 'handed_over');
   update private.mail_server s set probe_at = greatest(s.probe_at, now() + interval '2 minutes')
   where s.refused_since is not null and exists (
-    select from public.mail_outbox m where m.id = extend_mail_claim.mail and m.worker = extend_mail_claim.worker and m.state in ('sending', 'handed_over'))
+    select from public.mail_outbox m where m.id = extend_mail_claim.mail and m.worker = extend_mail_claim.worker
+      and m.state in ('sending', 'handed_over'))
 $$;
 comment on function public.extend_mail_claim is 'Extends a claim by two minutes, for a mail server that is slow to answer.';
 
@@ -74,7 +78,8 @@ language sql security definer set search_path = '' as $$
     returning m.id)
   select exists (select from ours)
 $$;
-comment on function public.hand_over_mail is 'Marks a mail as handed over, immediately before its text is sent to the mail server. False: another worker has claimed the mail.';
+comment on function public.hand_over_mail is
+  'Marks a mail as handed over, immediately before its text is sent to the mail server. False: another worker has claimed the mail.';
 
 create function public.finish_mail(mail uuid, worker uuid, saved boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -86,7 +91,9 @@ begin
   perform private.refuse_if(not found, 'NOT_FOUND');
   perform private.mark_mail_server_up();
 end $$;
-comment on function public.finish_mail is 'Marks a mail as sent and deletes its data. saved: it was written to a file, because no mail server is configured. NOT_FOUND: another worker has claimed the mail.';
+comment on function public.finish_mail is
+  'Marks a mail as sent and deletes its data. saved: it was written to a file, because no mail server is configured. NOT_FOUND: another '
+  'worker has claimed the mail.';
 
 create function public.drop_mail(mail uuid, worker uuid, error text) returns void
 language sql security definer set search_path = '' as $$
@@ -117,7 +124,8 @@ begin
     perform private.mark_mail_server_up();
   end if;
 end $$;
-comment on function public.postpone_mail is 'Postpones a mail that the server refused while it accepts others. Retried at growing intervals of up to an hour, for three days.';
+comment on function public.postpone_mail is
+  'Postpones a mail that the server refused while it accepts others. Retried at growing intervals of up to an hour, for three days.';
 
 create function private.wake_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -144,13 +152,15 @@ begin
     renewed := found;
     -- Pending sign-ups are in a table of the embedded backend.
     if not renewed and to_regclass('auth.pending_sign_ups') is not null then
-      execute 'update auth.pending_sign_ups set created_at = now() where link_hash = encode(sha256(convert_to($1, ''utf8'')), ''hex'') returning true'
+      execute 'update auth.pending_sign_ups set created_at = now() where link_hash = encode(sha256(convert_to($1, ''utf8'')), ''hex'') '
+        'returning true'
         into renewed using renew_mail_link.token;
     end if;
   end if;
   return coalesce(renewed, false) and renew_mail_link.token <> '';
 end $$;
-comment on function public.renew_mail_link is 'Restarts the lifetime of a mailed link when its mail is sent. False: the link is no longer valid.';
+comment on function public.renew_mail_link is
+  'Restarts the lifetime of a mailed link when its mail is sent. False: the link is no longer valid.';
 
 create function public.reply_address(mail uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -174,4 +184,6 @@ language sql stable security definer set search_path = '' as $$
     from mail t)
   select f.address from found f where private.is_mail_address(f.address)
 $$;
-comment on function public.reply_address is 'The reply address of a mail. Mail to the teacher: the person that it is about. Other mail: the address in the site''s settings, or the teacher''s own. Null where there is none.';
+comment on function public.reply_address is
+  'The reply address of a mail. Mail to the teacher: the person that it is about. Other mail: the address in the site''s settings, or the '
+  'teacher''s own. Null where there is none.';

@@ -12,10 +12,12 @@ begin
       m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}')
     from public.mail_outbox m left join public.profiles p on p.id = m.user_id
     cross join private.mail_server s
-    where m.dismissed_at is null and (m.bounced_at is not null or (m.state in ('failed', 'queued', 'sending')
+    where m.dismissed_at is null
+      and (m.bounced_at is not null or m.delayed_at > now() - interval '5 days' or (m.state in ('failed', 'queued', 'sending')
       and (m.last_error is not null or (s.refused_since is not null and m.due_at <= now()))))
     union all
-    select 'push', o.id, n.type, coalesce(nullif(p.full_name, ''), p.email), o.state = 'failed', o.attempts, o.last_error, o.created_at, o.due_at,
+    select 'push', o.id, n.type, coalesce(nullif(p.full_name, ''), p.email), o.state = 'failed', o.attempts, o.last_error, o.created_at,
+      o.due_at,
       (o.state <> 'sending' or o.due_at <= now()) and not private.is_outdated(n)
     from public.push_outbox o join public.notifications n on n.id = o.notification_id join public.profiles p on p.id = n.user_id
     where o.last_error is not null and o.state in ('failed', 'queued', 'sending')
@@ -52,14 +54,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if dismiss_delivery.channel = 'push' then
-    delete from public.push_outbox o where o.id = dismiss_delivery.id and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
+    delete from public.push_outbox o where o.id = dismiss_delivery.id
+      and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
   else
     -- A bounced mail stays sent.
     update public.mail_outbox m
     set state = case when m.state = 'sent' then 'sent' else 'failed' end::public.mail_state, data = '{}', dismissed_at = now()
     where m.id = dismiss_delivery.id and m.dismissed_at is null
       and (m.last_error is not null or exists (select from private.mail_server s where s.refused_since is not null))
-      and (m.state in ('failed', 'queued') or (m.state = 'sending' and m.due_at <= now()) or m.bounced_at is not null);
+      and (m.state in ('failed', 'queued') or (m.state = 'sending' and m.due_at <= now()) or m.bounced_at is not null
+        or m.delayed_at is not null);
   end if;
   perform private.refuse_if(not found, 'NOT_NOW');
 end $$;
@@ -86,4 +90,6 @@ begin
   perform pg_notify('outbox', 'mail_outbox');
   return mails + pushes;
 end $$;
-comment on function public.retry_all_deliveries is 'Retries all deliveries that failed or wait for a retry, except those that may have arrived and those to paused addresses. Returns their number.';
+comment on function public.retry_all_deliveries is
+  'Retries all deliveries that failed or wait for a retry, except those that may have arrived and those to paused addresses. Returns their '
+  'number.';

@@ -14,7 +14,8 @@ begin
   perform pg_notify('backups', '');
   return backup;
 end $$;
-comment on function public.request_backup is 'Requests a backup from the server. Returns its id, or that of a backup already requested or running. Limited to ten an hour.';
+comment on function public.request_backup is
+  'Requests a backup from the server. Returns its id, or that of a backup already requested or running. Limited to ten an hour.';
 
 create function private.fail_backup(backup uuid, problem text, detail text default '') returns void
 language plpgsql security definer set search_path = '' as $$
@@ -23,13 +24,15 @@ declare
 begin
   update public.backups b set state = 'failed', problem = fail_backup.problem, finished_at = now()
   where b.id = fail_backup.backup returning * into failed;
-  insert into public.error_logs (error_message, url) values (concat_ws(' ', 'Backup:', fail_backup.problem, nullif(fail_backup.detail, '')), '/admin/settings/backups');
+  insert into public.error_logs (error_message, url) values (concat_ws(' ', 'Backup:', fail_backup.problem, nullif(fail_backup.detail, '')),
+    '/admin/settings/backups');
   -- The teacher watches a backup that she requested. Of a night's attempts only the first failure is reported.
   if failed.night is not null and failed.attempts = 1 then
     perform private.notify_admins('backup_failed', jsonb_build_object('link', '/admin/settings/backups'));
   end if;
 end $$;
-comment on function private.fail_backup is 'Marks a backup as failed and writes the reason to the error log. The teacher is notified of a night''s first failure.';
+comment on function private.fail_backup is
+  'Marks a backup as failed and writes the reason to the error log. The teacher is notified of a night''s first failure.';
 
 create function public.claim_backup(worker uuid) returns setof public.backups
 language plpgsql security definer set search_path = '' as $$
@@ -55,16 +58,21 @@ begin
       and not exists (select from public.backups other where other.state = 'running')
     returning b.*;
 end $$;
-comment on function public.claim_backup is 'Claims the next backup for one worker, one at a time: one that the teacher requested, or the nightly one from three o''clock on. A failed nightly backup is retried after an hour, three attempts in total.';
+comment on function public.claim_backup is
+  'Claims the next backup for one worker, one at a time: one that the teacher requested, or the nightly one from three o''clock on. A '
+  'failed nightly backup is retried after an hour, three attempts in total.';
 
 create function public.report_backup_progress(backup uuid, worker uuid, done_bytes bigint, total_bytes bigint) returns void
 language sql security definer set search_path = '' as $$
-  update public.backups b set heartbeat_at = now(), done_bytes = report_backup_progress.done_bytes, total_bytes = report_backup_progress.total_bytes
+  update public.backups b set heartbeat_at = now(), done_bytes = report_backup_progress.done_bytes,
+    total_bytes = report_backup_progress.total_bytes
   where b.id = report_backup_progress.backup and b.worker = report_backup_progress.worker and b.state = 'running'
 $$;
-comment on function public.report_backup_progress is 'Records the progress of a running backup. The process has to call it at least every five minutes.';
+comment on function public.report_backup_progress is
+  'Records the progress of a running backup. The process has to call it at least every five minutes.';
 
-create function public.finish_backup(backup uuid, worker uuid, file text, bytes bigint, encrypted boolean, missing_files integer) returns void
+create function public.finish_backup(backup uuid, worker uuid, file text, bytes bigint, encrypted boolean, missing_files integer)
+  returns void
 language sql security definer set search_path = '' as $$
   update public.backups b
   set state = 'done', file = finish_backup.file, bytes = finish_backup.bytes, encrypted = finish_backup.encrypted,
@@ -85,7 +93,8 @@ language sql security definer set search_path = '' as $$
   delete from public.backups b
   where b.file = any(delete_backup_records.files) or (b.state = 'failed' and b.requested_at < now() - interval '30 days')
 $$;
-comment on function public.delete_backup_records is 'Deletes the records of backups whose files were removed, and of failures older than 30 days.';
+comment on function public.delete_backup_records is
+  'Deletes the records of backups whose files were removed, and of failures older than 30 days.';
 
 create function public.prune_backups(backup uuid, worker uuid, files text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -93,4 +102,5 @@ language sql security definer set search_path = '' as $$
   update public.backups b set pruned = b.pruned + cardinality(prune_backups.files)
   where b.id = prune_backups.backup and b.worker = prune_backups.worker and b.state = 'running';
 $$;
-comment on function public.prune_backups is 'Deletes the records of older backups whose files were removed to make room for the running one, and counts them in its record.';
+comment on function public.prune_backups is
+  'Deletes the records of older backups whose files were removed to make room for the running one, and counts them in its record.';

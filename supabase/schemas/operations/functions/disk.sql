@@ -11,4 +11,5 @@ begin
     update private.disk_alert d set notified_at = null where d.notified_at < now() - interval '1 day';
   end if;
 end $$;
-comment on function public.report_disk_usage is 'Records the used share of the site''s disk in percent. The teacher is notified at 90, and again only after usage was below 85.';
+comment on function public.report_disk_usage is
+  'Records the used share of the site''s disk in percent. The teacher is notified at 90, and again only after usage was below 85.';

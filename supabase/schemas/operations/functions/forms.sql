@@ -17,7 +17,8 @@ begin
   select string_agg(format('t.%1$I = w.%1$I', c), ' and ') into key
   from jsonb_object_keys(case jsonb_typeof(change_row.which) when 'object' then change_row.which end) as given (c);
   perform private.refuse_if(changes is null or key is null or change_row.in_table not in (
-    'article_categories', 'billing_rules', 'cards', 'fiscal_rules', 'placement_settings', 'plans', 'profiles', 'scheduling_rules', 'site_settings', 'student_notes', 'testimonials'
+    'article_categories', 'billing_rules', 'cards', 'fiscal_rules', 'placement_settings', 'plans', 'profiles', 'scheduling_rules',
+      'site_settings', 'student_notes', 'testimonials'
   ), 'INVALID_CHANGE');
   execute format(
     'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $1) w, '
@@ -35,7 +36,9 @@ begin
   perform private.refuse_if(current is null, 'NOT_FOUND');
   return current;
 end $$;
-comment on function public.change_row is 'Updates columns of a row under the caller''s grants and policies. Changes nothing where a column has neither the value that the caller read (before) nor the one to write (after). Returns null on success, otherwise the current values.';
+comment on function public.change_row is
+  'Updates columns of a row under the caller''s grants and policies. Changes nothing where a column has neither the value that the caller '
+  'read (before) nor the one to write (after). Returns null on success, otherwise the current values.';
 
 create function private.conflicting_values(current jsonb, before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -45,12 +48,16 @@ language sql immutable set search_path = '' as $$
   from jsonb_object_keys(case jsonb_typeof(conflicting_values.before) when 'object' then conflicting_values.before end) as c
   where conflicting_values.current ? c
 $$;
-comment on function private.conflicting_values is 'The current values of the columns to change, if one has neither the value that the form read (before) nor the one to write (after); otherwise null.';
+comment on function private.conflicting_values is
+  'The current values of the columns to change, if one has neither the value that the form read (before) nor the one to write (after); '
+  'otherwise null.';
 
 create function private.merge_changes(current jsonb, before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select merge_changes.current || case when merge_changes.before is null then merge_changes.after else coalesce((
-      select jsonb_object_agg(c, merge_changes.after -> c) from jsonb_object_keys(case jsonb_typeof(merge_changes.before) when 'object' then merge_changes.before end) as c
+      select jsonb_object_agg(c, merge_changes.after -> c)
+        from jsonb_object_keys(case jsonb_typeof(merge_changes.before) when 'object' then merge_changes.before end) as c
       where merge_changes.after ? c), '{}') end
 $$;
-comment on function private.merge_changes is 'A row with a form''s changes: the columns in before (all columns of after where before is null) get the values of after.';
+comment on function private.merge_changes is
+  'A row with a form''s changes: the columns in before (all columns of after where before is null) get the values of after.';

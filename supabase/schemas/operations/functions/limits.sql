@@ -17,7 +17,8 @@ language plpgsql stable set search_path = '' as $$
 declare
   address inet;
 begin
-  address := nullif(regexp_replace(btrim(split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1)),
+  address := nullif(regexp_replace(btrim(split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',',
+    1)),
     '^::ffff:(?=\d+\.)', '', 'i'), '');
   return encode(sha256(convert_to(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'UTF8')), 'hex');
 exception when data_exception then

@@ -28,7 +28,9 @@ begin
   perform private.add_notification(auth.uid(), 'push_test', jsonb_build_object('link', '/admin/dashboard'));
   return devices;
 end $$;
-comment on function public.send_test_push is 'Sends a test notification to the teacher''s own devices, also during quiet hours. Returns the number of devices. NO_DEVICE: no device is subscribed. Limited to ten an hour.';
+comment on function public.send_test_push is
+  'Sends a test notification to the teacher''s own devices, also during quiet hours. Returns the number of devices. NO_DEVICE: no device '
+  'is subscribed. Limited to ten an hour.';
 
 create function public.request_restore_test() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -43,11 +45,14 @@ begin
     return backup;
   end if;
   perform private.refuse_if(not private.consume_quota('restore test', 10, interval '1 hour'), 'TOO_MANY');
-  update public.backups b set restore_requested_at = now(), restore_claimed_at = null, restore_tested_at = null, restore_problem = null where b.id = backup;
+  update public.backups b set restore_requested_at = now(), restore_claimed_at = null, restore_tested_at = null, restore_problem = null
+    where b.id = backup;
   perform pg_notify('backups', '');
   return backup;
 end $$;
-comment on function public.request_restore_test is 'Requests a test restore of the last backup into a temporary database. Returns the backup''s id. NO_BACKUP: there is no backup yet. Limited to ten an hour.';
+comment on function public.request_restore_test is
+  'Requests a test restore of the last backup into a temporary database. Returns the backup''s id. NO_BACKUP: there is no backup yet. '
+  'Limited to ten an hour.';
 
 create function public.claim_restore_test() returns setof public.backups
 language sql security definer set search_path = '' as $$
@@ -59,7 +64,8 @@ language sql security definer set search_path = '' as $$
     order by a.restore_requested_at limit 1 for update skip locked)
   returning b.*
 $$;
-comment on function public.claim_restore_test is 'Claims a requested restore test for half an hour. The claim of a process that died expires.';
+comment on function public.claim_restore_test is
+  'Claims a requested restore test for half an hour. The claim of a process that died expires.';
 
 create function public.finish_restore_test(backup uuid, problem text default null, detail text default '') returns void
 language plpgsql security definer set search_path = '' as $$
@@ -71,13 +77,16 @@ begin
   else
     delete from private.completed_steps d where d.step = 'restore_tested';
     insert into public.error_logs (error_message, url)
-    values (concat_ws(' ', 'Restore test:', finish_restore_test.problem, nullif(finish_restore_test.detail, '')), '/admin/settings/backups');
+    values (concat_ws(' ', 'Restore test:', finish_restore_test.problem, nullif(finish_restore_test.detail, '')),
+      '/admin/settings/backups');
   end if;
 end $$;
-comment on function public.finish_restore_test is 'Records the result of a restore test; a problem is written to the error log, too. Called by the process that ran the test.';
+comment on function public.finish_restore_test is
+  'Records the result of a restore test; a problem is written to the error log, too. Called by the process that ran the test.';
 
 create function public.read_setup() returns table (
-  first_name text, photo boolean, introduction boolean, greeting boolean, about boolean, testimonials boolean, hours boolean, prices boolean, pix boolean,
+  first_name text, photo boolean, introduction boolean, greeting boolean, about boolean, testimonials boolean, hours boolean,
+    prices boolean, pix boolean,
   mail_saved boolean, mail_tested boolean, devices integer, push_tested boolean, push_error text,
   backed_up boolean, restore_state text, restore_problem text, second_factor boolean, article boolean
 )
@@ -111,4 +120,5 @@ begin
       where v.state = 'published' and a.deleted_at is null and a.announced_at is distinct from a.created_at)
   from public.site_settings s;
 end $$;
-comment on function public.read_setup is 'The setup steps of a new site and whether each is done, for the checklist of the panel. restore_state: never, running, failed or done.';
+comment on function public.read_setup is
+  'The setup steps of a new site and whether each is done, for the checklist of the panel. restore_state: never, running, failed or done.';

@@ -25,7 +25,8 @@ language sql stable set search_path = '' as $$
     having min(b.created_at) >= count_funnel.since and min(b.created_at) < count_funnel.until)
   select jsonb_build_object(
     'visitors', (select coalesce(sum(v.visits), 0) from public.site_visits v
-      where v.day >= (count_funnel.since at time zone 'America/Sao_Paulo')::date and v.day < (count_funnel.until at time zone 'America/Sao_Paulo')::date),
+      where v.day >= (count_funnel.since at time zone 'America/Sao_Paulo')::date
+        and v.day < (count_funnel.until at time zone 'America/Sao_Paulo')::date),
     'booked', count(*),
     'tested', count(*) filter (where p.tested),
     'came', count(*) filter (where p.came),
@@ -35,7 +36,9 @@ language sql stable set search_path = '' as $$
       and not exists (select from public.trial_bookings b where b.student_id = p.id)))
   from people p
 $$;
-comment on function private.count_funnel is 'Counts the people who first booked a trial class in a period, and how many of these came and became students: {visitors, booked, tested, came, students, other_students}. Each counts once, and a student counts as one who came. Other students booked no trial class.';
+comment on function private.count_funnel is
+  'Counts the people who first booked a trial class in a period, and how many of these came and became students: {visitors, booked, '
+  'tested, came, students, other_students}. Each counts once, and a student counts as one who came. Other students booked no trial class.';
 
 create function public.yearly_statistics(year integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -69,10 +72,11 @@ begin
     select extract(month from l.forfeited_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as cancellations
     from public.forfeited_classes l where l.kind <> 'no_show' and l.forfeited_at >= since and l.forfeited_at < until group by 1),
   tasks as (
-    select extract(month from a.due_on)::integer as n, count(*) as due, count(*) filter (where h.submissions > 0 and not h.is_late) as on_time
+    select extract(month from a.due_on)::integer as n, count(*) as due, count(*) filter (where h.submissions > 0
+      and not h.is_late) as on_time
     from public.assignments a join public.homework h on h.assignment_id = a.id where a.due_on >= first and a.due_on < after group by 1),
   settled as (
-    select extract(month from c.due_on)::integer as n, c.status = 'paid' as paid, paid.day <= c.due_on as on_time,
+    select extract(month from c.due_on)::integer as n, c.status = 'paid' as paid, not private.is_past_due(c.due_on, paid.day) as on_time,
       greatest(0, paid.day - (c.created_at at time zone 'America/Sao_Paulo')::date) as days
     from public.charges c left join lateral (
       select max(coalesce(p.paid_on, (c.paid_at at time zone 'America/Sao_Paulo')::date)) as day
@@ -80,7 +84,7 @@ begin
       where c.status = 'paid' and a.charge_id = c.id) as paid on true
     -- An open charge counts from the day after it was due.
     where c.due_on >= first and c.due_on < after and c.discount_cents < c.amount_cents
-      and (c.status = 'paid' or (c.status = 'pending' and c.due_on < (now() at time zone 'America/Sao_Paulo')::date))),
+      and (c.status = 'paid' or (c.status = 'pending' and private.is_past_due(c.due_on, (now() at time zone 'America/Sao_Paulo')::date)))),
   punctual as (
     select s.n, round(100.0 * count(*) filter (where s.on_time) / count(*)) as on_time, round(avg(s.days) filter (where s.paid), 1) as days
     from settled s group by s.n),
@@ -102,14 +106,18 @@ begin
     'visits', coalesce(visits.visits, 0)) order by s.n)
   into months from generate_series(1, 12) as s(n)
     left join given on given.n = s.n left join active on active.n = s.n left join revenue on revenue.n = s.n
-    left join late on late.n = s.n left join tasks on tasks.n = s.n left join visits on visits.n = s.n left join punctual on punctual.n = s.n;
+    left join late on late.n = s.n left join tasks on tasks.n = s.n left join visits on visits.n = s.n left
+      join punctual on punctual.n = s.n;
   return jsonb_build_object('year', extract(year from first), 'months', months, 'funnel', private.count_funnel(since, until),
     'overdue_cents', (select coalesce(sum(c.open_cents), 0) from public.charge_overview c where c.overdue),
     'articles', (select coalesce(jsonb_agg(jsonb_build_object('title', top.title, 'views', top.views) order by top.views desc), '[]') from (
       select v.title, sum(w.views) as views from public.article_views w join public.article_versions v on v.id = w.version_id
       where w.day >= first and w.day < after group by v.id, v.title order by sum(w.views) desc limit 10) as top));
 end $$;
-comment on function public.yearly_statistics is 'Monthly statistics of a year. Active students have a class given or a month charged; revenue counts payments by the day they were paid. Confirmed no-shows are those whose class was confirmed when it began. Of the charges due in a month: the share that was paid by that day, and the days from the request to the payment in the mean; null in a month without any.';
+comment on function public.yearly_statistics is
+  'Monthly statistics of a year. Active students have a class given or a month charged; revenue counts payments by the day they were paid. '
+  'Confirmed no-shows are those whose class was confirmed when it began. Of the charges due in a month: the share that was paid by that '
+  'day, and the days from the request to the payment in the mean; null in a month without any.';
 
 create function private.was_confirmed(hour public.calendar_entries) returns boolean
 language sql stable set search_path = '' as $$

@@ -6,7 +6,8 @@ declare
 begin
   perform private.require_admin();
   perform private.require_student(preview_pause.student);
-  perform private.refuse_if(preview_pause.first_day is null or preview_pause.last_day is null or preview_pause.last_day < preview_pause.first_day
+  perform private.refuse_if(preview_pause.first_day is null or preview_pause.last_day is null
+    or preview_pause.last_day < preview_pause.first_day
     or not isfinite(preview_pause.first_day) or preview_pause.last_day > preview_pause.first_day + 366, 'INVALID_DATE');
   days := daterange(preview_pause.first_day, preview_pause.last_day, '[]');
   perform private.refuse_if(exists (select from public.pauses p where p.student_id = preview_pause.student and p.cancelled_at is null
@@ -29,9 +30,13 @@ begin
         where m.student_id = preview_pause.student and not m.due_on <@ days) as k
       where k.month between date_trunc('month', preview_pause.first_day) and preview_pause.last_day));
 end $$;
-comment on function public.preview_pause is 'What a pause of these days would do, or a change of an existing one to them: {cancelled: [{local_start, credited}], returning: [local_start], uncharged: [month], charged: [{month, status}]}; status to_come: it will be charged. Changes nothing. ALREADY_PAUSED as in pause_student.';
+comment on function public.preview_pause is
+  'What a pause of these days would do, or a change of an existing one to them: {cancelled: [{local_start, credited}], returning: '
+  '[local_start], uncharged: [month], charged: [{month, status}]}; status to_come: it will be charged. Changes nothing. ALREADY_PAUSED as '
+  'in pause_student.';
 
-create function public.pause_student(id uuid, student uuid, first_day date, last_day date, keeps_place boolean, reason text default null) returns void
+create function public.pause_student(id uuid, student uuid, first_day date, last_day date, keeps_place boolean, reason text default null)
+  returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   made public.pauses;
@@ -58,7 +63,10 @@ begin
 exception when exclusion_violation then
   perform private.refuse('ALREADY_PAUSED');
 end $$;
-comment on function public.pause_student is 'Pauses a student from a day to a day: cancels the classes in between without penalty, with a make-up credit for those of a charged month, and notifies the student once. Months that fall due in the pause are not charged. Idempotent by id, which comes from the browser. ALREADY_PAUSED where it overlaps another pause.';
+comment on function public.pause_student is
+  'Pauses a student from a day to a day: cancels the classes in between without penalty, with a make-up credit for those of a charged '
+  'month, and notifies the student once. Months that fall due in the pause are not charged. Idempotent by id, which comes from the '
+  'browser. ALREADY_PAUSED where it overlaps another pause.';
 
 create function public.change_pause(pause uuid, last_day date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -83,7 +91,9 @@ begin
 exception when exclusion_violation then
   perform private.refuse('ALREADY_PAUSED');
 end $$;
-comment on function public.change_pause is 'Ends a pause earlier or later and notifies the student. Classes after the new last day come back where their hour is free and their make-up credit is not used. NOT_NOW for a pause that is over.';
+comment on function public.change_pause is
+  'Ends a pause earlier or later and notifies the student. Classes after the new last day come back where their hour is free and their '
+  'make-up credit is not used. NOT_NOW for a pause that is over.';
 
 create function public.cancel_pause(pause uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -100,7 +110,9 @@ begin
   perform private.credit_paused_classes(ours.student_id);
   perform private.notify_of_pause(ours, 'pause_cancelled', '{}', returned);
 end $$;
-comment on function public.cancel_pause is 'Withdraws a pause that has not begun, or begins today, and notifies the student. Its classes come back as in change_pause. NOT_NOW for one that has begun.';
+comment on function public.cancel_pause is
+  'Withdraws a pause that has not begun, or begins today, and notifies the student. Its classes come back as in change_pause. NOT_NOW for '
+  'one that has begun.';
 
 create function private.is_paused(student uuid, day date) returns boolean
 language sql stable set search_path = '' as $$
@@ -147,8 +159,10 @@ begin
     'cancelled_classes', private.describe_classes(notify_of_pause.cancelled),
     'returned_classes', private.describe_classes(notify_of_pause.returned), 'link', '/my-progress?tab=classes')))
   from public.profiles p where p.id = pause.student_id and p.deactivated_at is null and p.email <> '';
-  perform private.add_admin_notifications('student_paused', days || jsonb_build_object('change', notify_of_pause.kind, 'student', pause.student_id,
+  perform private.add_admin_notifications('student_paused', days || jsonb_build_object('change', notify_of_pause.kind, 'student',
+    pause.student_id,
     'student_name', (select p.full_name from public.profiles p where p.id = pause.student_id),
     'link', '/admin/students/' || pause.student_id || '/classes'));
 end $$;
-comment on function private.notify_of_pause is 'Notifies a student of a pause, in the bell and by one mail with all its calendar changes, and the teacher in the bell.';
+comment on function private.notify_of_pause is
+  'Notifies a student of a pause, in the bell and by one mail with all its calendar changes, and the teacher in the bell.';

@@ -11,9 +11,11 @@ begin
     or (x.state = 'wanted' and ((x.has_due_date and x.due_on < today) or x.discount_until < today)) or not exists (
       select from public.charges c where c.id = x.charge_id and c.status = 'pending')
     or exists (select from public.pix_status s where s.closing_at is not null));
-  update public.provider_charges x set amount_cents = c.open_cents, due_at = now(), attempts = case when x.state = 'wanted' then x.attempts else 0 end
+  update public.provider_charges x set amount_cents = c.open_cents, due_at = now(), attempts = case when x.state = 'wanted' then x.attempts
+    else 0 end
   from public.charge_overview c
-  where c.id = x.charge_id and x.state in ('wanted', 'created') and c.status = 'pending' and c.open_cents > 0 and c.open_cents <> x.amount_cents;
+  where c.id = x.charge_id and x.state in ('wanted', 'created') and c.status = 'pending' and c.open_cents > 0
+    and c.open_cents <> x.amount_cents;
   insert into public.provider_charges (charge_id, has_due_date, amount_cents, due_on, ends_on, fine_percent, interest_percent,
     discount_percent, discount_until)
   select c.id, dated.yes, c.open_cents, c.due_on, greatest(c.due_on, today) + 60,
@@ -27,7 +29,9 @@ begin
     and not exists (select from public.provider_charges x where x.charge_id = c.id and x.state in ('wanted', 'created', 'removing'))
   on conflict do nothing;
 end $$;
-comment on function private.plan_provider_charges is 'Compares open charges with those at the provider: new ones are wanted, other amounts are to be sent, and those that are not asked for any more are to be removed.';
+comment on function private.plan_provider_charges is
+  'Compares open charges with those at the provider: new ones are wanted, other amounts are to be sent, and those that are not asked for '
+  'any more are to be removed.';
 
 create function public.claim_pix_round() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -57,24 +61,29 @@ begin
         left join public.student_billing b on b.student_id = o.student_id))
     from public.pix_provider p left join private.pix_credentials c on c.singleton);
 end $$;
-comment on function public.claim_pix_round is 'Claims the next round of calls to the payment provider, with all that it needs; null where none is due or another process has it.';
+comment on function public.claim_pix_round is
+  'Claims the next round of calls to the payment provider, with all that it needs; null where none is due or another process has it.';
 
 create function public.finish_provider_charge(txid text, outcome text, cents integer default null, code text default null) returns void
 language sql security definer set search_path = '' as $$
   update public.provider_charges x
-  set state = case when x.state = 'removing' and finish_provider_charge.outcome = 'created' then 'removing' else finish_provider_charge.outcome end,
+  set state = case when x.state = 'removing' and finish_provider_charge.outcome = 'created' then 'removing'
+    else finish_provider_charge.outcome end,
     sent_cents = coalesce(finish_provider_charge.cents, x.sent_cents), code = coalesce(finish_provider_charge.code, x.code),
     attempts = 0, due_at = now()
   where x.txid = finish_provider_charge.txid and x.state in ('wanted', 'created', 'removing')
 $$;
-comment on function public.finish_provider_charge is 'Records what the provider has of a charge: created (with amount and code), removed or paid.';
+comment on function public.finish_provider_charge is
+  'Records what the provider has of a charge: created (with amount and code), removed or paid.';
 
 create function public.postpone_provider_charge(txid text) returns void
 language sql security definer set search_path = '' as $$
-  update public.provider_charges x set attempts = least(x.attempts + 1, 100), due_at = now() + least(power(2, x.attempts), 64) * interval '1 minute'
+  update public.provider_charges x set attempts = least(x.attempts + 1, 100),
+    due_at = now() + least(power(2, x.attempts), 64) * interval '1 minute'
   where x.txid = postpone_provider_charge.txid
 $$;
-comment on function public.postpone_provider_charge is 'Postpones a charge that the provider refused: a minute, then twice as long each time, up to an hour.';
+comment on function public.postpone_provider_charge is
+  'Postpones a charge that the provider refused: a minute, then twice as long each time, up to an hour.';
 
 create function public.begin_provider_charge(txid text) returns void
 language sql security definer set search_path = '' as $$
@@ -112,4 +121,5 @@ begin
     delete from public.pix_provider where singleton;
   end if;
 end $$;
-comment on function public.finish_pix_round is 'Ends a round and says when the next is due: in 20 seconds, or later where the provider did not answer as it should.';
+comment on function public.finish_pix_round is
+  'Ends a round and says when the next is due: in 20 seconds, or later where the provider did not answer as it should.';

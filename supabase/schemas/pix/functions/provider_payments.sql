@@ -11,7 +11,8 @@ begin
   perform pg_notify('pix_provider', '');
   return added;
 end $$;
-comment on function public.announce_pix_payments is 'Keeps the ids of payments that somebody announced at the webhook''s address. They prove nothing: the provider is asked about each.';
+comment on function public.announce_pix_payments is
+  'Keeps the ids of payments that somebody announced at the webhook''s address. They prove nothing: the provider is asked about each.';
 
 create function public.drop_announced_payment(e2e_id text, is_final boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -20,7 +21,8 @@ begin
   delete from private.announced_payments a
   where a.e2e_id = drop_announced_payment.e2e_id and (drop_announced_payment.is_final or a.attempts >= 10);
 end $$;
-comment on function public.drop_announced_payment is 'Drops an announced payment that the provider has answered for, or after ten attempts.';
+comment on function public.drop_announced_payment is
+  'Drops an announced payment that the provider has answered for, or after ten attempts.';
 
 create function private.keep_unknown_payment(e2e_id text, cents integer, paid_at timestamptz, words text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -30,7 +32,8 @@ begin
   -- What came in before the connection is in statements, or nobody's business.
   if exists (select from public.pix_provider p join public.pix_status s on s.singleton
       where keep_unknown_payment.paid_at < coalesce(s.read_until, p.connected_at) - interval '1 hour')
-    or exists (select from public.bank_lines b where b.fingerprint = private.hash_fingerprint(print) or position(keep_unknown_payment.e2e_id in b.memo) > 0) then
+    or exists (select from public.bank_lines b where b.fingerprint = private.hash_fingerprint(print)
+      or position(keep_unknown_payment.e2e_id in b.memo) > 0) then
     return;
   end if;
   insert into public.bank_lines (fingerprint, day, amount_cents, memo)
@@ -42,14 +45,17 @@ begin
       'link', '/admin/payments?tab=statement'));
   end if;
 end $$;
-comment on function private.keep_unknown_payment is 'Keeps a payment that came in without a charge among the lines of the statement, once, and notifies the teacher. The same line of a statement that is imported later is recognized.';
+comment on function private.keep_unknown_payment is
+  'Keeps a payment that came in without a charge among the lines of the statement, once, and notifies the teacher. The same line of a '
+  'statement that is imported later is recognized.';
 
 create function public.settle_provider_payment(e2e_id text, txid text, cents integer, paid_at timestamptz, refunded_cents integer default 0,
   words text default '')
 returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  paid_on constant date := least((settle_provider_payment.paid_at at time zone 'America/Sao_Paulo')::date, (now() at time zone 'America/Sao_Paulo')::date);
+  paid_on constant date := least((settle_provider_payment.paid_at at time zone 'America/Sao_Paulo')::date,
+    (now() at time zone 'America/Sao_Paulo')::date);
   asked public.provider_charges;
   owed public.charges;
   known public.provider_payments;
@@ -77,12 +83,14 @@ begin
   end if;
   perform private.lock_account(owed.student_id);
   insert into public.provider_payments (e2e_id, txid, charge_id, amount_cents, paid_at)
-  values (settle_provider_payment.e2e_id, settle_provider_payment.txid, owed.id, settle_provider_payment.cents, settle_provider_payment.paid_at)
+  values (settle_provider_payment.e2e_id, settle_provider_payment.txid, owed.id, settle_provider_payment.cents,
+    settle_provider_payment.paid_at)
   on conflict do nothing;
   if not found then
     return private.refund_provider_payment(settle_provider_payment.e2e_id, settle_provider_payment.refunded_cents);
   end if;
-  update public.provider_charges x set state = 'paid', due_at = now() where x.txid = asked.txid and x.state in ('wanted', 'created', 'removing', 'removed');
+  update public.provider_charges x set state = 'paid', due_at = now() where x.txid = asked.txid
+    and x.state in ('wanted', 'created', 'removing', 'removed');
   select c.* into owed from public.charges c where c.id = owed.id for update;
   taken := private.recorded_before(owed, settle_provider_payment.cents, paid_on);
   if taken is null then
@@ -97,22 +105,28 @@ begin
       update public.charges c set discount_cents = c.discount_cents + need where c.id = owed.id;
       update public.provider_payments k set discount_cents = need where k.e2e_id = settle_provider_payment.e2e_id;
     end if;
-    taken := private.pay(private.provider_payment_id(settle_provider_payment.e2e_id, 0), owed.student_id, owed.id, settle_provider_payment.cents,
+    taken := private.pay(private.provider_payment_id(settle_provider_payment.e2e_id, 0), owed.student_id, owed.id,
+      settle_provider_payment.cents,
       paid_on, 'pix', null);
-    perform private.add_admin_notifications('pix_received', private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('student', owed.student_id,
-      'student_name', p.full_name, 'amount_cents', settle_provider_payment.cents, 'link', '/admin/students/' || owed.student_id)) from public.profiles p where p.id = owed.student_id;
+    perform private.add_admin_notifications('pix_received', private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('student',
+      owed.student_id,
+      'student_name', p.full_name, 'amount_cents', settle_provider_payment.cents, 'link', '/admin/students/' || owed.student_id))
+        from public.profiles p where p.id = owed.student_id;
   end if;
   update public.provider_payments k set payment_id = taken where k.e2e_id = settle_provider_payment.e2e_id;
   perform private.refund_provider_payment(settle_provider_payment.e2e_id, settle_provider_payment.refunded_cents);
   return 'settled';
 end $$;
-comment on function public.settle_provider_payment is 'Settles a payment that the provider has confirmed: settled, known (nothing changes), refunded or unknown (not a charge of the school). The money goes to its charge first; what is above fine and interest stays the student''s.';
+comment on function public.settle_provider_payment is
+  'Settles a payment that the provider has confirmed: settled, known (nothing changes), refunded or unknown (not a charge of the school). '
+  'The money goes to its charge first; what is above fine and interest stays the student''s.';
 
 create function private.provider_payment_id(e2e_id text, refunded_cents integer) returns uuid
 language sql immutable set search_path = '' as $$
   select md5('pix ' || provider_payment_id.e2e_id || ' ' || provider_payment_id.refunded_cents)::uuid
 $$;
-comment on function private.provider_payment_id is 'The id of the payment that is recorded for an end-to-end id after a refund of this much.';
+comment on function private.provider_payment_id is
+  'The id of the payment that is recorded for an end-to-end id after a refund of this much.';
 
 create function private.recorded_before(owed public.charges, cents integer, paid_on date) returns uuid
 language sql stable set search_path = '' as $$
@@ -123,7 +137,8 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.provider_payments k where k.payment_id = p.id)
   order by p.created_at limit 1
 $$;
-comment on function private.recorded_before is 'A payment of a charge that was recorded by hand, from a proof or a statement before the provider reported it.';
+comment on function private.recorded_before is
+  'A payment of a charge that was recorded by hand, from a proof or a statement before the provider reported it.';
 
 create function private.refund_provider_payment(e2e_id text, refunded_cents integer) returns text
 language plpgsql set search_path = '' as $$
@@ -156,12 +171,15 @@ begin
   perform private.reverse(paid, null);
   if rest > 0 then
     update public.provider_payments k set payment_id = private.pay(
-      private.provider_payment_id(known.e2e_id, refund_provider_payment.refunded_cents), paid.student_id, known.charge_id, rest, paid.paid_on, 'pix', null)
+      private.provider_payment_id(known.e2e_id, refund_provider_payment.refunded_cents), paid.student_id, known.charge_id, rest,
+        paid.paid_on, 'pix', null)
     where k.e2e_id = known.e2e_id;
   end if;
-  perform private.add_admin_notifications('pix_refunded', private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('student', paid.student_id,
+  perform private.add_admin_notifications('pix_refunded', private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('student',
+    paid.student_id,
     'student_name', p.full_name, 'amount_cents', refund_provider_payment.refunded_cents - known.refunded_cents,
     'link', '/admin/students/' || paid.student_id)) from public.profiles p where p.id = paid.student_id;
   return 'refunded';
 end $$;
-comment on function private.refund_provider_payment is 'Reverses a payment by what was returned to the payer in all, and records the rest as a payment of its own.';
+comment on function private.refund_provider_payment is
+  'Reverses a payment by what was returned to the payer in all, and records the rest as a payment of its own.';

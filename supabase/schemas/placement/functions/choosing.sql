@@ -1,4 +1,5 @@
-create function private.placement_candidates(asked uuid[], ability double precision, calibration integer default null)
+create function private.placement_candidates(asked uuid[], ability double precision, calibration integer default null,
+  left_out integer default null)
 returns table (item_id uuid, difficulty double precision)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8,7 +9,7 @@ declare
 begin
   return query
   with bank as (
-    select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source,
+    select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source, private.bank_part(i.code) as part,
       coalesce(d.difficulty, private.level_number(i.level) - 0.5::double precision) as difficulty
     from public.placement_items i
     left join public.placement_difficulties d on d.item_id = i.id and d.version = placement_candidates.calibration
@@ -33,6 +34,7 @@ begin
   ), open as (
     select b.id, b.difficulty, (2.2 * (c.chance - 0.2) / 0.8) ^ 2 * ((1 - c.chance) / c.chance) as information,
       case
+        when b.part = placement_candidates.left_out then 5
         when not r.is_repeated and not r.is_overexposed and b.source in (select l.source from last l) then 0
         when r.is_in_turn and not r.is_repeated and not r.is_continued and not r.is_overexposed then 1
         when r.is_in_turn and not r.is_repeated and not r.is_continued then 2
@@ -52,7 +54,31 @@ begin
   )
   select b.id, b.difficulty from best b where b.information >= 0.7::double precision * b.most;
 end $$;
-comment on function private.placement_candidates is 'The questions of which the next one is drawn after those asked: of a skill that keeps each within one question of its share of the bank, with a new target, seldom shown, and nearly the most informative at the ability. A bank that is too small gives up exposure, then targets, then skills.';
+comment on function private.placement_candidates is
+  'The questions of which the next one is drawn after those asked: of a skill that keeps each within one question of its share of the '
+  'bank, with a new target, seldom shown, and nearly the most informative at the ability. A bank that is too small gives up exposure, then '
+  'targets, then skills, and at last the part that is left out.';
+
+create function private.bank_part(text text) returns integer
+language sql immutable strict parallel safe set search_path = '' as $$
+  select get_byte(sha256(convert_to(bank_part.text, 'UTF8')), 0) % 7
+$$;
+comment on function private.bank_part is
+  'One of the seven parts of the bank, from 0, for a question''s code: the one that it is in; for a network: the one that it is not asked.';
+
+create function private.first_placement_question(attempt public.placement_attempts)
+returns table (item_id uuid, difficulty double precision)
+language sql volatile set search_path = '' as $$
+  select i.id, coalesce(d.difficulty, private.level_number(i.level) - 0.5::double precision)
+  from public.placement_items i
+  left join public.placement_difficulties d on d.item_id = i.id and d.version = attempt.calibration
+  where i.retired_at is null and i.audio_path is null and i.passage is null and i.level in ('A2', 'B1')
+  order by i.id in (select l.id from public.placement_items l join private.placement_origins o on o.attempt_id = attempt.id
+      where private.bank_part(l.code) = o.left_out),
+    (select count(*) from unnest(attempt.seen_codes) as m (code) where m.code = i.code), random() limit 1
+$$;
+comment on function private.first_placement_question is
+  'The question that a test begins with: short, for the eye, and of a level that frightens nobody. None where the bank has none.';
 
 create function private.continue_placement_test(attempt public.placement_attempts) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
@@ -71,10 +97,15 @@ begin
   end if;
   select e.ability, e.level_chances[1 + private.level_number(private.level_of(e.ability))] as certainty into estimate
   from private.score_placement_test(attempt.id) as e;
-  if answered < 16 or estimate.certainty < 0.9 then
+  if asked is null then
+    select f.item_id, f.difficulty into next_item, hard from private.first_placement_question(attempt) as f;
+  end if;
+  if next_item is null and (answered < 16 or estimate.certainty < 0.9) then
     -- Questions that this learner has seen least often come first.
     select c.item_id, c.difficulty into next_item, hard
-    from private.placement_candidates(coalesce(asked, '{}'), estimate.ability, attempt.calibration) as c join public.placement_items i on i.id = c.item_id
+    from private.placement_candidates(coalesce(asked, '{}'), estimate.ability, attempt.calibration,
+        (select o.left_out from private.placement_origins o where o.attempt_id = attempt.id)) as c
+      join public.placement_items i on i.id = c.item_id
     order by (select count(*) from unnest(attempt.seen_codes) as m (code) where m.code = i.code), random() limit 1;
   end if;
   if next_item is null then
@@ -86,4 +117,6 @@ begin
   end if;
   return changed;
 end $$;
-comment on function private.continue_placement_test is 'Once every question shown is answered: adds the next one, or ends the questions where the level is 90 % certain after 16, or the bank has no more. The planned number only shrinks.';
+comment on function private.continue_placement_test is
+  'Once every question shown is answered: adds the next one, or ends the questions where the level is 90 % certain after 16, or the bank '
+  'has no more. The planned number only shrinks.';

@@ -18,7 +18,9 @@ begin
 exception when check_violation or not_null_violation or unique_violation or data_exception then
   raise exception using errcode = 'PT400', message = 'INVALID_ITEM', hint = number::text;
 end $$;
-comment on function public.save_placement_items is 'Adds questions, or a new version of those whose code exists: all of them or none. Returns {added, changed, same}. INVALID_ITEM has the position of the invalid one (from 1) in its hint.';
+comment on function public.save_placement_items is
+  'Adds questions, or a new version of those whose code exists: all of them or none. Returns {added, changed, same}. INVALID_ITEM has the '
+  'position of the invalid one (from 1) in its hint.';
 
 create function private.save_placement_item(item jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -42,7 +44,8 @@ begin
   insert into private.placement_exposures (level, item_id, since) select l.level, wanted.id, l.learners from private.placement_learners l;
   return case when current.id is null then 'added' else 'changed' end;
 end $$;
-comment on function private.save_placement_item is 'Saves a question. A changed one becomes a new version, and the previous version is retired. Returns same, added or changed.';
+comment on function private.save_placement_item is
+  'Saves a question. A changed one becomes a new version, and the previous version is retired. Returns same, added or changed.';
 
 create function public.retire_placement_item(item uuid, retired boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -75,20 +78,26 @@ begin
       (select round(max(x.shown::numeric / (l.learners - x.since)), 3) from private.placement_exposures x
         join private.placement_learners l on l.level = x.level where x.item_id = i.id and l.learners - x.since >= 20)
     from (
-      select a.item_id, count(*) as asked, round(avg(case when a.answer is null then null when a.answer = q.answer then 1 else 0 end), 3) as correct,
-        round(corr(case when a.answer = q.answer then 1 else 0 end, t.ability::double precision) filter (where t.stage = 'finished')::numeric, 3) as discrimination,
+      select a.item_id, count(*) as asked, round(avg(case when a.answer is null then null when a.answer = q.answer then 1 else 0 end), 3)
+        as correct,
+        round(corr(case when a.answer = q.answer then 1
+          else 0 end, t.ability::double precision) filter (where t.stage = 'finished')::numeric, 3) as discrimination,
         round(avg(case when a.answer is null then 1 else 0 end), 3) as skipped,
         -- Of the differences between answers and chances, as much as the model expects makes 1.
         round((sum((case when a.answer = q.answer then 1 else 0 end - c.chance) ^ 2) filter (where t.error is not null)
           / nullif(sum(c.chance * (1 - c.chance)) filter (where t.error is not null), 0))::numeric, 2) as infit,
         round((percentile_cont(0.5) within group (order by extract(epoch from a.answered_at - a.asked_at))
           filter (where a.changes = 1 and a.answered_at > a.asked_at))::numeric) as seconds
-      from public.placement_answers a join public.placement_items q on q.id = a.item_id join public.placement_attempts t on t.id = a.attempt_id,
+      from public.placement_answers a join public.placement_items q on q.id = a.item_id
+        join public.placement_attempts t on t.id = a.attempt_id,
         lateral (select 0.2 + 0.8 / (1 + exp(-2.2 * (t.ability::double precision - a.difficulty))) as chance) as c
       group by a.item_id) as s
     join public.placement_items i on i.id = s.item_id;
 end $$;
-comment on function public.placement_item_statistics is 'Statistics of each question from real answers: times asked, share answered correctly (0–1), discrimination between strong and weak learners (point-biserial, −1 to 1), share left open (0–1), infit (1 where answers vary as the model expects; tests that were adaptive), the median of the seconds until the first answer, and the largest share of a level''s learners who were shown it, from 20 learners on.';
+comment on function public.placement_item_statistics is
+  'Statistics of each question from real answers: times asked, share answered correctly (0–1), discrimination between strong and weak '
+  'learners (point-biserial, −1 to 1), share left open (0–1), infit (1 where answers vary as the model expects; tests that were adaptive), '
+  'the median of the seconds until the first answer, and the largest share of a level''s learners who were shown it, from 20 learners on.';
 
 create function public.placement_funnel(days integer default 90) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -133,7 +142,9 @@ begin
   end loop;
   return added;
 end $$;
-comment on function public.grow_placement_bank is 'Adds the starting questions that a bank lacks, and their targets, once. Returns the number of questions added. The teacher''s own, changed and retired questions stay as they are.';
+comment on function public.grow_placement_bank is
+  'Adds the starting questions that a bank lacks, and their targets, once. Returns the number of questions added. The teacher''s own, '
+  'changed and retired questions stay as they are.';
 
 create function private.purge_unfinished_tests() returns void
 language sql security definer set search_path = '' as $$

@@ -13,7 +13,9 @@ begin
   )
   select array_agg(l.weight / t.total order by l.step) from likely l, (select sum(weight) as total from likely) as t);
 end $$;
-comment on function private.posterior is 'The probability of each ability from -1 to 6 in steps of 0.1, from the difficulties of the questions and whether each was answered correctly.';
+comment on function private.posterior is
+  'The probability of each ability from -1 to 6 in steps of 0.1, from the difficulties of the questions and whether each was answered '
+  'correctly.';
 
 create function private.estimate_ability(difficulties double precision[], correct boolean[])
 returns table (ability double precision, error double precision, level_chances double precision[])
@@ -35,7 +37,8 @@ begin
       from generate_series(0, 5) as n (number) left join placed p on p.number = n.number group by n.number) as c)
   from expected e;
 end $$;
-comment on function private.estimate_ability is 'The expected ability from 0 (A1) to 5 (C2), its standard deviation, and the probability of each level.';
+comment on function private.estimate_ability is
+  'The expected ability from 0 (A1) to 5 (C2), its standard deviation, and the probability of each level.';
 
 create function private.score_placement_test(attempt uuid)
 returns table (ability double precision, error double precision, level_chances double precision[])
@@ -45,7 +48,8 @@ language sql stable set search_path = '' as $$
     where a.attempt_id = score_placement_test.attempt and a.answer is not null) as s,
     lateral private.estimate_ability(s.difficulties, s.correct) as e
 $$;
-comment on function private.score_placement_test is 'The estimate of a test from its answers, by the difficulty that each question had when it was asked.';
+comment on function private.score_placement_test is
+  'The estimate of a test from its answers, by the difficulty that each question had when it was asked.';
 
 create function private.level_of(ability double precision) returns public.cefr_level
 language sql stable set search_path = '' as $$
@@ -65,22 +69,33 @@ language sql stable set search_path = '' as $$
     'questions', (select jsonb_agg(private.placement_question(attempt, a.position) order by a.position)
       from public.placement_answers a where a.attempt_id = attempt.id))
 $$;
-comment on function private.placement_state is 'The state of a test for the person who takes it. Includes the correct answers once it is finished.';
+comment on function private.placement_state is
+  'The state of a test for the person who takes it. Includes the correct answers once it is finished.';
+
+create function private.shows_answers(attempt uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select o.shows_answers from private.placement_origins o where o.attempt_id = shows_answers.attempt), true)
+$$;
+comment on function private.shows_answers is
+  'Whether the right answers of a finished test are shown. Those of tests before there were shares are.';
 
 create function private.placement_question(attempt public.placement_attempts, place integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('position', a.position, 'skill', i.skill, 'question', i.question,
       'passage', i.passage, 'audio', i.audio_path, 'picture', i.picture_path, 'picture_alt', i.picture_alt,
-      'options', (select jsonb_agg(i.options[o.original + 1] order by o.place) from unnest(a.option_order) with ordinality as o (original, place)),
+      'options', (select jsonb_agg(i.options[o.original + 1] order by o.place)
+        from unnest(a.option_order) with ordinality as o (original, place)),
       'chosen', array_position(a.option_order, a.answer) - 1, 'changes', a.changes)
     -- The right answers are sent with the result, not before.
-    || case when attempt.stage = 'finished' then jsonb_build_object('right', array_position(a.option_order, i.answer) - 1,
+    || case when attempt.stage = 'finished' and private.shows_answers(attempt.id) then jsonb_build_object(
+      'right', array_position(a.option_order, i.answer) - 1,
       'transcript', i.transcript, 'level', i.level, 'explanation_pt', i.explanation_pt, 'explanation_en', i.explanation_en)
       else '{}' end)
   from public.placement_answers a join public.placement_items i on i.id = a.item_id
   where a.attempt_id = attempt.id and a.position = placement_question.place
 $$;
-comment on function private.placement_question is 'A question of a test as its learner sees it, or null. Includes the correct answer once the test is finished.';
+comment on function private.placement_question is
+  'A question of a test as its learner sees it, or null. Includes the correct answer once the test is finished.';
 
 create function private.placement_result(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
@@ -90,8 +105,11 @@ language sql stable set search_path = '' as $$
     'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date,
     'sure', floor(10 * attempt.level_chances[n.number + 1]),
     -- A level that one in five such learners have.
-    'neighbour', (select (enum_range(null::public.cefr_level))[c.place] from unnest(attempt.level_chances) with ordinality as c (chance, place)
+    'neighbour', (select (enum_range(null::public.cefr_level))[c.place]
+      from unnest(attempt.level_chances) with ordinality as c (chance, place)
       where c.place <> n.number + 1 and c.chance >= 0.2 order by c.chance desc limit 1))
   from (select private.level_number(attempt.level) as number) as n
 $$;
-comment on function private.placement_result is 'The result of a finished test, for the person who took it. `sure`: how many in ten learners with such answers have the level; null for a test that was not adaptive.';
+comment on function private.placement_result is
+  'The result of a finished test, for the person who took it. `sure`: how many in ten learners with such answers have the level; null for '
+  'a test that was not adaptive.';

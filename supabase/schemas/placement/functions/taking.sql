@@ -1,13 +1,18 @@
 create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  network constant text := private.caller_network();
   attempt public.placement_attempts;
 begin
   select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
   if attempt.id is null then
+    -- A class of thirty behind one address, and some who begin again.
+    perform private.refuse_if(network is not null
+      and not private.consume_quota('start_placement_test:' || network, 45, interval '1 day'), 'TOO_MANY_TESTS');
     perform private.refuse_if(not private.consume_quota('start_placement_test', 3000, interval '1 day'), 'TOO_MANY_TESTS');
     insert into public.placement_attempts (key_hash, language, user_id, seen_codes)
-    values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case when private.is_active() then auth.uid() end,
+    values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case
+      when private.is_active() then auth.uid() end,
       coalesce((select array_agg(i.code) from public.placement_attempts t join public.placement_answers a on a.attempt_id = t.id
         join public.placement_items i on i.id = a.item_id
         where t.user_id = auth.uid() or t.key_hash in (select sha256(convert_to(k, 'UTF8'))
@@ -18,21 +23,26 @@ begin
     else
       update public.placement_attempts t
       set planned = least(t.planned, (select count(*) from public.placement_items i where i.retired_at is null)),
-        calibration = (select max(c.version) from public.placement_calibrations c)
+        calibration = (select max(c.version) from public.placement_calibrations c where c.approved_at is not null)
       where t.id = attempt.id returning t.* into attempt;
+      insert into private.placement_origins (attempt_id, network, left_out)
+      values (attempt.id, network, case when not private.is_known_learner(attempt) then private.bank_part(network) end);
       attempt := private.continue_placement_test(attempt);
     end if;
   end if;
   return private.placement_state(attempt);
 end $$;
-comment on function public.start_placement_test is 'Starts a test under a 256-bit key from the browser, or resumes it. Questions of the person''s earlier tests come last.';
+comment on function public.start_placement_test is
+  'Starts a test under a 256-bit key from the browser, or resumes it. Questions of the person''s earlier tests come last.';
 
 create function private.lock_placement_test(key text) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
 declare
+  -- Judged by itself: whether a condition of the query is computed where no row is found is up to its plan.
+  hash constant bytea := private.key_hash(lock_placement_test.key);
   found public.placement_attempts;
 begin
-  select t.* into found from public.placement_attempts t where t.key_hash = private.key_hash(lock_placement_test.key) for update;
+  select t.* into found from public.placement_attempts t where t.key_hash = hash for update;
   perform private.refuse_if(found.id is null, 'NOT_FOUND');
   perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
   return found;
@@ -44,7 +54,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   return private.placement_state(private.lock_placement_test(read_placement_test.key));
 end $$;
-comment on function public.read_placement_test is 'The state of a test: {stage, total, expires_at, questions, result}. Includes correct answers, transcripts and explanations once it is finished.';
+comment on function public.read_placement_test is
+  'The state of a test: {stage, total, expires_at, questions, result}. Includes correct answers, transcripts and explanations once it is '
+  'finished.';
 
 create function public.answer_placement_question(key text, place integer, option integer, change integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -66,7 +78,10 @@ begin
   end if;
   return jsonb_build_object('total', attempt.planned, 'question', private.placement_question(attempt, had.position + 1));
 end $$;
-comment on function public.answer_placement_question is 'Saves the answer to a question that was shown: an option from 0 to 3, in the order shown. Returns {total, question}: the question that follows, or null. `change` counts how often the learner chose. The same answer sent again changes nothing; STALE_ANSWER for an older one. Can be changed until the test is finished.';
+comment on function public.answer_placement_question is
+  'Saves the answer to a question that was shown: an option from 0 to 3, in the order shown. Returns {total, question}: the question that '
+  'follows, or null. `change` counts how often the learner chose. The same answer sent again changes nothing; STALE_ANSWER for an older '
+  'one. Can be changed until the test is finished.';
 
 create function public.finish_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -91,10 +106,42 @@ begin
     share = translate(rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '='), '+/', '-_')
   from private.score_placement_test(attempt.id) as e
   where t.id = attempt.id returning t.* into attempt;
+  perform private.decide_shown_answers(attempt);
   perform private.count_exposures(attempt);
   return private.placement_state(attempt);
 end $$;
-comment on function public.finish_placement_test is 'Finishes a test whose planned questions are all answered. INCOMPLETE_TEST has the unanswered positions in its hint. Does nothing for a finished test.';
+comment on function public.finish_placement_test is
+  'Finishes a test whose planned questions are all answered. INCOMPLETE_TEST has the unanswered positions in its hint. Does nothing for a '
+  'finished test.';
+
+create function private.decide_shown_answers(attempt public.placement_attempts) returns void
+language plpgsql set search_path = '' as $$
+declare
+  origin private.placement_origins;
+begin
+  select o.* into origin from private.placement_origins o where o.attempt_id = attempt.id;
+  -- Tests of one network that finish at once are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('placement answers ' || coalesce(origin.network, ''), 0));
+  update private.placement_origins o set shows_answers = private.is_known_learner(attempt) or origin.network is null or (
+    select count(*) < 9 and count(*) filter (where t.finished_at > now() - interval '1 day') < 3
+    from private.placement_origins other join public.placement_attempts t on t.id = other.attempt_id
+    where other.network = origin.network and other.shows_answers and not private.is_known_learner(t)
+      and t.finished_at > now() - interval '30 days')
+  where o.attempt_id = attempt.id and o.shows_answers is null;
+end $$;
+comment on function private.decide_shown_answers is
+  'Decides whether the right answers are shown with the result: to people who are known, and of each network to three tests a day and '
+  'nine in thirty days, which never ask as many questions as the bank has.';
+
+create function private.is_known_learner(attempt public.placement_attempts) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.classes c where c.student_id = attempt.user_id)
+    or exists (select from public.trial_bookings b where (b.id = attempt.trial_id or b.student_id = attempt.user_id)
+      and b.held_until is null
+      and not exists (select from private.unverified_trials u where u.id = b.id))
+$$;
+comment on function private.is_known_learner is
+  'Whether a test is of a person whom the teacher knows: with a class, or a trial class whose address is verified.';
 
 create function private.placement_profile(attempt uuid, ability double precision) returns jsonb
 language sql stable set search_path = '' as $$
@@ -111,7 +158,8 @@ language sql stable set search_path = '' as $$
     where a.attempt_id = placement_profile.attempt group by i.skill) as s,
     lateral private.estimate_ability(s.difficulties, s.answers) as e
 $$;
-comment on function private.placement_profile is 'Correct answers by skill, and where six answers or more say so, whether the skill stands below, at or above the whole.';
+comment on function private.placement_profile is
+  'Correct answers by skill, and where six answers or more say so, whether the skill stands below, at or above the whole.';
 
 create function private.count_exposures(attempt public.placement_attempts) returns void
 language sql security definer set search_path = '' as $$
@@ -153,7 +201,8 @@ create function public.read_placement_result(share text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
 $$;
-comment on function public.read_placement_result is 'The result for a share code, or null. Contains no answers, and no name unless the person added one.';
+comment on function public.read_placement_result is
+  'The result for a share code, or null. Contains no answers, and no name unless the person added one.';
 
 create function public.own_placement_tests()
 returns table (finished_at timestamptz, level public.cefr_level, ability double precision, error double precision,
@@ -168,4 +217,6 @@ begin
     where t.user_id = auth.uid() and t.stage = 'finished' and t.error is not null
     order by t.finished_at desc limit 2;
 end $$;
-comment on function public.own_placement_tests is 'The caller''s last two finished adaptive tests, the latest first, with the levels between which nine in ten learners with such answers are.';
+comment on function public.own_placement_tests is
+  'The caller''s last two finished adaptive tests, the latest first, with the levels between which nine in ten learners with such answers '
+  'are.';

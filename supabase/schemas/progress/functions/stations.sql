@@ -1,4 +1,5 @@
-create function public.mark_station(student uuid, station text, mark public.station_mark default null, marked_on date default null) returns void
+create function public.mark_station(student uuid, station text, mark public.station_mark default null, marked_on date default null)
+  returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
@@ -17,12 +18,15 @@ begin
   values (mark_station.student, mark_station.station, mark_station.mark, day)
   on conflict on constraint station_marks_student_id_station_marked_on_key do update set mark = excluded.mark where s.mark <> excluded.mark;
 end $$;
-comment on function public.mark_station is 'The teacher marks how a station of the line goes for a student on a day, today by default. A second mark on a day replaces the first; without a mark, the one of that day is removed.';
+comment on function public.mark_station is
+  'The teacher marks how a station of the line goes for a student on a day, today by default. A second mark on a day replaces the first; '
+  'without a mark, the one of that day is removed.';
 
 create function public.read_recap(student uuid, month date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if(not private.is_admin() and (read_recap.student is distinct from auth.uid() or not private.is_active()), 'NOT_FOUND');
+  perform private.refuse_if(not private.is_admin() and (read_recap.student is distinct from auth.uid() or not private.is_active()),
+    'NOT_FOUND');
   return private.recap_of(read_recap.student, read_recap.month);
 end $$;
 comment on function public.read_recap is 'The recap of a student''s month, for the student and the teacher.';
@@ -51,7 +55,9 @@ language sql stable security definer set search_path = '' as $$
         order by b.marked_on desc limit 1)))
   from public.profiles p, span where p.id = recap_of.student and p.role = 'aluno'
 $$;
-comment on function private.recap_of is 'A student''s month in figures: first name, classes held, homework handed in, words that became cards, and the stations whose last mark of the month is "works" and was not before.';
+comment on function private.recap_of is
+  'A student''s month in figures: first name, classes held, homework handed in, words that became cards, and the stations whose last mark '
+  'of the month is "works" and was not before.';
 
 create function public.share_recap(month date, token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -64,7 +70,8 @@ begin
   values (auth.uid(), share_recap.month, sha256(convert_to(share_recap.token, 'UTF8')))
   on conflict on constraint recap_links_student_id_month_key do update set token_hash = excluded.token_hash, created_at = now();
 end $$;
-comment on function public.share_recap is 'Shares the recap of the caller''s month under a 256-bit token that the browser made; an earlier link to that month stops working.';
+comment on function public.share_recap is
+  'Shares the recap of the caller''s month under a 256-bit token that the browser made; an earlier link to that month stops working.';
 
 create function public.read_shared_recap(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -72,4 +79,6 @@ language sql stable security definer set search_path = '' as $$
   from public.recap_links l join public.profiles p on p.id = l.student_id
   where l.token_hash = sha256(convert_to(coalesce(read_shared_recap.token, ''), 'UTF8')) and p.deactivated_at is null
 $$;
-comment on function public.read_shared_recap is 'The recap that a private link shows: first name and figures, nothing else. Null for an unknown or revoked link, and for a student who has left.';
+comment on function public.read_shared_recap is
+  'The recap that a private link shows: first name and figures, nothing else. Null for an unknown or revoked link, and for a student who '
+  'has left.';

@@ -1,72 +1,108 @@
-create function private.offer_free_hours(at timestamptz default now()) returns void
+create function private.offer_next_hour(at timestamptz default now()) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  clock constant time := (offer_free_hours.at at time zone 'America/Sao_Paulo')::time;
-  -- Two hours that are nearer to each other than that cannot both be taken.
-  apart constant interval := (select interval '1 hour' + r.buffer_minutes * interval '1 minute' from public.scheduling_rules r);
-  for_classes timestamp[];
-  for_trials timestamp[];
+  clock constant time := (offer_next_hour.at at time zone 'America/Sao_Paulo')::time;
+  looked timestamp[];
+  hour record;
   waiting public.waiting_list;
-  hour timestamp;
 begin
-  if not exists (select from public.waiting_list) then
-    return;
-  end if;
-  -- Before any wait is locked: whoever takes an hour locks the calendar first, and their wait then.
-  perform private.lock_calendar();
-  perform private.end_waits(offer_free_hours.at);
-  for_classes := private.free_starts(for_trial => false);
-  for_trials := private.free_starts(for_trial => true);
-  -- An hour that was taken since is offered when it is free again.
-  update public.waiting_list w set seen = left_over.seen
-  from (select k.id, array(select hours.s from unnest(k.seen) as hours (s)
-      where hours.s = any (case when k.student_id is null then for_trials else for_classes end)) as seen
-    from public.waiting_list k where k.ended_at is null) as left_over
-  where w.id = left_over.id and w.seen <> left_over.seen;
   -- Nobody has to answer at night.
-  if clock not between time '07:00' and time '22:00' then
-    return;
+  if clock not between time '07:00' and time '22:00' or not pg_try_advisory_xact_lock(hashtextextended('offers', 0)) then
+    return false;
   end if;
-  for waiting in
-    select w.* from public.waiting_list w left join public.profiles p on p.id = w.student_id
-    where w.ended_at is null and p.deactivated_at is null
-      -- So that a day of new hours does not become a day of notices.
-      and 3 > (select count(*) from public.hour_offers o where o.waiting_id = w.id and o.offered_at > offer_free_hours.at - interval '1 day')
-    order by w.created_at, w.id
+  looked := array(
+    select f.local_start from private.freed_hours f group by f.local_start
+    order by min(f.looked_at) nulls first, f.local_start limit 12);
+  for hour in
+    select w.* from private.wanted_hours(looked, offer_next_hour.at) w
+    where w.waiting is not null order by w.place, w.local_start::date, extract(minute from w.local_start), w.local_start
   loop
-    -- One offer at a time, also to a student who waits for several classes.
-    continue when exists (
-      select from private.open_offers(offer_free_hours.at) o join public.waiting_list k on k.id = o.waiting_id
-      where k.id = waiting.id or k.student_id = waiting.student_id);
-    select f.s into hour from unnest(case when waiting.student_id is null then for_trials else for_classes end) as f (s)
-    where private.suits(waiting, f.s) and f.s <> all (waiting.seen) and not private.is_paused(waiting.student_id, f.s::date)
-      and not exists (
-        select from private.open_offers(offer_free_hours.at) o
-        where o.local_start > f.s - apart and o.local_start < f.s + apart)
-    order by f.s::date, extract(minute from f.s), f.s limit 1;
-    if found then
-      perform private.offer_hour(waiting, hour, offer_free_hours.at);
+    continue when private.hour_refusal(hour.local_start, hour.for_trial) is not null;
+    -- Whoever takes an hour locks the calendar first, and their wait then.
+    perform private.lock_calendar();
+    select w.* into waiting from public.waiting_list w where w.id = hour.waiting and w.ended_at is null for update;
+    if found and private.hour_refusal(hour.local_start, hour.for_trial) is null then
+      perform private.offer_hour(waiting, hour.local_start, hour.freed_at, offer_next_hour.at);
     end if;
+    update private.freed_hours f set looked_at = clock_timestamp() where f.local_start = hour.local_start;
+    return true;
   end loop;
+  update private.freed_hours f set looked_at = clock_timestamp() where f.local_start = any (looked);
+  return exists (select from private.freed_hours f where f.looked_at is null);
 end $$;
-comment on function private.offer_free_hours is 'Offers hours that became free to the people who wait for such hours, the longest wait first: each hour to one person at a time, and one hour at a time to each person. From 7 to 22 o''clock in São Paulo.';
+comment on function private.offer_next_hour is
+  'Offers one of the hours that became free, and says whether there are more to look at. Each hour is offered to one person at a time, '
+  'and one hour at a time to each person. From 7 to 22 o''clock in São Paulo.';
 
-create function private.offer_hour(waiting public.waiting_list, hour timestamp, at timestamptz) returns void
+create function private.wanted_hours(starts timestamp[], at timestamptz)
+returns table (local_start timestamp, freed_at timestamptz, waiting uuid, for_trial boolean, place bigint)
+language plpgsql set search_path = '' as $$
+declare
+  apart constant interval := (select private.class_length() + r.buffer_minutes * interval '1 minute' from public.scheduling_rules r);
+  here constant timestamp := now() at time zone 'America/Sao_Paulo';
+begin
+  return query with recent as materialized (
+    select o.waiting_id, w.student_id, o.local_start, o.offered_at,
+      o.taken_at is null and o.declined_at is null and o.expires_at > wanted_hours.at as is_open
+    from public.hour_offers o join public.waiting_list w on w.id = o.waiting_id
+    -- No offer is open for longer.
+    where o.offered_at > wanted_hours.at - interval '2 days' and w.ended_at is null
+  ), asked as materialized (
+    -- One offer at a time, also to a student who waits for several classes.
+    select distinct coalesce(o.student_id, o.waiting_id) as who from recent o where o.is_open
+  ), told as materialized (
+    -- So that a day of new hours does not become a day of notices.
+    select o.waiting_id as waiting from recent o
+    where o.offered_at > wanted_hours.at - interval '1 day' group by 1 having count(*) >= 3
+  ), people as materialized (
+    select c.*, row_number() over (order by c.is_verified desc, c.created_at, c.id) as place,
+      coalesce(c.student_id, c.id) not in (select a.who from asked a) and c.id not in (select t.waiting from told t) as is_available
+    from private.counted_waits c
+  ), freed as materialized (
+    select f.local_start, max(f.freed_at) as at, f.local_start::time as clock, extract(isodow from f.local_start)::smallint as weekday,
+      -- Two hours that are nearer to each other than that cannot both be taken.
+      exists (
+        select from recent o
+        where o.is_open and o.local_start > f.local_start - apart and o.local_start < f.local_start + apart) as is_offered
+    from private.freed_hours f where f.local_start = any (wanted_hours.starts) and f.local_start > here group by 1
+  ), given as materialized (
+    select o.waiting_id, o.local_start, o.freed_at from public.hour_offers o
+    where o.freed_at >= (select min(f.at) from freed f)
+      and o.local_start >= (select min(f.local_start) from freed f) - interval '30 minutes'
+  ), pairs as materialized (
+    select f.local_start, f.at, p.id, p.place, p.student_id is null as for_trial, p.is_available and not f.is_offered as is_next
+    from freed f join people p on p.created_at < f.at and f.weekday = any (p.weekdays)
+      and f.clock >= p.from_time and p.until_time - f.clock >= private.class_length()
+    where (p.student_id is not null or (f.weekday <= 5 and f.local_start::date > here::date))
+      and not exists (
+        select from given o where o.waiting_id = p.id and o.freed_at >= f.at
+          -- Half an hour earlier or later is the same free hour.
+          and o.local_start between f.local_start - interval '30 minutes' and f.local_start + interval '30 minutes')
+      and (p.student_id is null or not private.is_paused(p.student_id, f.local_start::date))
+  ), unwanted as (
+    delete from private.freed_hours f
+    where f.local_start = any (wanted_hours.starts)
+      and not exists (select from pairs p where p.local_start = f.local_start and p.at = f.freed_at)
+  )
+  select distinct on (p.local_start) p.local_start, p.at, case when p.is_next then p.id end, p.for_trial, p.place
+  from pairs p order by p.local_start, p.is_next desc, p.place;
+end $$;
+comment on function private.wanted_hours is
+  'Which of these freed hours somebody waits for who was not offered it yet, and the wait to which each can be offered now, with its '
+  'place among all: students and opened links before all others, and of them the longest wait. Forgets the other hours.';
+
+create function private.offer_hour(waiting public.waiting_list, hour timestamp, freed_at timestamptz, at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   key constant text := case when waiting.student_id is null then private.new_key() end;
   made public.hour_offers;
   facts jsonb;
 begin
-  insert into public.hour_offers (waiting_id, local_start, offered_at, expires_at, key_hash)
-  select waiting.id, offer_hour.hour, offer_hour.at,
+  insert into public.hour_offers (waiting_id, local_start, freed_at, offered_at, expires_at, key_hash)
+  select waiting.id, offer_hour.hour, offer_hour.freed_at, offer_hour.at,
     private.offer_end(coalesce(private.quiet_hours_end(waiting.student_id, offer_hour.at), offer_hour.at), r.offer_minutes),
     case when key is not null then private.key_hash(key) end
   from public.scheduling_rules r returning * into made;
-  -- Half an hour earlier or later is the same free hour.
-  update public.waiting_list w set seen = w.seen || array(
-    select s from generate_series(offer_hour.hour - interval '30 minutes', offer_hour.hour + interval '30 minutes', interval '30 minutes') as s)
-  where w.id = waiting.id;
   facts := jsonb_build_object('offer', made.id, 'class_date', private.local_iso(made.local_start),
     'answer_by', private.local_iso(made.expires_at at time zone 'America/Sao_Paulo'));
   if waiting.student_id is not null then
@@ -76,89 +112,5 @@ begin
       facts || jsonb_build_object('name', waiting.full_name, 'key', key, 'waiting', waiting.id));
   end if;
 end $$;
-comment on function private.offer_hour is 'Offers an hour to a person on the waiting list: a student hears of it in the bell, by mail and on the phone, a visitor by mail.';
-
-create function private.end_waits(at timestamptz) returns void
-language plpgsql set search_path = '' as $$
-declare
-  ended public.waiting_list;
-begin
-  -- The matter is settled in another way.
-  update public.waiting_list w set ended_at = end_waits.at
-  where w.ended_at is null and case
-    when w.class_id is not null then not exists (
-        select from public.classes c join public.calendar_entries e on e.id = c.id
-        where c.id = w.class_id and c.status in ('scheduled', 'confirmed') and e.starts_at > end_waits.at)
-      or exists (select from public.calendar_history h where h.entry_id = w.class_id and h.changed_at > w.created_at
-        and h.change ? 'local_start' and (h.changed_by = w.student_id or h.by_student))
-    when w.credit_id is not null then not exists (
-        select from public.makeup_credits m where m.id = w.credit_id and m.used_by_class is null
-          and m.expires_on >= (end_waits.at at time zone 'America/Sao_Paulo')::date)
-    else exists (
-        select from public.trial_bookings b where b.email = w.email and b.created_at > w.created_at and b.status in ('scheduled', 'confirmed')
-          and not exists (select from private.unverified_trials o where o.id = b.id))
-    end;
-  for ended in
-    update public.waiting_list w set ended_at = end_waits.at
-    where w.ended_at is null and w.created_at < end_waits.at - interval '60 days' returning w.*
-  loop
-    if ended.student_id is not null then
-      perform private.notify(ended.student_id, 'wait_ended', '{"link": "/my-progress?tab=classes"}');
-    else
-      perform private.enqueue_mail('wait_ended', ended.email, ended.language, jsonb_build_object('name', ended.full_name, 'waiting', ended.id));
-    end if;
-  end loop;
-  delete from public.waiting_list w where w.ended_at < end_waits.at - interval '30 days';
-end $$;
-comment on function private.end_waits is 'Ends waits whose class was moved, whose credit was spent or whose visitor has a trial class, and, with a notice, those of 60 days ago. They are deleted 30 days later.';
-
-create function private.open_offers(at timestamptz) returns setof public.hour_offers
-language sql stable set search_path = '' as $$
-  select o.* from public.hour_offers o join public.waiting_list w on w.id = o.waiting_id
-  where w.ended_at is null and o.taken_at is null and o.declined_at is null and o.expires_at > open_offers.at
-$$;
-comment on function private.open_offers is 'Offers that are waiting for an answer.';
-
-create function private.is_open_offer(offer uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.hour_offers o join public.waiting_list w on w.id = o.waiting_id
-    where o.id = is_open_offer.offer and w.ended_at is null and o.taken_at is null and o.declined_at is null
-      and private.hour_refusal(o.local_start, w.student_id is null) is null)
-$$;
-comment on function private.is_open_offer is 'Whether an offer can be taken: its hour is free, and its person still waits.';
-
-create function private.offer_end(begun timestamptz, minutes integer) returns timestamptz
-language sql stable set search_path = '' as $$
-  select (local.until + case when local.until > local.day + interval '22 hours' then interval '9 hours' else interval '0' end) at time zone 'America/Sao_Paulo'
-  from (select date_trunc('day', begun at time zone 'America/Sao_Paulo') as day,
-    begun at time zone 'America/Sao_Paulo' + offer_end.minutes * interval '1 minute' as until) as local
-$$;
-comment on function private.offer_end is 'When an offer that was made in the day ends. The hours from 22 to 7 o''clock do not count.';
-
-create function private.free_starts(for_trial boolean) returns timestamp[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(f.local_date + times.t), '{}')
-  from (select (now() at time zone 'America/Sao_Paulo')::date as today) as here,
-    public.free_hours_between(here.today, here.today + 61, free_starts.for_trial) f, unnest(f.local_times) as times (t)
-$$;
-comment on function private.free_starts is 'The hours of the next two months that can be booked now, as starts in São Paulo time.';
-
-create function private.suits(waiting public.waiting_list, hour timestamp) returns boolean
-language sql immutable set search_path = '' as $$
-  select extract(isodow from suits.hour) = any (waiting.weekdays) and suits.hour::time >= waiting.from_time
-    and waiting.until_time - suits.hour::time >= interval '1 hour'
-$$;
-comment on function private.suits is 'Whether an hour is within the weekdays and hours that a person waits for.';
-
-create function private.weekdays_of(days integer[]) returns smallint[]
-language sql immutable set search_path = '' as $$
-  select array_agg(distinct d.day order by d.day) from unnest(weekdays_of.days[1:50]) as d (day) where d.day between 1 and 7
-$$;
-comment on function private.weekdays_of is 'ISO weekdays in their order, each once; null where there is none.';
-
-create function private.is_suitable(weekdays smallint[], from_time time, until_time time) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(cardinality(is_suitable.weekdays) > 0 and is_suitable.until_time - is_suitable.from_time >= interval '1 hour', false)
-$$;
-comment on function private.is_suitable is 'Whether an hour fits into what a person says would suit.';
+comment on function private.offer_hour is
+  'Offers an hour to a person on the waiting list: a student hears of it in the bell, by mail and on the phone, a visitor by mail.';

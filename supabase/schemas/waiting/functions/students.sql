@@ -6,7 +6,7 @@ declare
   credit uuid;
   waiting uuid;
 begin
-  perform private.lock_calendar();
+  perform pg_advisory_xact_lock(hashtextextended('waits ' || auth.uid(), 0));
   select c.id into class from public.classes c join public.calendar_entries e on e.id = c.id
   where c.id = join_waiting_list.purpose and c.student_id = auth.uid() and c.status in ('scheduled', 'confirmed') and e.starts_at > now();
   select m.id into credit from public.makeup_credits m
@@ -20,13 +20,17 @@ begin
   if found then
     return waiting;
   end if;
-  perform private.refuse_if((select count(*) from public.waiting_list w where w.ended_at is null and w.student_id = auth.uid()) >= 10, 'TOO_MANY');
-  insert into public.waiting_list (student_id, class_id, credit_id, weekdays, from_time, until_time, seen)
-  values (auth.uid(), class, credit, days, join_waiting_list.from_time, join_waiting_list.until_time, private.free_starts(for_trial => false))
+  perform private.refuse_if(
+    (select count(*) from public.waiting_list w where w.ended_at is null and w.student_id = auth.uid()) >= 10, 'TOO_MANY');
+  insert into public.waiting_list (student_id, class_id, credit_id, weekdays, from_time, until_time)
+  values (auth.uid(), class, credit, days, join_waiting_list.from_time, join_waiting_list.until_time)
   returning id into waiting;
   return waiting;
 end $$;
-comment on function public.join_waiting_list is 'A student says which weekdays and hours would suit to move a class of theirs, or to spend a make-up credit (purpose: its id); returns the id of the entry. Hours that become free are offered to them (offer_free_hours). A repeated request returns the same entry. At most ten at a time: TOO_MANY.';
+comment on function public.join_waiting_list is
+  'A student says which weekdays and hours would suit to move a class of theirs, or to spend a make-up credit (purpose: its id); '
+  'returns the id of the entry. Hours that become free are offered to them (offer_next_hour). A repeated request returns the same '
+  'entry. At most ten at a time: TOO_MANY.';
 
 create function public.take_offer(offer uuid, accepts_forfeit boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -35,6 +39,7 @@ declare
   waiting public.waiting_list;
   answer jsonb := '{"forfeited": false}';
 begin
+  perform private.lock_calendar();
   offered := private.own_offer(take_offer.offer);
   select w.* into waiting from public.waiting_list w where w.id = offered.waiting_id for update;
   if offered.taken_at is not null then
@@ -51,7 +56,9 @@ begin
   where w.ended_at is null and (w.class_id = waiting.class_id or w.credit_id = waiting.credit_id);
   return answer;
 end $$;
-comment on function public.take_offer is 'A student takes an hour that was offered to them, by the rules of book_makeup and reschedule_class, and waits no longer; returns {forfeited}. SLOT_TAKEN where somebody was faster. Taking it again changes nothing.';
+comment on function public.take_offer is
+  'A student takes an hour that was offered to them, by the rules of book_makeup and reschedule_class, and waits no longer; returns '
+  '{forfeited}. SLOT_TAKEN where somebody was faster. Taking it again changes nothing.';
 
 create function public.decline_offer(offer uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -68,7 +75,6 @@ language plpgsql set search_path = '' as $$
 declare
   offered public.hour_offers;
 begin
-  perform private.lock_calendar();
   select o.* into offered from public.hour_offers o join public.waiting_list w on w.id = o.waiting_id
   where o.id = own_offer.offer and w.student_id = auth.uid() and private.is_active() for update of o;
   perform private.refuse_if(offered.id is null, 'NOT_FOUND');
@@ -79,7 +85,6 @@ comment on function private.own_offer is 'Locks and returns an offer to the call
 create function public.leave_waiting_list(waiting uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_calendar();
   update public.waiting_list w set ended_at = coalesce(w.ended_at, now())
   where w.id = leave_waiting_list.waiting and (private.is_admin() or (private.is_active() and w.student_id = auth.uid()));
   perform private.refuse_if(not found, 'NOT_FOUND');

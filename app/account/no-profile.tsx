@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { whatsAppLink } from "~/platform/people/whatsapp";
+import { Button, buttonClass } from "~/ui/button";
+import { signOut } from "./session";
+
+type Layout = { facts: { contact_email: string | null; contact_phone: string | null } };
+
+/** The screen of somebody who is signed in and has no active profile: why, whom to write to, and the way out. */
+export function NoProfile() {
+  const { contact_email, contact_phone } = useRouteLoaderData<Layout>("site/site-layout")?.facts ?? {};
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+      <div className="grid gap-2">
+        <h1 className="text-4xl">{m.account_no_profile()}</h1>
+        <p className="text-lg text-soft">{m.account_no_profile_text()}</p>
+      </div>
+      {contact_phone && (
+        <a href={whatsAppLink(contact_phone, m.account_no_profile_message())} className={buttonClass({})}>
+          {m.site_footer_whatsapp()}
+        </a>
+      )}
+      {contact_email && (
+        <a href={`mailto:${contact_email}`} className={buttonClass({ variant: "secondary" })}>
+          {contact_email}
+        </a>
+      )}
+      <Button variant="quiet" className="justify-self-center" onClick={() => void signOut()}>
+        {m.account_sign_out()}
+      </Button>
+    </div>
+  );
+}

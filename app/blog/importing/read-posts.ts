@@ -1,0 +1,109 @@
+import { cleanLine } from "~/i18n/clean-line";
+import { type ImportProgress, type Losses, type PictureReference, recordLoss } from "./imported-article";
+import { makeArticle } from "./make-article";
+import { readDate } from "./read-date";
+import { tidyBody } from "./tidy-html";
+
+type PostFile = { path: string; text: string };
+/** A post in Substack's list. */
+type Listed = Record<string, string | undefined>;
+
+/** Reads the posts of Medium's export, and those of Substack's with its list; other pages are not articles. */
+export async function readPosts(
+  files: readonly PostFile[],
+  lists: readonly PostFile[],
+  into: ImportProgress,
+): Promise<void> {
+  const listed = new Map<string, Listed>();
+  for (const { path, text } of lists) {
+    const rows = await rowsOf(text);
+    if (!rows[0] || !("post_id" in rows[0])) into.skipped.push({ kind: "not articles", what: path });
+    for (const row of rows) if (row.post_id) listed.set(row.post_id.replace(/\..*$/, ""), row);
+  }
+  for (const { path, text } of files) {
+    await into.pause();
+    const { body } = new DOMParser().parseFromString(text, "text/html");
+    const post = listed.get(/(?:^|\/)(\d+)\.[^/]*$/.exec(path)?.[1] ?? "");
+    const medium = body.querySelector('[data-field="body"], .e-content');
+    try {
+      if (post) addSubstack(path, body, post, into);
+      else if (medium instanceof HTMLElement) addMedium(path, body, medium, into);
+      else into.skipped.push({ kind: "not articles", what: path });
+    } catch {
+      into.skipped.push({ kind: "unreadable", what: path });
+    }
+  }
+}
+
+async function rowsOf(text: string): Promise<Listed[]> {
+  const { default: Papa } = await import("papaparse");
+  return Papa.parse<Listed>(text.replace(/^\uFEFF/, ""), { header: true, skipEmptyLines: true }).data;
+}
+
+const stemOf = (path: string): string => path.replace(/^.*\//, "").replace(/\.html?$/i, "");
+
+function addMedium(path: string, page: HTMLElement, content: HTMLElement, into: ImportProgress): void {
+  const titled = page.querySelector(".p-name, h1")?.textContent ?? "";
+  const title = cleanLine(titled);
+  // The text repeats its title, as Medium's editor shows it.
+  const [first] = content.querySelectorAll("h1, h2, h3, h4");
+  if (first && cleanLine(first.textContent ?? "") === title) first.remove();
+  const written = page.querySelector("time.dt-published")?.getAttribute("datetime") ?? "";
+  const stem = stemOf(path);
+  const author = page.querySelector(".p-author")?.textContent?.trim();
+  if (author) into.authors.add(author);
+  add(content, into, {
+    title,
+    written,
+    excerpt: page.querySelector('.p-summary, [data-field="subtitle"]')?.textContent ?? "",
+    name: stem.replace(/^(?:\d{4}-\d{2}-\d{2}|draft)_/, "").replace(/-+[\da-f]{8,12}$/, ""),
+    source: page.querySelector(".p-canonical")?.getAttribute("href") ?? `medium ${stem}`,
+    isDraft: /^draft_/.test(stem) || written === "",
+  });
+}
+
+function addSubstack(path: string, content: HTMLElement, post: Listed, into: ImportProgress): void {
+  const { post_id = "", title = "", subtitle = "", post_date = "", is_published = "", audience = "" } = post;
+  add(content, into, {
+    title: cleanLine(title),
+    written: post_date,
+    excerpt: subtitle,
+    name: stemOf(path).replace(/^\d+\./, ""),
+    source: `substack ${post_id}`,
+    isDraft: !/^true$/i.test(is_published),
+    locked: /paid|founding/.test(audience) ? audience : undefined,
+  });
+}
+
+type Found = {
+  title: string;
+  written: string;
+  excerpt: string;
+  name: string;
+  source: string;
+  isDraft: boolean;
+  locked?: string | undefined;
+};
+
+function add(content: HTMLElement, into: ImportProgress, found: Found): void {
+  const losses: Losses = new Map();
+  const pictures: PictureReference[] = [];
+  const document = tidyBody(content, { losses, pictures, base: undefined });
+  const dated = readDate(found.written);
+  if (found.written && !dated) recordLoss(losses, "date", found.written);
+  if (found.locked) recordLoss(losses, "locked", found.locked);
+  makeArticle(into, {
+    title: found.title,
+    document,
+    losses,
+    pictures,
+    said: undefined,
+    name: found.name,
+    excerpt: found.excerpt,
+    fallback: `artigo-${into.articles.length + 1}`,
+    source: found.source,
+    categories: [],
+    state: found.isDraft || found.locked ? "draft" : "published",
+    dated,
+  });
+}

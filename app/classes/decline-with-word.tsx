@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { CountedTextarea } from "~/ui/counted-input";
+import { Field } from "~/ui/field";
+
+const LONGEST_ANSWER = 300;
+
+type Props = {
+  /** The id of the field, of which a page may have several. */
+  id: string;
+  busy: boolean;
+  onDecline: (word: string) => void;
+  onStay: () => void;
+};
+
+/** The teacher's word to the student, with which she declines a request. */
+export function DeclineWithWord({ id, busy, onDecline, onStay }: Props) {
+  const [word, setWord] = useState("");
+  return (
+    <>
+      <Field id={id} label={m.classes_series_word()} optional>
+        <CountedTextarea
+          value={word}
+          onChange={({ target }) => setWord(target.value)}
+          most={LONGEST_ANSWER}
+          rows={2}
+          autoFocus
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" busy={busy ? m.classes_saving() : undefined} onClick={() => onDecline(word)}>
+          {m.classes_series_decline()}
+        </Button>
+        <Button size="sm" variant="quiet" disabled={busy} onClick={onStay}>
+          {m.common_cancel()}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** The database functions that a page's readers call while the server renders it. None of them writes. */
+export const READ_FUNCTIONS = [
+  "class_streak",
+  "class_terms",
+  "find_cards",
+  "find_charges",
+  "find_feedback",
+  "find_homework",
+  "find_hours",
+  "find_people",
+  "free_hours_between",
+  "has_booked_before",
+  "is_mail_saved_to_files",
+  "last_bookable_day",
+  "list_articles",
+  "list_mail_outages",
+  "list_undelivered",
+  "manage_articles",
+  "own_placement_tests",
+  "placement_funnel",
+  "placement_item_statistics",
+  "preview_series_change",
+  "preview_series_request",
+  "previous_notes",
+  "read_article",
+  "read_card_deck",
+  "read_fiscal_year",
+  "read_mail_server",
+  "read_mail_server_status",
+  "read_recap",
+  "read_setup",
+  "student_unallocated_cents",
+  "suggest_matches",
+  "trial_room",
+  "yearly_statistics",
+] as const;
+
+const READ = new Set<string>(READ_FUNCTIONS.map((verb) => `/rest/v1/rpc/${verb}`));
+/** Signed addresses of files, which are asked for by POST. */
+const SIGNED = "/storage/v1/object/sign/";
+
+/** Whether a call of the backend can only read. */
+export function isRead({ method, url }: Request): boolean {
+  if (method === "GET" || method === "HEAD") return true;
+  const { pathname } = new URL(url);
+  return method === "POST" && (READ.has(pathname) || pathname.startsWith(SIGNED));
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { draftShape } from "./draft-shape.ts";
+
+type Draft = { text: string; count: number; rows: string[]; waits?: boolean };
+const shape = draftShape<Draft>({ text: "string", count: "number", rows: "object", waits: "boolean?" }, ({ rows }) =>
+  Array.isArray(rows),
+);
+const whole = { text: "a", count: 1, rows: ["x"] };
+
+test("a draft is what was kept, with or without a field that it may lack", () => {
+  for (const kept of [whole, { ...whole, waits: true }]) expect(shape.safeParse(kept)).toEqual({ data: kept });
+});
+
+test.each([
+  ["nothing", null],
+  ["a text", "x"],
+  ["a field too few", { text: "a", rows: [] }],
+  ["a field of another type", { ...whole, count: "1" }],
+  ["an optional field of another type", { ...whole, waits: 1 }],
+  ["no rows", { ...whole, rows: null }],
+])("%s is no draft", (_, kept) => {
+  expect(shape.safeParse(kept)).toEqual({});
+});

@@ -1,0 +1,99 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
+import { MailServerCard } from "./mail-server-card";
+import { mailServerWrites } from "./mail-server-writes";
+
+const NONE = { is_given: false, provider: null, host: null, sender: null, chosen_at: null };
+const CHOSEN = {
+  is_given: false,
+  provider: "gmail",
+  host: "smtp.gmail.com",
+  sender: "escola@gmail.com",
+  chosen_at: "2026-11-29T12:00:00Z",
+};
+const sent: { path: string; body: Record<string, unknown> }[] = [];
+let answer: object;
+beforeEach(() => {
+  sent.length = 0;
+  answer = {};
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(String(input instanceof Request ? input.url : input), "http://site.test");
+    sent.push({ path: pathname, body: JSON.parse(String(init?.body ?? "{}")) });
+    return Response.json(answer);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
+const orders = () => sent.filter(({ path }) => path === "/admin/mail-server").map(({ body }) => body);
+const connect = () => fireEvent.click(screen.getByRole("button", { name: m.mail_server_connect() }));
+
+test("Gmail asks for an address and an app password alone, and takes its password as Google shows it", async () => {
+  renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
+  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  expect(screen.queryByLabelText(m.mail_server_username(), { exact: false })).toBeNull();
+  expect(screen.getByRole("link", { name: /myaccount\.google\.com/ })).toBeVisible();
+  type(m.mail_server_sender(), " escola@gmail.com ");
+  type(m.mail_server_password(), "abcd efgh ijkl mnop");
+  connect();
+  await vi.waitFor(() => expect(orders()).toHaveLength(1));
+  expect(orders()[0]).toEqual({
+    provider: "gmail",
+    host: "smtp.gmail.com",
+    port: 465,
+    username: "escola@gmail.com",
+    password: "abcdefghijklmnop",
+    sender: "escola@gmail.com",
+  });
+  expect(await screen.findByRole("button", { name: m.mail_server_begin() })).toBeVisible();
+});
+
+test("another service asks for its server, and a wrong input at each field sends nothing", async () => {
+  renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
+  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  fireEvent.change(screen.getByLabelText(m.mail_server_where()), { target: { value: "other" } });
+  type(m.mail_server_host(), "http://mail");
+  type(m.mail_server_sender(), "escola");
+  connect();
+  const problems = within(await screen.findByRole("alert")).getAllByRole("link");
+  expect(problems.map(({ textContent }) => textContent)).toEqual([
+    m.mail_server_problem_host(),
+    m.mail_server_problem_sender(),
+    m.mail_server_problem_username(),
+    m.mail_server_problem_password(),
+  ]);
+  expect(orders()).toEqual([]);
+});
+
+test.each([
+  ["LOGIN", m.mail_server_login],
+  ["SENDER", m.mail_server_sender_refused],
+  ["UNREACHABLE", m.mail_server_unreachable],
+  ["FULL", m.mail_server_refused],
+])("a refusal (%s) is said in words with the server's own, and keeps what was typed", async (problem, says) => {
+  answer = { problem, said: "535 no" };
+  renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
+  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  type(m.mail_server_sender(), "escola@gmail.com");
+  type(m.mail_server_password(), "errada");
+  connect();
+  expect(await screen.findByRole("alert")).toHaveTextContent(`${says()} ${m.mail_server_said({ said: "535 no" })}`);
+  expect(screen.getByLabelText(m.mail_server_sender(), { exact: false })).toHaveValue("escola@gmail.com");
+  expect(screen.getByLabelText(m.mail_server_password(), { exact: false })).toHaveValue("errada");
+});
+
+test("a chosen server is named and can be removed; one of the site's own settings cannot be changed", async () => {
+  const { unmount } = renderPage(<MailServerCard mail={CHOSEN} />, mailServerWrites);
+  expect(await screen.findByText(/escola@gmail\.com, por Gmail/)).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: m.mail_server_remove() }));
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: m.mail_server_remove() }));
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/rest/v1/rpc/remove_mail_server"));
+  unmount();
+  renderPage(<MailServerCard mail={{ ...NONE, is_given: true }} />, mailServerWrites);
+  expect(await screen.findByText(m.mail_server_given())).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});

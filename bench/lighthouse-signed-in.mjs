@@ -1,0 +1,66 @@
+// Measures a page as a signed-in person opens it on a phone: `node lighthouse-signed-in.mjs URL FILE WIDTH VISIT`, with the
+// person's session, as the browser stores it, in FILE. VISIT is `first`, or `second` for one with the service worker. Prints
+// JSON. A program of its own, because the site's packages do not have what it needs.
+import { readFile } from "node:fs/promises";
+import { navigation } from "lighthouse";
+import puppeteer from "puppeteer-core";
+
+const [, , url, file, width, visit] = process.argv;
+const session = await readFile(file, "utf8");
+const browser = await puppeteer.launch({
+  executablePath: process.env.CHROME_PATH,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+});
+try {
+  const page = await browser.newPage();
+  const { origin } = new URL(url);
+  await page.goto(`${origin}/livez`);
+  await page.evaluate((text) => localStorage.setItem("session", text), session);
+  await browser.setCookie(
+    { name: "language", value: "pt", url: origin, domain: new URL(url).hostname },
+    ...(process.env.WITHOUT_COOKIE
+      ? []
+      : [{ name: "page_token", value: JSON.parse(session).access_token, domain: new URL(url).hostname }]),
+  );
+  if (visit === "second") {
+    await page.goto(url, { waitUntil: "networkidle0" });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 20_000 });
+    await page.waitForNetworkIdle({ idleTime: 3_000, timeout: 30_000 }).catch(() => undefined);
+  }
+  const wide = Number(width) > 600;
+  const result = await navigation(page, url, {
+    flags: {
+      onlyCategories: ["performance", "accessibility"],
+      disableStorageReset: visit === "second",
+      ...(wide && {
+        formFactor: "desktop",
+        screenEmulation: { mobile: false, width: Number(width), height: 800, deviceScaleFactor: 1, disabled: false },
+      }),
+    },
+  });
+  const { audits, categories } = result.lhr;
+  const { items } = audits["network-requests"].details;
+  const value = (name) => audits[name].numericValue;
+  const score = ({ score }) => Math.round((score ?? 0) * 100);
+  const isData = ({ url: asked }) => /\/(rest|auth|storage)\/v1\//.test(asked);
+  const ofScripts = items.filter(({ resourceType }) => resourceType === "Script");
+  const sum = (list) => list.reduce((bytes, { transferSize }) => bytes + transferSize, 0);
+  console.log(
+    JSON.stringify({
+      performance: score(categories.performance),
+      accessibility: score(categories.accessibility),
+      fcp: Math.round(value("first-contentful-paint")),
+      lcp: Math.round(value("largest-contentful-paint")),
+      cls: value("cumulative-layout-shift"),
+      tbt: Math.round(value("total-blocking-time")),
+      script: sum(ofScripts),
+      bytes: sum(items),
+      requests: items.length,
+      data: items.filter(isData).length,
+      final: result.lhr.finalDisplayedUrl,
+    }),
+  );
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,37 @@
+import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
+
+/** Addresses of the teacher's, in lower case. */
+export type Addresses = ReadonlySet<string>;
+
+/** Outlook's name for the time of an event during which its owner can be met. */
+const OUTLOOK_FREE = ["FREE", "WORKINGELSEWHERE"];
+
+/**
+ * Whether an event takes its owner's time. Outlook's property takes precedence over TRANSP: Outlook writes both, and other
+ * programs change only the one they know.
+ */
+export function isBusy(component: Component, own: Addresses): boolean {
+  const word = (name: string) => textOf(component, name)?.toUpperCase();
+  if (word("STATUS") === "CANCELLED" || isDeclined(component, own)) return false;
+  const outlook = word("X-MICROSOFT-CDO-BUSYSTATUS");
+  return outlook ? !OUTLOOK_FREE.includes(outlook) : word("TRANSP") !== "TRANSPARENT";
+}
+
+/** The address of a person of an event: its value, or what the program says beside one that is no mail address. */
+function addressesOf({ value, params }: Property): string[] {
+  const named = /^mailto:(.+)$/i.exec(value)?.[1] ?? value;
+  return [named, params.get("EMAIL") ?? ""].map((address) => address.trim().toLowerCase()).filter(Boolean);
+}
+
+/** Whether she declined. Who she is need not be known where others invited one person: the event is in her calendar. */
+function isDeclined(component: Component, own: Addresses): boolean {
+  const attendees = propertiesOf(component, "ATTENDEE");
+  const hers = attendees.filter((attendee) => addressesOf(attendee).some((address) => own.has(address)));
+  const organizers = propertiesOf(component, "ORGANIZER").flatMap(addressesOf);
+  const isHers = organizers.some((address) => own.has(address));
+  const isInvited = organizers.length > 0 && !isHers && attendees.length === 1;
+  const asked = hers.length > 0 || !isInvited ? hers : attendees;
+  const declined = asked.filter(({ params }) => params.get("PARTSTAT")?.toUpperCase() === "DECLINED");
+  const isOrganizersOwn = declined.some((attendee) => addressesOf(attendee).some((one) => organizers.includes(one)));
+  return declined.length > 0 && declined.length === asked.length && (!isOrganizersOwn || hers.length > 0);
+}

@@ -1,0 +1,111 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { MOST_BYTES_AT_ONCE } from "../../../embedded/storage/pending-uploads.ts";
+import { addressOf, startedSites } from "../../testing.ts";
+import { type Attack, attacksOfStranger, attacksOfStudent, attacksOfVisitor } from "./attacks.ts";
+import { type AbusedSite, ADMIN, openAbusedSite, SPACE_MB } from "./open-abused-site.ts";
+import { percentile, type Work, workQuietly } from "./quiet-work.ts";
+import { usedMemory } from "./used-memory.ts";
+
+/** `npm run abuse` sets five minutes; a few seconds show that each attack is answered, and no times. */
+const SECONDS = Number(process.env.ABUSE_SECONDS ?? 6);
+const MEASURES_TIMES = SECONDS >= 60;
+const QUIET_SECONDS = MEASURES_TIMES ? 30 : 2;
+/** How much slower the quiet client may become; in a short run, among other tests, no longer than a browser waits. */
+const SLOWER = 3;
+const PATIENCE_MS = 60_000;
+const MOST_MEMORY = 1.5 * 2 ** 30;
+const MB = 1_000_000;
+
+const { start, location } = startedSites({ per: "file" });
+let site: AbusedSite;
+let alone: Work;
+let beside: Work;
+let memory = 0;
+/** The numbers of answers of each attack by their status. */
+const answers = new Map<string, Map<number, number>>();
+/** Answers 500 that are no limit of time. */
+const faults: string[] = [];
+
+async function attack(role: string, { name, abreast, once }: Attack, until: number): Promise<void> {
+  const counts = new Map<number, number>();
+  answers.set(`${role}: ${name}`, counts);
+  const repeat = async () => {
+    while (Date.now() < until) {
+      const { status, text } = await once();
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+      if (status >= 500 && status !== 503 && !text.includes('"57014"'))
+        faults.push(`${name}: ${status} ${text.slice(0, 200)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: abreast }, repeat));
+}
+
+beforeAll(
+  async () => {
+    const started = start({ ...ADMIN, TRUST_PROXY: "1" });
+    site = await openAbusedSite(location.dataDir, await addressOf(started));
+    alone = await workQuietly(site, Date.now() + QUIET_SECONDS * 1000);
+    const until = Date.now() + SECONDS * 1000;
+    const watching = setInterval(async () => {
+      memory = Math.max(memory, await usedMemory(started.child.pid ?? 0));
+    }, 1000);
+    const attacks = [
+      ...attacksOfVisitor(site).map((one) => attack("visitor", one, until)),
+      ...attacksOfStranger(site).map((one) => attack("stranger", one, until)),
+      ...attacksOfStudent(site).map((one) => attack("student", one, until)),
+    ];
+    [beside] = await Promise.all([workQuietly(site, until), ...attacks]);
+    clearInterval(watching);
+    const ms = (took: number[]) =>
+      `p50 ${percentile(took, 0.5).toFixed()} ms, p95 ${percentile(took, 0.95).toFixed()} ms`;
+    console.info(
+      `Quiet: ${ms(alone.took)} alone, ${ms(beside.took)} beside ${SECONDS} s of attacks; memory ${(memory / MB).toFixed()} MB`,
+    );
+    for (const [name, counts] of answers)
+      console.info(`  ${name}: ${[...counts].map(([status, many]) => `${many} × ${status}`).join(", ")}`);
+  },
+  (SECONDS + QUIET_SECONDS + 300) * 1000,
+);
+
+describe("a visitor, a stranger and a student who try everything at once", () => {
+  test("make nothing answer 500", () => {
+    expect(faults).toEqual([]);
+    expect([...answers.values()].every((counts) => counts.size > 0)).toBe(true);
+  });
+
+  test("refuse nobody else who reads, books and pays", () => {
+    expect([...alone.wrong, ...beside.wrong]).toEqual([]);
+    expect(beside.took.length).toBeGreaterThan(5);
+  });
+
+  test("slow nobody else to three times their time", () => {
+    const most = MEASURES_TIMES ? SLOWER * percentile(alone.took, 0.95) : PATIENCE_MS;
+    expect(percentile(beside.took, 0.95)).toBeLessThan(most);
+  });
+
+  test("have the rows, files and memory of the table of costs", async () => {
+    const { server, student, stranger, quiet } = site;
+    for (const { id } of [student, stranger]) {
+      const { data } = await quiet.teacher.client.rpc("read_file_space", { student: id }).throwOnError();
+      expect(data).toMatchObject({ most: SPACE_MB * MB });
+      expect(data).toHaveProperty("used");
+      const { used } = Object(data);
+      expect(used).toBeLessThanOrEqual(SPACE_MB * MB);
+      const logged = await server.client
+        .from("audit_log")
+        .select("*", { count: "exact", head: true })
+        .eq("actor_id", id);
+      expect(logged.count).toBeLessThanOrEqual(500);
+    }
+    const faultsLogged = await server.client.from("error_logs").select("*", { count: "exact", head: true });
+    expect(faultsLogged.count).toBeLessThanOrEqual(10_500);
+    const folder = path.join(location.dataDir, "storage", "resumable");
+    const arriving = await Promise.all(
+      (await readdir(folder).catch(() => [])).map(async (name) => (await stat(path.join(folder, name))).size),
+    );
+    expect(arriving.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2 * MOST_BYTES_AT_ONCE);
+    expect(memory).toBeLessThan(MOST_MEMORY);
+  });
+});

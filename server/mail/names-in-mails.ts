@@ -1,0 +1,28 @@
+/** Text that mail programs make a link of, or read as Markdown of one. */
+const ADDRESS = /:\/\/|@|\]\(|\bwww\.|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu;
+/** The facts of a mail that are names which people have chosen. */
+const NAME = /^(name|applicant_name|student_name)$/;
+
+/** Whether a text has something in it that a mail program shows as a link. */
+export const hasAddress = (text: string): boolean => ADDRESS.test(text);
+
+const isLinked = (key: string, value: unknown): value is string =>
+  NAME.test(key) && typeof value === "string" && hasAddress(value);
+const withoutSigns = (name: string) => name.replaceAll(/[./:@\][()]+/g, " ").trim();
+
+/** A mail's facts, in which no name that people chose is a link. */
+export const withoutLinkedNames = (data: unknown): unknown =>
+  typeof data !== "object" || data === null || Array.isArray(data)
+    ? data
+    : Object.fromEntries(
+        Object.entries(data).map(([key, value]) => [key, isLinked(key, value) ? withoutSigns(value) : value]),
+      );
+
+/** Whether a greeting names its reader by an address, by the facts of its mail as they were given. */
+export const greetsAnAddress = (greeting: string, data: unknown): boolean =>
+  typeof data === "object" &&
+  data !== null &&
+  Object.entries(data).some(([key, value]) => {
+    const [first = ""] = isLinked(key, value) ? withoutSigns(value).split(" ") : [];
+    return first !== "" && greeting.includes(first);
+  });

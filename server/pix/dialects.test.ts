@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { booksOf } from "../../supabase/tests/money.ts";
+import type { Person, School } from "../../supabase/tests/school.ts";
+import { createPixConnection } from "./pix-connection.ts";
+import { createProviderClient } from "./provider-client.ts";
+import { openConnectedSchool, runRound, SECRET } from "./testing.ts";
+import type { TestProvider } from "./testing-provider.ts";
+import { Refused } from "./testing-provider-books.ts";
+import { createWebhook, webhookSecret } from "./webhook.ts";
+
+let provider: TestProvider;
+let school: School;
+let student: Person;
+let close: () => Promise<unknown>;
+let plain: TestProvider["books"]["answer"];
+beforeAll(async () => {
+  ({ provider, school, close } = await openConnectedSchool());
+  plain = provider.books.answer;
+});
+afterAll(() => close());
+beforeEach(async () => {
+  student = await school.enroll("Aluna");
+  await sql()`update public.pix_status set refunds_read_at = null, problem = null, failing_since = null`;
+});
+afterEach(async () => {
+  provider.books.answer = plain;
+  provider.books.pix.clear();
+  provider.clockMs = 0;
+  await sql()`delete from public.charges where student_id = ${student.id}`;
+});
+
+const { charge, account } = booksOf(() => school);
+const sql = () => school.backend.sql;
+const round = () => runRound(school, provider);
+const codeOf = async (id: string) => {
+  const [row] =
+    await sql()`select txid, code from public.provider_charges where charge_id = ${id} and state = 'created'`;
+  return row && { txid: String(row.txid), code: String(row.code) };
+};
+const problem = async () => (await sql()`select problem from public.pix_status`)[0]?.problem;
+
+type Call = { method: string; path: string; query: URLSearchParams };
+type Answer = { status: number; body: unknown };
+/** Lets the provider answer in a dialect of its own. */
+const speak = (dialect: (call: Call, answer: () => Answer) => Answer) => {
+  provider.books.answer = (method, path, query, body) =>
+    dialect({ method, path, query }, () => plain(method, path, query, body));
+};
+/** Rewrites each answer's text. */
+const rewrite = (change: (text: string) => string) =>
+  speak((_, answer) => {
+    const { status, body } = answer();
+    return { status, body: JSON.parse(change(JSON.stringify(body))) };
+  });
+
+const DAY_MS = 86_400_000;
+/** Refuses intervals of more than that many days. */
+const limited = (days: number) =>
+  speak(({ query }, answer) => {
+    const length = Date.parse(query.get("fim") ?? "") - Date.parse(query.get("inicio") ?? "");
+    if (length > days * DAY_MS) throw new Refused(400, "intervalo");
+    return answer();
+  });
+
+test.each([30, 4, 1])(
+  "an interval of at most %i days: charges get codes, and refunds are read in slices",
+  async (days) => {
+    limited(days);
+    const { id } = await charge(student.id, 5_000);
+    await round();
+    const made = await codeOf(id);
+    expect(made).toBeDefined();
+    const paid = provider.books.pay(made?.txid);
+    await round();
+    expect(await account(student.id)).toMatchObject({ open: 0, covered: 5_000 });
+    paid.horario = new Date(Date.now() - 40 * DAY_MS).toISOString();
+    provider.books.refund(paid.endToEndId, 5_000);
+    await sql()`update public.pix_status set refunds_read_at = null`;
+    await round();
+    expect(await account(student.id)).toMatchObject({ open: 5_000, covered: 0 });
+    expect(await problem()).toBeNull();
+  },
+);
+
+test.each([
+  [400, "REFUSED"],
+  [403, "SCOPES"],
+  [500, "FAILING"],
+])("a reading of refunds that is answered %i stops neither payments nor charges", async (status, said) => {
+  speak(({ query }, answer) => {
+    if (query.has("devolucaoPresente")) throw new Refused(status, "devolucoes");
+    return answer();
+  });
+  const { id } = await charge(student.id, 5_000);
+  await round();
+  const made = await codeOf(id);
+  provider.books.pay(made?.txid);
+  await round();
+  expect(await account(student.id)).toMatchObject({ open: 0, covered: 5_000 });
+  expect(await problem()).toBe(said);
+});
+
+test("a reading of payments that is refused stops no charge from getting its code", async () => {
+  speak(({ path }, answer) => {
+    if (path === "/pix") throw new Refused(400, "consulta");
+    return answer();
+  });
+  const { id } = await charge(student.id, 5_000);
+  await round();
+  expect(await codeOf(id)).toBeDefined();
+  expect(await problem()).toBe("REFUSED");
+});
+
+test.each<[string, (text: string) => string]>([
+  ["brcode", (text) => text.replace("pixCopiaECola", "brcode")],
+  ["a code that is null", (text) => text.replace(/"pixCopiaECola":("[^"]+")/, '"pixCopiaECola":null,"brcode":$1')],
+  ["numbers", (text) => text.replace(/"(original|valor)":"([\d.]+)"/g, '"$1":$2')],
+  ["one digit", (text) => text.replace(/"(original|valor)":"(\d+)\.(\d)0"/g, '"$1":"$2.$3"')],
+  ["txId", (text) => text.replace('"txid"', '"txId"')],
+  ["nulls", (text) => text.replace('"horario"', '"infoPagador":null,"devolucoes":null,"horario"')],
+  ["no paging", (text) => text.replace(/,"paginacao":\{[^}]*\}/, "")],
+  ["no parameters", (text) => text.replace(/"parametros":\{.*?\}\},/, "")],
+  ["counts as texts", (text) => text.replace(/"quantidadeDePaginas":(\d+)/, '"quantidadeDePaginas":"$1"')],
+])("a charge is made and settled by a provider that writes %s", async (_, change) => {
+  rewrite(change);
+  const { id } = await charge(student.id, 5_050);
+  await round();
+  const made = await codeOf(id);
+  expect(made?.code).toContain(made?.txid);
+  provider.books.pay(made?.txid);
+  await round();
+  expect(await account(student.id)).toMatchObject({ open: 0, covered: 5_050 });
+  expect(await problem()).toBeNull();
+});
+
+test("where only the location is given, the code is built from it", async () => {
+  rewrite((text) => text.replace(/,"pixCopiaECola":"[^"]+"/, ""));
+  const { id } = await charge(student.id, 5_000);
+  await round();
+  const made = await codeOf(id);
+  const location = `pix.example.com/qr/v2/${made?.txid}`;
+  expect(made?.code).toContain(`0014br.gov.bcb.pix25${location.length}${location}52040000`);
+  expect(made?.code).toMatch(/62070503\*\*\*6304[0-9A-F]{4}$/);
+});
+
+test("404 for an empty list is no payment", async () => {
+  speak(({ path }, answer) => {
+    if (path === "/pix" && provider.books.pix.size === 0) throw new Refused(404, "Nenhum registro");
+    return answer();
+  });
+  const { id } = await charge(student.id, 5_000);
+  await round();
+  provider.books.pay((await codeOf(id))?.txid);
+  await round();
+  expect([await account(student.id), await problem()]).toMatchObject([{ open: 0, covered: 5_000 }, null]);
+});
+
+test("connecting asks by the provider's clock", async () => {
+  provider.clockMs = -120_000;
+  speak(({ query }, answer) => {
+    if (Date.parse(query.get("fim") ?? "") > Date.now() + provider.clockMs + 1_000) throw new Refused(400, "fim");
+    return answer();
+  });
+  const connection = createPixConnection({ server: school.server, secretKey: SECRET, network: provider.network });
+  expect(await connection.test()).toBeUndefined();
+});
+
+test("an application's key is a parameter of each address where the provider wants it there", async () => {
+  const asked: string[] = [];
+  speak(({ path, query }, answer) => {
+    asked.push(`${path} ${query.get("gw-dev-app-key")} ${query.get("inicio") ?? ""}`);
+    return answer();
+  });
+  const client = createProviderClient(
+    { ...provider.provider, profile: "bb" },
+    { ...provider.credentials, applicationKey: "app & key" },
+    provider.network,
+  );
+  await client.call("GET", "/pix?inicio=2026-11-01T00:00:00Z&fim=2026-11-02T00:00:00Z");
+  await client.registerWebhook("https://escola.example/pix-webhook/x");
+  expect(asked).toEqual([
+    "/pix app & key 2026-11-01T00:00:00Z",
+    `/webhook/${encodeURIComponent(provider.provider.pix_key)} app & key `,
+  ]);
+  expect(client.longestMs).toBe(4 * DAY_MS);
+  client.close();
+});
+
+test("an announcement is taken as far as it can be read", async () => {
+  const answer = createWebhook(school.server, SECRET);
+  const good = "E".padEnd(32, "1");
+  const items = [null, { endToEndId: 5 }, { endToEndId: "x".repeat(50) }, { endToEndId: good }];
+  const many = Array.from({ length: 150 }, () => ({ other: true }));
+  const post = new Request("https://site.test", { method: "POST", body: JSON.stringify({ pix: [...many, ...items] }) });
+  expect((await answer(post, webhookSecret(SECRET))).status).toBe(200);
+  expect(await sql()`select e2e_id from private.announced_payments`).toEqual([{ e2e_id: good }]);
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** An amount of the standard, "123.45"; some providers write one digit, or a number. */
+export const Reais = z
+  .union([z.string().regex(/^\d{1,10}\.\d{1,2}$/), z.number().min(0).max(9_999_999_999)])
+  .transform((amount) => Number(amount).toFixed(2));
+
+const Words = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined);
+
+/** The parts of `Pix` that the site reads. Fields without a value may be absent or null; some write `txId`. */
+export const Pix = z
+  .object({
+    endToEndId: z.string().regex(/^[A-Za-z0-9]{32}$/),
+    txid: Words,
+    txId: Words,
+    valor: Reais,
+    /** Free words of the payer. */
+    infoPagador: Words,
+    horario: z.string().refine((text) => Number.isFinite(Date.parse(text))),
+    devolucoes: z.array(z.object({ valor: Reais, status: z.string() })).nullish(),
+  })
+  .transform(({ txid, txId, devolucoes, ...pix }) => ({ ...pix, txid: txid ?? txId, devolucoes: devolucoes ?? [] }));
+export type Pix = z.infer<typeof Pix>;
+
+const Count = z.coerce.number().int().min(0).max(10_000);
+/** A page of a list. Without its paging it is the only one. */
+export const Page = z
+  .object({
+    parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: Count.nullish() }).nullish() }).nullish(),
+    pix: z.array(z.unknown()).nullish(),
+  })
+  .transform(({ parametros, pix }) => ({
+    pages: parametros?.paginacao?.quantidadeDePaginas ?? 1,
+    pix: pix ?? [],
+  }));
+
+/** The parts of `CobGerada` and `CobVGerada` that the site reads. The code is named in two ways, or only its location is given. */
+export const StoredCharge = z
+  .object({
+    status: z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"]),
+    valor: z.object({ original: Reais }),
+    pixCopiaECola: Words,
+    brcode: Words,
+    location: Words,
+    loc: z.object({ location: Words }).nullish(),
+  })
+  .transform(({ status, valor, pixCopiaECola, brcode, location, loc }) => ({
+    status,
+    valor,
+    code: [pixCopiaECola, brcode].find((code) => code && code.length <= 1000),
+    location: (location || loc?.location || "").replace(/^https:\/\//, "") || undefined,
+  }));
+export type StoredCharge = z.infer<typeof StoredCharge>;
