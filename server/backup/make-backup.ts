@@ -9,10 +9,10 @@ import { FILES, FORMAT, MANIFEST, type Manifest, SECRETS, TABLES } from "./manif
 import { keysOf, type Site } from "./open-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { README } from "./readme.ts";
-import { STAGING, UNFINISHED } from "./remove-unfinished.ts";
+import { removeUnfinished, STAGING, UNFINISHED } from "./remove-unfinished.ts";
 import { signManifest } from "./sign-manifest.ts";
 import { type StoredFile, withSnapshot } from "./snapshot.ts";
-import { makeStaging, removeLeftovers, unfinishedName } from "./staging.ts";
+import { makeStaging, unfinishedName } from "./staging.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
 /** Left out of a backup that is not encrypted, which holds the key that they are encrypted with. */
@@ -45,7 +45,8 @@ export async function makeBackup({ site, file, key, onProgress = () => {} }: Opt
   try {
     if (await lstat(file).catch(() => undefined)) throw new BackupProblem(`${file} is there already.`, "NOT_WRITABLE");
     makeFolder(folder);
-    await removeLeftovers(folder, UNFINISHED);
+    // Also where nothing is held this time, because the site has no file any more.
+    await removeUnfinished(folder, site);
     const [database] = await site.sql`select pg_database_size(current_database())::float8 as bytes`;
     await ensureFreeSpace(site.dataDir, database?.bytes ?? 0);
     staging = await makeStaging(site.dataDir, STAGING);

@@ -53,14 +53,14 @@ export async function filesOf(dataDir: string, folder = "storage"): Promise<Reco
   return files;
 }
 
-/** Adds a file of so many incompressible bytes to the site's storage, with its row. */
+/** Adds a file of so many incompressible bytes to the site's storage, with its row, in a bucket that keeps it for a day. */
 export async function addLargeFile(dataDir: string, bytes: number): Promise<void> {
   const version = crypto.randomUUID();
   const drawer = path.join(dataDir, "storage", version.slice(0, 2));
   await mkdir(drawer, { recursive: true });
   await writeFile(path.join(drawer, version), Buffer.alloc(bytes, crypto.randomUUID()));
   await withSite({ dataDir }, true, async ({ sql }) => {
-    const row = { bucket_id: "homework", name: `${version}.txt`, version, metadata: sql.json({ size: bytes }) };
+    const row = { bucket_id: "greetings", name: `${version}.mp3`, version, metadata: sql.json({ size: bytes }) };
     await sql`insert into storage.objects ${sql(row)}`;
   });
 }
