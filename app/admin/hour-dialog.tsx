@@ -28,6 +28,7 @@ type Props = {
   trial: Trial | null | undefined;
   /** Whether it was opened to move the hour. */
   moves: boolean;
+  onMoveEnd: () => void;
   onClose: () => void;
 };
 
@@ -37,7 +38,7 @@ const isReportable = ({ kind, starts_at }: Hour): boolean =>
 const isToCome = ({ starts_at }: Hour): boolean => Date.parse(starts_at) > present();
 
 /** An hour of the calendar with all its actions. */
-export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
+export function HourDialog({ open, hour, trial, moves, onMoveEnd, onClose }: Props) {
   const lang = useLang();
   const isUnread = hour === undefined || (hour?.kind === "trial" && trial === undefined);
   const name = hour ? hourTitle(hour) : isUnread ? m.common_not_read() : m.classes_not_found_title();
@@ -47,7 +48,7 @@ export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
         <NotRead />
       ) : hour ? (
         <div key={hour.id} className="grid gap-5">
-          {moves && <HourActions hour={hour} moves onGone={onClose} />}
+          {moves && <HourActions hour={hour} moves onMoveEnd={onMoveEnd} onGone={onClose} />}
           {trial ? <TrialDetails trial={trial} movedFrom={movedFrom(hour.history)} /> : <ClassDetails hour={hour} />}
           {hour.requests.map((request) => (
             <AnswerSeriesRequest key={request.id} request={request} />

@@ -72,6 +72,10 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
     if (location.state?.fromList === FROM_LIST.fromList) navigate(-1);
     else navigate(listAddress, { replace: true, preventScrollReset: true });
   };
+  // The address asks for the form; once it was used, an hour that is shown anew must not open it again.
+  const endMove = () => {
+    if (hour) navigate(hrefOf(hour), { replace: true, preventScrollReset: true, state: location.state });
+  };
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -136,7 +140,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
       <Boundary>{move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}</Boundary>
       {wasOpen && (
         <Boundary>
-          <HourDialog open={openId !== null} hour={hour} trial={trial} moves={moves} onClose={close} />
+          <HourDialog open={openId !== null} hour={hour} trial={trial} moves={moves} onMoveEnd={endMove} onClose={close} />
         </Boundary>
       )}
     </div>

@@ -14,11 +14,13 @@ type Props = {
   now?: Date;
   /** Whether it was opened to move the hour. */
   moves?: boolean;
+  /** Called when its form of a move was sent or left, also where the hour was shown anew meanwhile. */
+  onMoveEnd?: () => void;
   onGone: () => void;
 };
 
 /** The actions that the teacher can take on an hour in its current state. */
-export function HourActions({ hour, now = new Date(present()), moves = false, onGone }: Props) {
+export function HourActions({ hour, now = new Date(present()), moves = false, onMoveEnd, onGone }: Props) {
   const [moving, setMoving] = useState(moves);
   const [cancelling, setCancelling] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
@@ -38,11 +40,15 @@ export function HourActions({ hour, now = new Date(present()), moves = false, on
     setCancelling(false);
     if (kind === "block") onGone();
   };
+  const endMove = () => {
+    setMoving(false);
+    onMoveEnd?.();
+  };
   if (kind === "import") return <p className="text-soft">{m.classes_import_text()}</p>;
   return (
     <div className="grid gap-3">
       <ProblemAlert problem={cancelling ? undefined : problem} />
-      {open && moving && <MoveForm hour={hour} onClose={() => setMoving(false)} />}
+      {open && moving && <MoveForm hour={hour} onClose={endMove} />}
       <div className="flex flex-wrap gap-2">
         {(status === "scheduled" || waits) && !begun && (
           <Button
