@@ -52,12 +52,15 @@ export async function openAndKeep(page: Page, path: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const isKept = () =>
     page.evaluate(async (place) => {
-      // The page that is stored last.
-      const shell = await caches.match("/pt/meu-progresso/feedback", { cacheName: "shell-1" });
+      const shell = await (await caches.open("shell-1")).keys();
+      // The first and the last page that are stored.
+      const isComplete = ["/pt/dashboard", "/pt/meu-progresso/feedback"].every((path) =>
+        shell.some(({ url }) => new URL(url).pathname === path),
+      );
       const own = await (await caches.open("own-1")).keys();
-      return shell !== undefined && own.some(({ url }) => new URL(url).searchParams.get("place") === place);
+      return isComplete && own.some(({ url }) => new URL(url).searchParams.get("place") === place);
     }, placeOf(path));
-  await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
   // After a reload the page's files come from the worker.
   await page.reload();
 }

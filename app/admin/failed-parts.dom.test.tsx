@@ -75,7 +75,7 @@ const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> =
 
 test.each(["hour", "trial"] as const)("%s: an hour that could not be read is not said to be missing", (part) => {
   const hour = { id: "1", kind: "trial", starts_at: `${TOMORROW}T13:00:00Z` } as Hour;
-  const props = { open: true, moves: false, onClose: () => {}, trial: null, hour, [part]: undefined };
+  const props = { open: true, moves: false, onMoveEnd() {}, onClose() {}, trial: null, hour, [part]: undefined };
   renderPage(<HourDialog {...props} />);
   expect(screen.getByText(m.common_part_not_read())).toBeVisible();
   expect(screen.queryByText(m.classes_not_found_text())).toBeNull();

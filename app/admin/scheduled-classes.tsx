@@ -140,7 +140,14 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
       <Boundary>{move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}</Boundary>
       {wasOpen && (
         <Boundary>
-          <HourDialog open={openId !== null} hour={hour} trial={trial} moves={moves} onMoveEnd={endMove} onClose={close} />
+          <HourDialog
+            open={openId !== null}
+            hour={hour}
+            trial={trial}
+            moves={moves}
+            onMoveEnd={endMove}
+            onClose={close}
+          />
         </Boundary>
       )}
     </div>

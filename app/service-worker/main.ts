@@ -129,19 +129,20 @@ let keepingFrames: Promise<unknown> = Promise.resolve();
 /** Caches the frames of the student's area with their files, without a search, once for the build of this response. */
 async function keepArea(pathname: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected) return;
-  const keeping = keepingFrames.then(() => keepFrames(pathname, answer));
+  // Opened now: what a sign-out removes meanwhile stays removed.
+  const shell = await caches.open(SHELL);
+  const keeping = keepingFrames.then(() => keepFrames(shell, pathname, answer));
   keepingFrames = keeping.catch(() => undefined);
   await keeping;
 }
 
-async function keepFrames(pathname: string, answer: Response): Promise<void> {
-  const shell = await caches.open(SHELL);
+async function keepFrames(shell: Cache, pathname: string, answer: Response): Promise<void> {
   const before = await shell.match(framePath(pathname));
   const isNew = !before || (await buildOf(before)) !== (await buildOf(answer));
   // Frames share most of their files.
   const kept = new Set<string>();
   for (const path of areaOf(pathname) ?? [])
-    if (isNew || !(await shell.match(path))) await keepFrame(path, await fetchFrame(path), kept);
+    if (isNew || !(await shell.match(path))) await keepFrame(shell, path, await fetchFrame(path), kept);
 }
 
 /** A page without its person's data, which only a browser's own navigation gets. */
@@ -154,12 +155,12 @@ const buildOf = async (page: Response) => /\/assets\/manifest-[\w-]+\.js/.exec(a
  * A frame counts as cached once all its files are.
  * @param kept files that are cached already, to which this frame's are added.
  */
-async function keepFrame(path: string, answer: Response, kept: Set<string>): Promise<void> {
+async function keepFrame(shell: Cache, path: string, answer: Response, kept: Set<string>): Promise<void> {
   if (answer.status !== 200 || answer.redirected) return;
   const missing = (await filesOf(answer)).filter((named) => !kept.has(named));
   await Promise.all(missing.map((named) => file(new Request(named))));
   for (const named of missing) kept.add(named);
-  await (await caches.open(SHELL)).put(path, answer);
+  await shell.put(path, answer);
 }
 
 const filesOf = async (page: Response): Promise<string[]> => [
