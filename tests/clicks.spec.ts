@@ -177,7 +177,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     await form.getByRole("button", { name: "Mudar o horário" }).click();
     await expect(form).toHaveCount(0);
     expect(await presses()).toBe(3);
-    // Whatever shows the hour anew does not open the form again.
+    // An hour that is shown anew does not open the form again.
     await expect(page).not.toHaveURL(/[?&]move/);
     const moved = await client("server").from("calendar_entries").select("local_start").eq("id", id).single();
     expect(moved.data?.local_start.slice(0, 10)).not.toBe(soon);
