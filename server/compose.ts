@@ -153,7 +153,8 @@ export function compose(parts: SiteParts): Site {
     return response;
   };
   const page = async (request: Request, { visitor, id }: Env["Bindings"]): Promise<Response> => {
-    const rendered = () => bounds.renders.run(networkGroup(visitor.address), () => render(request, createNonce(), id));
+    const network = networkGroup(visitor.address);
+    const rendered = () => bounds.turns.run(network, bounds.renders, () => render(request, createNonce(), id));
     return compress(request, await (cache ? cache.once(request, rendered) : rendered()));
   };
 
@@ -163,7 +164,8 @@ export function compose(parts: SiteParts): Site {
     const answered = () => api(request, visitor);
     // A part of a file takes as long as its sender's line.
     const isPart = RESUMABLE.test(pathname) && sendsParts(request);
-    const call = () => (isPart ? answered() : bounds.calls.run(networkGroup(visitor.address), answered));
+    const network = networkGroup(visitor.address);
+    const call = () => (isPart ? answered() : bounds.turns.run(network, bounds.calls, answered));
     return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
   };
 

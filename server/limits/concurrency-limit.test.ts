@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Semaphore } from "../../embedded/semaphore.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { networkGroup } from "../visitor.ts";
@@ -40,6 +40,21 @@ describe("concurrent work", () => {
     ends[2]?.resolve();
     ends[3]?.resolve();
     expect([(await third).status, (await fourth).status]).toEqual([200, 200]);
+  });
+
+  test("that is refused is told so after a moment, so that somebody with many connections asks seldom", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const one = { ...boundsOf(0), refuseAfterMs: 1_000 };
+    let refused = false;
+    const ask = limitConcurrency(new Request("http://site/pt/"), asked, one, async () => new Response("page")).then(
+      ({ status }) => (refused = status === 503),
+    );
+    await vi.advanceTimersByTimeAsync(999);
+    expect(refused).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await ask;
+    expect(refused).toBe(true);
+    vi.useRealTimers();
   });
 
   test("cannot all be taken by one network, and a household's addresses count as one", async () => {

@@ -1,7 +1,9 @@
+import { availableParallelism } from "node:os";
 import { Semaphore } from "../../embedded/semaphore.ts";
 import { networkGroup, type Visitor } from "../visitor.ts";
 import { busy, tooLarge } from "../web/api-answers.ts";
 import { boundBody } from "../web/bounded-body.ts";
+import { Turns } from "./turns.ts";
 
 const MB = 1024 * 1024;
 
@@ -32,6 +34,10 @@ export type Bounds = {
    * that somebody with hundreds of them takes no more of the processors from everybody else than somebody with two.
    */
   calls: Semaphore;
+  /** The order of pages and calls by networks, before they ask for a place of their own. */
+  turns: Turns;
+  /** The time after which a request is told that there is no room: somebody with hundreds of connections then asks only so often. */
+  refuseAfterMs: number;
 };
 
 /** Five hundred requests are several seconds of work on two cores; a longer queue would exceed people's patience. */
@@ -42,6 +48,8 @@ export const createBounds = (): Bounds => ({
   parts: new Semaphore({ permits: 200, perCaller: 60 }),
   renders: new Semaphore({ permits: 8, perCaller: 4 }),
   calls: new Semaphore({ permits: 4, guaranteed: 2 }),
+  turns: new Turns(Math.max(1, Math.floor(availableParallelism() / 2))),
+  refuseAfterMs: 1_000,
 });
 
 type LimitedRequest = {
@@ -62,7 +70,21 @@ export async function limitConcurrency(
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const network = networkGroup(visitor.address);
-  if (body === "parts") return within(bounds.parts, network, () => answer(request));
+  const answered =
+    body === "parts"
+      ? await within(bounds.parts, network, () => answer(request))
+      : await withinMemory(request, { network, body, always }, bounds, answer);
+  if (answered !== "no room") return answered;
+  await new Promise((resolve) => setTimeout(resolve, bounds.refuseAfterMs));
+  return busy();
+}
+
+async function withinMemory(
+  request: Request,
+  { network, body, always }: { network: string; body: keyof typeof LARGEST; always: boolean },
+  bounds: Bounds,
+  answer: (request: Request) => Promise<Response>,
+): Promise<Response | "no room"> {
   let held = 0;
   const hold = (bytes: number): boolean => {
     if (!bounds[body].tryAcquire(network, bytes)) return false;
@@ -72,14 +94,18 @@ export async function limitConcurrency(
   try {
     const whole = await boundBody(request, LARGEST[body], hold);
     if (whole === "too large") return tooLarge();
-    if (whole === "no room") return busy();
+    if (whole === "no room") return whole;
     return await (always ? answer(whole) : within(bounds.work, network, () => answer(whole)));
   } finally {
     bounds[body].release(network, held);
   }
 }
 
-async function within(bound: Semaphore, network: string, answer: () => Promise<Response>): Promise<Response> {
-  if (!bound.tryAcquire(network)) return busy();
+async function within(
+  bound: Semaphore,
+  network: string,
+  answer: () => Promise<Response>,
+): Promise<Response | "no room"> {
+  if (!bound.tryAcquire(network)) return "no room";
   return answer().finally(() => bound.release(network));
 }

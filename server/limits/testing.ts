@@ -1,5 +1,6 @@
 import { Semaphore } from "../../embedded/semaphore.ts";
 import type { Bounds } from "./concurrency-limit.ts";
+import { Turns } from "./turns.ts";
 
 export const semaphoreOf = (permits: number) => new Semaphore({ permits });
 
@@ -13,4 +14,6 @@ export const boundsOf = (work: number, bytes = 30_000_000): Bounds => ({
   calls: semaphoreOf(work),
   small: semaphoreOf(bytes),
   large: semaphoreOf(bytes),
+  turns: new Turns(work),
+  refuseAfterMs: 0,
 });

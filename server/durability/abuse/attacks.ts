@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { visitorBooking } from "../../../supabase/tests/visitor-booking.ts";
-import type { AbusedSite, Answer, Caller } from "./open-abused-site.ts";
+import type { Answer, Attackers, Caller } from "./open-abused-site.ts";
 
 /** One try of an attack. */
 export type Attack = { name: string; abreast: number; once(): Promise<Answer> };
@@ -15,7 +15,7 @@ const LONG = "palavra ".repeat(100_000);
 const SOUND = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(2_000_000)]);
 
 /** Attacks of somebody without an account: rows that nobody asked for, and questions that take long. */
-export const attacksOfVisitor = ({ visitor }: AbusedSite): Attack[] => [
+export const attacksOfVisitor = ({ visitor }: Attackers): Attack[] => [
   {
     name: "waits that nobody confirms",
     abreast: 4,
@@ -69,10 +69,15 @@ export const attacksOfVisitor = ({ visitor }: AbusedSite): Attack[] => [
       }),
   },
   { name: "pages", abreast: 20, once: () => visitor.send(`/pt?${randomUUID()}`) },
+  {
+    name: "pages sent ahead",
+    abreast: 200,
+    once: () => visitor.sendAhead(Array.from({ length: 100 }, () => `/pt?${randomUUID()}`)),
+  },
 ];
 
 /** Attacks of somebody with an account of their own, and no school. */
-export const attacksOfStranger = ({ stranger }: AbusedSite): Attack[] => [
+export const attacksOfStranger = ({ stranger }: Attackers): Attack[] => [
   {
     name: "all tables below each other",
     abreast: 5,
@@ -95,7 +100,7 @@ export const attacksOfStranger = ({ stranger }: AbusedSite): Attack[] => [
     name: "lists and counts",
     abreast: 5,
     once: () =>
-      stranger.send(`/rest/v1/articles?select=*,*,article_versions(*)&id=in.(${times(500, () => randomUUID())})`, {
+      stranger.send(`/rest/v1/articles?select=*,*,article_versions(*)&id=in.(${times(400, () => randomUUID())})`, {
         headers: { prefer: "count=exact", range: "0-99999" },
       }),
   },
@@ -113,7 +118,7 @@ export const attacksOfStranger = ({ stranger }: AbusedSite): Attack[] => [
 ];
 
 /** Attacks of a student with three hundred cards: their own rows, multiplied, edited and filled with files. */
-export const attacksOfStudent = ({ student }: AbusedSite): Attack[] => {
+export const attacksOfStudent = ({ student }: Attackers): Attack[] => {
   const anyCard = () => student.cards[Math.floor(Math.random() * student.cards.length)] ?? "";
   const circle = (levels: number): string => (levels === 0 ? "*" : `*,profiles(*,cards(${circle(levels - 1)}))`);
   return [
