@@ -25,7 +25,7 @@ export type Caller = {
   sendAhead(paths: string[]): Promise<Answer>;
 };
 export type AbusedSite = {
-  /** What the attackers know, who are a process of their own. */
+  /** Known to the attackers, who are a process of their own. */
   known: Known;
   /** The client that must not be slowed: a visitor, a student and the teacher, none of whom attacks. */
   quiet: { visitor: Caller; student: Caller; teacher: Caller };

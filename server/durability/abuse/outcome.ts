@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Account = z.object({ id: z.string(), email: z.string(), password: z.string() });
 
-/** Whom to attack, and for how long. */
+/** The target, the attackers' accounts, and how long they go on. */
 export const Orders = z.object({
   known: z.object({
     address: z.string(),
@@ -20,7 +20,7 @@ export type Account = z.infer<typeof Account>;
 export const Outcome = z.object({
   answers: z.record(z.string(), z.record(z.string(), z.number())),
   faults: z.array(z.string()),
-  /** What the attackers' own process computed. */
+  /** Of the attackers' own process. */
   processorSeconds: z.number(),
 });
 export type Outcome = z.infer<typeof Outcome>;
