@@ -34,7 +34,7 @@ export class Turns {
   /** The networks with something waiting. */
   readonly #queue = new Set<Network>();
   #free: number;
-  /** Who was there last, and when anybody else was. */
+  /** The network that was there last, and when any other was. */
   #latest = "";
   #latestAt = Number.NEGATIVE_INFINITY;
   #otherAt = Number.NEGATIVE_INFINITY;

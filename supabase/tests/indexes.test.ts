@@ -13,7 +13,15 @@ beforeAll(async () => {
     from generate_series(1, ${PEOPLE}::int) as n`;
   await sql`insert into public.calendar_entries (kind, local_start, duration)
     select 'block', '2030-01-01'::timestamp + n * interval '2 hours', interval '1 hour' from generate_series(1, ${PEOPLE}::int) as n`;
-  await sql`analyze public.profiles, public.calendar_entries, public.trial_bookings, public.classes`;
+  await sql`insert into public.feedback (student_id, rating, comments)
+    select p.id, 5, 'Gostei da ' || n || 'ª aula de ' || p.email from public.profiles p, generate_series(1, 3) as n where p.role = 'aluno'`;
+  await sql`insert into public.testimonials (author_name, text_pt)
+    select 'Aluna', 'Aprendi muito em ' || n || ' aulas.' from generate_series(1, ${PEOPLE}::int) as n`;
+  await sql`insert into public.placement_items (skill, level, code, question, options, answer, explanation_pt, explanation_en)
+    select 'grammar', 'A1', 'T' || n, 'There ___ ' || n || ' lessons.', '{is,are,am,be}', 0, 'É is.', 'It is is.'
+    from generate_series(1, ${PEOPLE}::int) as n`;
+  await sql`analyze public.profiles, public.calendar_entries, public.trial_bookings, public.classes, public.feedback,
+    public.testimonials, public.placement_items`;
 });
 afterAll(() => school.close());
 
@@ -23,7 +31,8 @@ const readWhole = (statement: string) =>
     const claims = JSON.stringify({ sub: school.teacher.id, role: "authenticated", aal: "aal1" });
     await tx`select set_config('request.jwt.claims', ${claims}, true)`;
     const scans = () =>
-      tx`select relname, seq_scan::int as scans from pg_stat_xact_all_tables where relname in ('profiles', 'calendar_entries')`;
+      tx`select relname, seq_scan::int as scans from pg_stat_xact_all_tables
+        where relname in ('profiles', 'calendar_entries', 'feedback', 'testimonials', 'placement_items')`;
     const before = new Map((await scans()).map(({ relname, scans }) => [relname, scans]));
     const rows = await tx.unsafe(statement);
     const after = (await scans()).filter(({ relname, scans }) => scans > (before.get(relname) ?? 0));
@@ -34,6 +43,10 @@ test.each<[string, string, number]>([
   ["people by name", "select id from public.find_people('péssoa 299') limit 1000", 11],
   ["people by address", "select id from public.find_people('pessoa77@') limit 1000", 1],
   ["hours of a person", "select id from public.find_hours('Pessoa 1234')", 0],
+  ["feedback of a person", "select id from public.find_feedback('pessoa 1234')", 3],
+  ["feedback by its words", "select id from public.find_feedback('aula de PESSOA1234@')", 3],
+  ["testimonials by their words", "select id from public.find_testimonials('em 1234 aulas')", 1],
+  ["questions by their words", "select id from public.find_placement_items('1234 less')", 1],
   ["the teacher", "select id from public.profiles where role = 'admin'", 1],
   ["the temporary passwords", "select private.expire_temporary_passwords()", 1],
   ["a notification for the teacher", "select private.add_admin_notifications('backup_failed', '{}')", 1],

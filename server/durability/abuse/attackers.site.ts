@@ -1,6 +1,7 @@
 // The attackers of a site, as a process: it is told whom to attack and for how long, and prints what was answered.
 import os from "node:os";
 import { text } from "node:stream/consumers";
+import { cut } from "../../../app/platform/text/truncate.ts";
 import { type Attack, attacksOfStranger, attacksOfStudent, attacksOfVisitor } from "./attacks.ts";
 import { openAttackers } from "./open-abused-site.ts";
 import { Orders, type Outcome } from "./outcome.ts";
@@ -9,6 +10,7 @@ import { Orders, type Outcome } from "./outcome.ts";
 os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const { known, seconds } = Orders.parse(JSON.parse(await text(process.stdin)));
+const LONGEST_SAID = 200;
 const outcome: Outcome = { answers: {}, faults: [], processorSeconds: 0 };
 
 async function attack(role: string, { name, abreast, once }: Attack, until: number): Promise<void> {
@@ -19,7 +21,7 @@ async function attack(role: string, { name, abreast, once }: Attack, until: numb
       const { status, text } = await once();
       counts[status] = (counts[status] ?? 0) + 1;
       if (status >= 500 && status !== 503 && !text.includes('"57014"'))
-        outcome.faults.push(`${name}: ${status} ${text.slice(0, 200)}`);
+        outcome.faults.push(`${name}: ${status} ${cut(text, LONGEST_SAID)}`);
     }
   };
   await Promise.all(Array.from({ length: abreast }, repeat));

@@ -9,3 +9,4 @@ create index placement_exposures_by_item on private.placement_exposures (item_id
 create index placement_difficulties_by_item on public.placement_difficulties (item_id);
 create index placement_attempts_by_calibration on public.placement_attempts (calibration);
 create index placement_origins_by_network on private.placement_origins (network, started_on) where network is not null;
+create index placement_items_by_words on public.placement_items using gin (private.trigrams(question, code));

@@ -116,9 +116,18 @@ comment on function private.locked_feedback is 'Locks and returns feedback for t
 
 create function public.find_feedback(search text) returns setof public.feedback
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text[] := private.searched_trigrams(find_feedback.search);
 begin
   perform private.require_admin();
-  return query select f.* from public.feedback f join public.profiles p on p.id = f.student_id
-    where private.matches_search(find_feedback.search, p.full_name, f.comments, f.reply);
+  -- Each name is compared once, and of the texts those alone that the index finds.
+  return query select f.* from public.feedback f
+    where f.id in (
+      select w.id from public.feedback w
+      where private.trigrams(w.comments, w.reply) @> wanted and private.matches_search(find_feedback.search, w.comments, w.reply)
+      union all
+      select o.id from public.feedback o where o.student_id in (
+        select p.id from public.profiles p
+        where private.trigrams(p.full_name, p.email) @> wanted and private.matches_search(find_feedback.search, p.full_name)));
 end $$;
 comment on function public.find_feedback is 'Feedback whose text or author contains a text, for the teacher''s lists.';

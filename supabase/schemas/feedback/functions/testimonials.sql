@@ -28,9 +28,12 @@ comment on function public.move_testimonial is
 
 create function public.find_testimonials(search text) returns setof public.testimonials
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text[] := private.searched_trigrams(find_testimonials.search);
 begin
   perform private.require_admin();
   return query select t.* from public.testimonials t
-    where private.matches_search(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
+    where private.trigrams(t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en) @> wanted
+      and private.matches_search(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
 end $$;
 comment on function public.find_testimonials is 'Testimonials that contain a text, for the teacher''s lists.';

@@ -62,9 +62,12 @@ comment on function public.retire_placement_item is 'Retires a question, or rest
 
 create function public.find_placement_items(search text) returns setof public.placement_items
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text[] := private.searched_trigrams(find_placement_items.search);
 begin
   perform private.require_admin();
-  return query select i.* from public.placement_items i where private.matches_search(find_placement_items.search, i.question, i.code);
+  return query select i.* from public.placement_items i
+    where private.trigrams(i.question, i.code) @> wanted and private.matches_search(find_placement_items.search, i.question, i.code);
 end $$;
 comment on function public.find_placement_items is 'Questions of the bank that contain a text, for the teacher''s lists.';
 
