@@ -86,6 +86,17 @@ test.each([
   expect(screen.getByLabelText(m.mail_server_password(), { exact: false })).toHaveValue("errada");
 });
 
+test("too many tries within an hour are said in words, and what was typed stays", async () => {
+  answer = { problem: "TOO_MANY" };
+  renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
+  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  type(m.mail_server_sender(), "escola@gmail.com");
+  type(m.mail_server_password(), "errada");
+  connect();
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.mail_server_too_many());
+  expect(screen.getByLabelText(m.mail_server_password(), { exact: false })).toHaveValue("errada");
+});
+
 test("a chosen server is named and can be removed; one of the site's own settings cannot be changed", async () => {
   const { unmount } = renderPage(<MailServerCard mail={CHOSEN} />, mailServerWrites);
   expect(await screen.findByText(/escola@gmail\.com, por Gmail/)).toBeVisible();

@@ -16,7 +16,7 @@ const Order = z.strictObject({
 
 /**
  * Connects the mail server that the teacher chose, once it has taken a test mail to her.
- * @returns `{}`, or `{ problem, said }` (`Reason` with the server's own words, or NOT_NOW); 400 for an order that nobody's panel sends.
+ * @returns `{}`, or `{ problem, said }` (`Reason` with the server's own words, NOT_NOW or TOO_MANY); 400 for an order that nobody's panel sends.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);

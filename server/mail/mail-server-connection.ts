@@ -35,6 +35,7 @@ export function createMailServerConnection({
   return {
     async connect(order, person) {
       if (isGiven) return { problem: "NOT_NOW" };
+      if (!(await ask(server.rpc("count_mail_server_try", { person })))) return { problem: "TOO_MANY" };
       const url = smtpUrlOf(order);
       const [teacher, { brand }] = await Promise.all([
         ask(server.from("profiles").select("email, full_name, language").eq("id", person).single()),

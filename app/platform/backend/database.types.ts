@@ -2320,6 +2320,9 @@ isOneToOne: false
 "connect_pix_provider":
 { Args: { "base_url": string,"encrypted": string,"pix_key": string,"profile": string,"token_url": string }; Returns: undefined
                            },
+"count_mail_server_try":
+{ Args: { "person": string }; Returns: boolean
+                           },
 "count_view":
 { Args: { "version": string }; Returns: undefined
                            },
