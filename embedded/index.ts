@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { checkAgreement } from "./agreement.ts";
+import { analyzeNewTables } from "./analyze-new-tables.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
 import { availableMemory } from "./cluster/sizes.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
@@ -190,6 +191,7 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
     afterSystemSchema: () => migrate(sql, migrationsDir, options.beforeUpdate),
   });
   running.defer(() => api.close());
+  await analyzeNewTables(sql, log);
   const realtime = await startRealtime({ sql, secrets, log, joinWithinMs: options.joinWithinMs });
   running.defer(() => realtime.close());
   const storage = createStorage({ sql, secrets, store: files, arriving: path.join(filesDir, "resumable"), log });
