@@ -104,6 +104,7 @@ export default [
   route("admin/pix-provider", "settings/pix-provider.ts"),
   route("admin/calendar-connection", "settings/calendar-connection.ts"),
   route("admin/mail-server", "settings/mail-server.ts"),
+  route("admin/site-address", "settings/site-address.ts"),
   ...["student-progress/:studentId", "students/:studentId/feedback", "students/:studentId/files"].map((path) =>
     route(`admin/${path}`, "admin/student/redirect-to-tab.ts", { id: `former.${path}` }),
   ),
@@ -112,6 +113,7 @@ export default [
   route("admin/greeting", "settings/greeting-upload.ts"),
   layout("admin/panel-layout.tsx", [
     route("admin/dashboard", "admin/dashboard.tsx"),
+    route("admin/welcome", "admin/welcome.tsx"),
     route("admin/manage-students", "admin/manage-students.tsx"),
     route("admin/students/:studentId", "admin/student.tsx", [
       index("admin/student/details.tsx"),

@@ -9,12 +9,13 @@ import type { Job } from "./monitoring/metrics.ts";
 import { createPixRounds } from "./pix/pix-round.ts";
 import { webhookAddress } from "./pix/webhook.ts";
 import { startRoundWorker } from "./round-worker.ts";
+import type { SiteAddress } from "./site-address.ts";
 
 type Backups = Parameters<typeof startBackupJob>[0];
 type Options = {
   backend: Pick<SiteBackend, "sql" | "secretKey">;
   server: Client;
-  siteUrl: string;
+  address: SiteAddress;
   whereabouts: Backups["whereabouts"];
   backup: Backups["settings"];
   /** Folders whose disks need free space. */
@@ -34,7 +35,7 @@ const ROUND_MS = 20_000;
  * @param running receives what has to be closed
  */
 export async function startBackgroundJobs(running: AsyncDisposableStack, options: Options): Promise<void> {
-  const { backend, server, siteUrl, whereabouts, backup, disks, failing, afterHousekeeping } = options;
+  const { backend, server, address, whereabouts, backup, disks, failing, afterHousekeeping } = options;
   const log = failing("housekeeping");
   const cards = startScheduleWorker(server, log);
   running.defer(cards.close);
@@ -42,18 +43,39 @@ export async function startBackgroundJobs(running: AsyncDisposableStack, options
     afterHousekeeping();
     cards.wake();
   };
-  running.defer(startHousekeeping({ server, siteUrl, log, afterwards }).close);
+  running.defer(
+    startHousekeeping({
+      server,
+      get siteUrl() {
+        return address.siteUrl;
+      },
+      log,
+      afterwards,
+    }).close,
+  );
   const { secretKey } = backend;
   const failingPix = failing("pix");
   const pix = startRoundWorker({
-    rounds: createPixRounds({ server, secretKey, webhookUrl: webhookAddress(secretKey, siteUrl) }),
+    rounds: createPixRounds({
+      server,
+      secretKey,
+      get webhookUrl() {
+        return webhookAddress(secretKey, address.siteUrl);
+      },
+    }),
     failed: (error) => failingPix(`The payment provider cannot be asked: ${error}`),
     everyMs: ROUND_MS,
   });
   running.defer(pix.close);
   const failingCalendar = failing("calendar");
   const calendar = startRoundWorker({
-    rounds: createCalendarRounds({ server, secretKey, siteUrl }),
+    rounds: createCalendarRounds({
+      server,
+      secretKey,
+      get siteUrl() {
+        return address.siteUrl;
+      },
+    }),
     failed: (error) => failingCalendar(`The connected calendar cannot be asked: ${error}`),
     everyMs: ROUND_MS,
   });

@@ -27,11 +27,10 @@ function siteWith(parts: Partial<SiteParts> = {}): Site {
     limits: createLimits(),
     pages: async () => html("<h1>page</h1>"),
     statics: () => undefined,
-    siteUrl: "http://localhost:3000",
-    siteUrlIsSet: false,
+    address: { siteUrl: "http://localhost:3000", isSet: false, isGiven: false },
     server: world.client("server"),
     pushKey: "B".repeat(87),
-    unsubscribe: createUnsubscribeLinks("a secret key", "http://localhost:3000"),
+    unsubscribe: createUnsubscribeLinks("a secret key", { siteUrl: "http://localhost:3000" }),
     report: (error, _request, id) => logged.push(`${id} ${error}`),
     ...parts,
   });
@@ -54,8 +53,11 @@ describe("config.json", () => {
 
   test("names the requested address, unless the operator configured one", async () => {
     const siteUrl = "https://escola.example";
-    expect(await (await get(siteWith({ siteUrl }), "/config.json")).json()).toMatchObject({ supabaseUrl: HERE });
-    const named = siteWith({ siteUrl, siteUrlIsSet: true });
+    const chosen = siteWith({ address: { siteUrl, isSet: true, isGiven: false } });
+    expect(await (await get(chosen, "/config.json")).json()).toMatchObject({ supabaseUrl: HERE });
+    const behindProxy = new Request("http://escola.example/config.json");
+    expect(await (await chosen(behindProxy, VISITOR)).json()).toMatchObject({ supabaseUrl: siteUrl });
+    const named = siteWith({ address: { siteUrl, isSet: true, isGiven: true } });
     expect(await (await get(named, "/config.json")).json()).toMatchObject({ supabaseUrl: siteUrl });
   });
 });

@@ -16,6 +16,7 @@ import type { UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
 import { readPixIssue } from "./pix/pix-issue.ts";
 import { createWebhook } from "./pix/webhook.ts";
 import type { Report } from "./report-error.ts";
+import type { SiteAddress } from "./site-address.ts";
 import { asVisitor, currentVisitor, networkGroup, type Site, type Visitor } from "./visitor.ts";
 import { failed, malformed, notFound } from "./web/api-answers.ts";
 import { compress } from "./web/encoding.ts";
@@ -32,10 +33,8 @@ export type SiteParts = {
   limits: Limits;
   pages: Pages;
   statics: StaticFiles;
-  /** Origin of links and canonical addresses. */
-  siteUrl: string;
-  /** Whether the operator set the origin, which then overrides a request's Host header. */
-  siteUrlIsSet: boolean;
+  /** The origin of links and canonical addresses. */
+  address: SiteAddress;
   development?: boolean;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains?: boolean;
@@ -64,6 +63,7 @@ export type SiteParts = {
   pixConnection?: RequestContext["pixConnection"];
   calendarConnection?: RequestContext["calendarConnection"];
   mailServerConnection?: RequestContext["mailServerConnection"];
+  siteAddressConnection?: RequestContext["siteAddressConnection"];
 };
 
 /** The visitor, and the request's id in answers and logs. */
@@ -88,8 +88,7 @@ const BACKEND_AREA = "/:area{(?:auth|rest|storage|realtime|functions|graphql|pg)
 
 /** Composes the site: health checks, the backend's contract, files and pages, on one origin. */
 export function compose(parts: SiteParts): Site {
-  const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
-    parts;
+  const { backend, server, limits, pages, statics, address, development, report, afterWrite, cache } = parts;
   const { pushKey, unsubscribe, knownReads, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
   const download = createDownloads(backend.files?.readers);
@@ -106,8 +105,13 @@ export function compose(parts: SiteParts): Site {
     const visitor = currentVisitor();
     return visitor ? api(request, visitor) : backend.fetch(request);
   };
-  const originFor = (request: Request) => (siteUrlIsSet ? siteUrl : new URL(request.url).origin);
-  const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) =>
+  /** An address that the teacher chose does not override the one that a reader uses, so that a wrong choice can be undone. */
+  const originFor = ({ url }: Request) => {
+    const { siteUrl, isSet, isGiven } = address;
+    const asked = new URL(url);
+    return isGiven || (isSet && new URL(siteUrl).host === asked.host) ? siteUrl : asked.origin;
+  };
+  const supabase = connect(backend.supabaseUrl ?? address.siteUrl, backend.publishableKey, (request) =>
     knownReads ? knownReads.read(request, callFor) : callFor(request),
   );
   const publicBackend = (request: Request): PublicBackend => ({
@@ -115,11 +119,10 @@ export function compose(parts: SiteParts): Site {
     publishableKey: backend.publishableKey,
   });
 
-  const https = siteUrl.startsWith("https:");
   const protect = (request: Request, response: Response, nonce?: string) =>
     setSecurityHeaders(response.headers, isPublic(response) ? undefined : nonce, {
       supabaseUrl: publicBackend(request).supabaseUrl,
-      https,
+      https: originFor(request).startsWith("https:"),
       development,
       microphone: isRecordingPage(new URL(request.url).pathname),
       subdomains: parts.hstsSubdomains,
@@ -132,7 +135,7 @@ export function compose(parts: SiteParts): Site {
       server,
       clientOf: (token, failed) => connectAs(publicBackend(request), token, callFor, failed),
       backend: publicBackend(request),
-      siteUrl,
+      siteUrl: address.siteUrl,
       nonce,
       openBackup,
       newerRelease: parts.newerRelease,
@@ -141,6 +144,7 @@ export function compose(parts: SiteParts): Site {
       pixConnection: parts.pixConnection,
       calendarConnection: parts.calendarConnection,
       mailServerConnection: parts.mailServerConnection,
+      siteAddressConnection: parts.siteAddressConnection,
       report: (error, failing) => report(error, failing, id),
       readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {

@@ -11,12 +11,13 @@ import { startPushWorker } from "./push/push-worker.ts";
 import { createSendPush } from "./push/send-push.ts";
 import { siteVapidKeys } from "./push/vapid-keys.ts";
 import type { Settings } from "./settings.ts";
+import type { SiteAddress } from "./site-address.ts";
 
 type Options = {
   settings: Settings;
   backend: Pick<SiteBackend, "secretKey" | "sql">;
   server: Client;
-  siteUrl: string;
+  address: SiteAddress;
   log: (line: string) => void;
   /** Logs the failures of a job. */
   failing: (job: Job) => (line: string) => void;
@@ -44,20 +45,31 @@ const PUSH_GRACE_MS = 2_000;
  * @param running receives what has to be closed
  */
 export async function startDeliveries(running: AsyncDisposableStack, options: Options): Promise<Deliveries> {
-  const { settings, backend, server, siteUrl, log, failing } = options;
+  const { settings, backend, server, address, log, failing } = options;
   const { secretKey, sql } = backend;
-  const unsubscribe = createUnsubscribeLinks(secretKey, siteUrl);
+  const unsubscribe = createUnsubscribeLinks(secretKey, address);
   const facts = createMailEncryption(secretKey);
   const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
-  const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
+  const contact = address.siteUrl.startsWith("https:") ? address.siteUrl : `mailto:${settings.admin.email}`;
   await ask(server.rpc("set_mail_transport", { has_server: settings.smtpUrl !== undefined }));
 
-  const transport = createMailTransport({ ...settings, server, secretKey, siteUrl, log });
+  const transport = createMailTransport({
+    smtpUrl: settings.smtpUrl,
+    dataDir: settings.dataDir,
+    server,
+    secretKey,
+    get siteUrl() {
+      return address.siteUrl;
+    },
+    log,
+  });
   const { deliver } = transport;
   const outbox = openOutbox({
-    ...settings,
+    ...(settings.imapUrl ? { imapUrl: settings.imapUrl } : {}),
     server,
-    siteUrl,
+    get siteUrl() {
+      return address.siteUrl;
+    },
     deliver,
     unsubscribe,
     facts,
@@ -78,7 +90,16 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
   if (imapUrl) {
     // Imported on demand: most sites have no mailbox, and the library is several megabytes.
     const { watchMailbox } = await import("./mail/inbound/watch-mailbox.ts");
-    running.defer(watchMailbox({ imapUrl, authservId, siteUrl, server, failed: failing("mail") }).close);
+    const mailbox = watchMailbox({
+      imapUrl,
+      authservId,
+      get siteUrl() {
+        return address.siteUrl;
+      },
+      server,
+      failed: failing("mail"),
+    });
+    running.defer(mailbox.close);
   }
   if (sql) await wakeWhenDue(sql, { mail_outbox: outbox, push_outbox: pushes });
 

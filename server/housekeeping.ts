@@ -11,7 +11,8 @@ const EVERY_MS = 30_000;
 
 type Options = {
   server: Client;
-  siteUrl: string;
+  /** Read in each round. */
+  readonly siteUrl: string;
   log: (line: string) => void;
   /** Called after work that may have filled the outbox. */
   afterwards: () => void;
@@ -30,7 +31,8 @@ async function runSteps(server: Client, log: Options["log"]): Promise<void> {
 }
 
 /** Runs the periodic jobs twice a minute; any number of processes may run it. Closing waits for a running job. */
-export function startHousekeeping({ server, siteUrl, log, afterwards }: Options): { close(): Promise<void> } {
+export function startHousekeeping(options: Options): { close(): Promise<void> } {
+  const { server, log, afterwards } = options;
   const closing = new AbortController();
   let working: Promise<void> | undefined;
   const sweepStrayFiles = createStrayFileSweep(server, log);
@@ -38,7 +40,7 @@ export function startHousekeeping({ server, siteUrl, log, afterwards }: Options)
     await runSteps(server, log);
     afterwards();
     await updateHolidays(server).catch((failure: unknown) => log(`The holidays cannot be kept: ${failure}`));
-    await importBusyTimes({ server, siteUrl, log, closing: closing.signal });
+    await importBusyTimes({ server, siteUrl: options.siteUrl, log, closing: closing.signal });
     await calibrateBank(server).catch((failure: unknown) => log(`The placement test cannot be calibrated: ${failure}`));
     await sweepStrayFiles();
   };

@@ -8,6 +8,7 @@ import { openBackupIn } from "./backup/backup-job.ts";
 import { backUpBeforeUpdate } from "./backup/before-update.ts";
 import { finishRestore } from "./backup/install-restore.ts";
 import { createDomainChecks } from "./checks/domain-checks.ts";
+import { createSiteAddressConnection } from "./checks/site-address-connection.ts";
 import { compose, type Pages } from "./compose.ts";
 import { createCalendarConnection } from "./connected-calendar/calendar-connection.ts";
 import { type Deliveries, startDeliveries } from "./deliveries.ts";
@@ -27,6 +28,7 @@ import { watchReleases } from "./releases/newer-release.ts";
 import { createReport } from "./report-error.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
+import { followSiteAddress, type KnownAddress, openSiteAddress } from "./site-address.ts";
 import { addStartingArticles } from "./starting-articles.ts";
 import { addStartingItems } from "./starting-items.ts";
 import { version } from "./version.ts";
@@ -98,7 +100,6 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
 
   const http = running.adopt(await listen(settings, answered), (it) => it.close());
   const siteUrl = settings.siteUrl ?? localAddress(settings.host, http.port);
-  const siteUrlIsSet = settings.siteUrl !== undefined;
 
   let deliveries: Deliveries | undefined;
   const mailer = createAuthMailer({
@@ -124,7 +125,9 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     await addStartingArticles(server);
     await addStartingItems(server);
   });
-  deliveries = await startDeliveries(running, { settings, backend, server, siteUrl, log, failing });
+  const local = localAddress(settings.host, http.port);
+  const address = await openSiteAddress({ server, given: settings.siteUrl, local });
+  deliveries = await startDeliveries(running, { settings, backend, server, address, log, failing });
   const { unsubscribe, pushKey, wake } = deliveries;
   const disks = [settings.dataDir, settings.backup.dir, whereabouts.filesDir ?? settings.dataDir];
   const afterHousekeeping = () => {
@@ -132,10 +135,11 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     wake();
   };
   const { backup } = settings;
-  const jobs = { backend, server, siteUrl, whereabouts, backup, disks, failing, afterHousekeeping };
+  const jobs = { backend, server, address, whereabouts, backup, disks, failing, afterHousekeeping };
   await startBackgroundJobs(running, jobs);
 
-  const { cache, knownReads } = await openPublicCaches(backend.sql, siteUrlIsSet);
+  const { cache, knownReads } = await openPublicCaches(backend.sql, address);
+  running.adopt(await followSiteAddress(address, backend.sql, failing("housekeeping")), (it) => it.close());
   const { metricsToken, hstsSubdomains, releasesUrl } = settings;
   const releases =
     releasesUrl === undefined
@@ -150,8 +154,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     limits: createLimits(backend.sql, isAlone(settings)),
     pages,
     statics,
-    siteUrl,
-    siteUrlIsSet,
+    address,
     development,
     hstsSubdomains,
     report: createReport(server, log, routeOf),
@@ -165,18 +168,34 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     afterWrite: backend.sql ? undefined : wake,
     cache,
     knownReads,
-    metrics: createAnswerMetrics({ metrics, sources, token: metricsToken, isPublic: siteUrlIsSet }),
+    metrics: createAnswerMetrics({
+      metrics,
+      sources,
+      token: metricsToken,
+      get isPublic() {
+        return address.isSet;
+      },
+    }),
     newerRelease: releases?.newer,
     convertPicture,
-    checkDomains: createDomainChecks(settings, deliveries.transport, backend.publishableKey),
+    checkDomains: createDomainChecks(address, deliveries.transport, backend.publishableKey),
     pixConnection: createPixConnection({ server, secretKey: backend.secretKey }),
-    calendarConnection: createCalendarConnection({ server, secretKey: backend.secretKey, siteUrl }),
+    calendarConnection: createCalendarConnection({
+      server,
+      secretKey: backend.secretKey,
+      get siteUrl() {
+        return address.siteUrl;
+      },
+    }),
     mailServerConnection: createMailServerConnection({
       server,
       secretKey: backend.secretKey,
-      siteUrl,
+      get siteUrl() {
+        return address.siteUrl;
+      },
       isGiven: settings.smtpUrl !== undefined,
     }),
+    siteAddressConnection: createSiteAddressConnection({ server, address, publishableKey: backend.publishableKey }),
     openBackup: backend.sql && openBackupIn(settings.backup.dir),
   });
   const { upgrade = () => false } = backend;
@@ -188,21 +207,22 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   running.defer(() => http.close(REQUESTS_GRACE_MS));
   memory.used();
   return {
-    address: localAddress(settings.host, http.port),
+    address: local,
     close: () => running.disposeAsync(),
     ...(settings.logFormat === "json" ? { say: log } : {}),
   };
 }
 
 /** Caches public pages and their reads until their content changes. */
-async function openPublicCaches(sql: SiteBackend["sql"], oneHost: boolean) {
+async function openPublicCaches(sql: SiteBackend["sql"], address: KnownAddress) {
   const keepMs = sql ? KEPT_MS.known : KEPT_MS.unknown;
-  const cache = createPageCache({ oneHost, keepMs });
+  const cache = createPageCache({ oneHost: address.isGiven, keepMs });
   const knownReads = createPublicReadCache(keepMs);
   const drop = () => {
     knownReads.drop();
     cache.drop();
   };
+  address.onChange(drop);
   // Runs again after each reconnect, because announcements may have been missed.
   await sql?.listen("public_content", drop, drop);
   return { cache, knownReads };

@@ -31,21 +31,21 @@ test("a page of the panel that fails to load leaves the open one; one of a new r
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const search = page.getByRole("searchbox").first();
   await search.pressSequentially("zz");
-  await page.route("**/assets/audit-log-*.js", (route) => route.abort());
-  const link = page.locator('a[href="/admin/audit-log"]').first();
+  await page.route("**/assets/post-grades-*.js", (route) => route.abort());
+  const link = page.locator('a[href="/admin/post-grades"]').first();
   await link.click();
   await expect(page.getByText(NOT_COMING)).toBeVisible();
   await expect(search).toHaveValue("zz");
   await expect(page).toHaveURL(/manage-students/);
-  await page.unroute("**/assets/audit-log-*.js");
+  await page.unroute("**/assets/post-grades-*.js");
 
   let opened = 0;
   page.on("request", (request) => request.isNavigationRequest() && opened++);
-  await page.route("**/assets/error-logs-*.js", (route) =>
+  await page.route("**/assets/view-stats-*.js", (route) =>
     opened === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
-  await page.locator('a[href="/admin/error-logs"]').first().click();
-  await expect(page).toHaveURL(/error-logs/);
+  await page.locator('a[href="/admin/view-stats"]').first().click();
+  await expect(page).toHaveURL(/view-stats/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(opened).toBe(1);
   forgive(pageErrors, BROKEN);

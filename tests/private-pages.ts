@@ -67,7 +67,9 @@ export async function shareRecap(): Promise<string> {
 
 /** An unsubscribe link of nobody in particular. */
 export function unsubscribePath(lang: Lang): string {
-  const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
+  const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), {
+    siteUrl: String(process.env.SITE_UNDER_TEST),
+  });
   const { pathname, search } = new URL(made.linkFor(crypto.randomUUID(), "homework", lang));
   return pathname + search;
 }

@@ -122,7 +122,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   });
 
   test("make a backup on request, which she can download as long as it exists", async ({ page, pageErrors }) => {
-    await page.getByRole("link", { name: "Backups" }).click();
+    await page.getByRole("link", { name: "Técnico" }).click();
     await page.getByRole("button", { name: "Fazer backup agora" }).click();
     const newest = page.getByRole("list", { name: "Backups" }).getByRole("listitem").first();
     await expect(newest.getByText("Conferido")).toBeVisible({ timeout: 60_000 });

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { Agenda, AgendaByDay } from "~/classes/agenda";
 import { hourWrites } from "~/classes/change-hours";
 import { NewestList } from "~/classes/newest-list";
@@ -27,7 +27,11 @@ import { UnreportedClasses } from "./unreported-classes";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_dashboard);
 
-const read = () => readDashboard();
+async function read() {
+  const data = await readDashboard();
+  if (data.setup && !data.setup.welcomed) throw redirect("/admin/welcome");
+  return data;
+}
 export const clientAction = writeAction({ ...hourWrites, ...mailWrites, ...setupWrites });
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);

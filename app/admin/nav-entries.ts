@@ -24,8 +24,8 @@ type NavEntry = {
 };
 
 /**
- * The panel's navigation, one entry a line. The order is Dashboard, Users, Articles, Testimonials, Scheduled Classes,
- * Grades, Statistics, Test, Settings, then the error log and the audit log.
+ * The panel's navigation, one entry a line: Dashboard, Users, Articles, Testimonials, Scheduled Classes, Payments, Grades,
+ * Statistics, Test, Settings.
  */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/dashboard", label: m.admin_nav_dashboard, Icon: LayoutDashboard },
@@ -38,6 +38,10 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/view-stats", label: m.admin_nav_statistics, Icon: ChartColumn },
   { to: "/admin/manage-test", label: m.admin_menu_test, Icon: ListChecks },
   { to: "/admin/settings", label: m.admin_nav_settings, Icon: Settings },
+];
+
+/** Pages for whoever looks after the site. The settings lead to them, and the search finds them. */
+export const TECHNICAL_PAGES: readonly NavEntry[] = [
   { to: "/admin/error-logs", label: m.admin_nav_error_logs, Icon: TriangleAlert },
   { to: "/admin/audit-log", label: m.admin_nav_audit, Icon: History },
 ];

@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { plain } from "~/platform/text/fold-text";
 import { findSettings } from "~/settings/sections";
-import { NAV_ENTRIES } from "./nav-entries";
+import { NAV_ENTRIES, TECHNICAL_PAGES } from "./nav-entries";
 import { MOVES_CLASS, readPaletteActions } from "./palette-actions";
 
 /** A target of the command palette. */
@@ -27,13 +27,15 @@ const MOST_CLASSES = 500;
  * settings.
  */
 export const findPages = (words: string): SearchHit[] => [
-  ...NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label, Icon }) => ({
-    id: to,
-    kind: "page" as const,
-    name: label(),
-    to,
-    Icon,
-  })),
+  ...[...NAV_ENTRIES, ...TECHNICAL_PAGES]
+    .filter(({ label }) => plain(label()).includes(plain(words)))
+    .map(({ to, label, Icon }) => ({
+      id: to,
+      kind: "page" as const,
+      name: label(),
+      to,
+      Icon,
+    })),
   ...findSettings(words).map(({ to, title }) => ({
     id: to,
     kind: "page" as const,

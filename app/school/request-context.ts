@@ -3,7 +3,7 @@ import { createContext } from "react-router";
 import type { Reason } from "../i18n/notifications/reasons.ts";
 import type { Unsubscribable } from "../i18n/notifications/topics.ts";
 import type { Database } from "../platform/backend/database.types.ts";
-import type { DomainFault } from "../platform/backend/domain-fault.ts";
+import type { DomainFault, FaultCode } from "../platform/backend/domain-fault.ts";
 import type { ConvertPicture } from "../platform/files/picture-forms.ts";
 import type { CalendarProvider, CalendarSyncProblem } from "./calendar-providers.ts";
 import type { MailServerOrder } from "./mail-providers.ts";
@@ -78,6 +78,15 @@ export type MailServerConnection = {
   ): Promise<{ problem?: undefined } | { problem: Reason | "NOT_NOW" | "TOO_MANY"; said?: string }>;
 };
 
+/** Chooses the site's address. */
+export type SiteAddressConnection = {
+  /**
+   * Stores an origin, once the site has answered itself there. Returns the problem otherwise, and the name that it is about;
+   * NOT_NOW where the site's settings name the address.
+   */
+  choose(url: string): Promise<{ problem?: undefined } | { problem: FaultCode | "NOT_NOW"; name?: string }>;
+};
+
 /** The context of loaders and actions. */
 export type RequestContext = {
   /** A client with the publishable key: loaders on the server see only what a visitor may see. */
@@ -112,6 +121,8 @@ export type RequestContext = {
   calendarConnection?: CalendarConnection | undefined;
   /** Connects the mail server. Unset in tests of pages. */
   mailServerConnection?: MailServerConnection | undefined;
+  /** Chooses the site's address. Unset in tests of pages. */
+  siteAddressConnection?: SiteAddressConnection | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

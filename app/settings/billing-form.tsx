@@ -5,8 +5,6 @@ import { useLang } from "~/i18n/use-lang";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos, writeAmount } from "~/platform/money/money";
-import { hasPixLetters } from "~/platform/money/pix-letters";
-import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Checkbox } from "~/ui/checkbox";
 import { CountedInput } from "~/ui/counted-input";
@@ -16,6 +14,7 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { toPixKey } from "./pix-key";
 import type { Plans } from "./read-settings";
+import { refusedPix } from "./refused-pix";
 import { SettingsForm } from "./settings-form";
 import type { planWrites } from "./settings-writes";
 
@@ -50,17 +49,13 @@ type Values = z.infer<typeof Billing>;
 
 async function toRow(values: Values) {
   const key = values.pix_key ? await toPixKey(values.pix_key) : null;
-  if (key === undefined)
-    return { field: "pix_key" as const, message: missingNinthDigit(values.pix_key) ?? m.settings_problem_pix_key() };
-  if (key && !values.pix_name) return { field: "pix_name" as const, message: m.settings_problem_pix_name() };
-  if (key && !values.pix_city) return { field: "pix_city" as const, message: m.settings_problem_pix_city() };
-  const unnamed = key && (["pix_name", "pix_city"] as const).find((field) => !hasPixLetters(values[field]));
-  if (unnamed) return { field: unnamed, message: m.settings_problem_pix_letters() };
+  const refused = refusedPix(values, key);
+  if (refused) return refused;
   const row = {
     due_day: Number(values.due_day),
     days_ahead: Number(values.days_ahead),
     class_price_cents: values.class_price ? (toCentavos(values.class_price) ?? null) : null,
-    pix_key: key,
+    pix_key: key ?? null,
     pix_name: key ? values.pix_name : null,
     pix_city: key ? values.pix_city : null,
     reminder_days: values.reminder_days.map(Number).sort((one, other) => one - other),

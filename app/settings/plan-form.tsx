@@ -10,11 +10,11 @@ import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { AgreedPrices } from "./agreed-prices";
 import { linesUpTo, toLines } from "./lines";
+import { isPlanPrice } from "./plan-price";
 import type { Plans } from "./read-settings";
 import { SettingsForm } from "./settings-form";
 import type { planWrites } from "./settings-writes";
 
-const MOST_CENTAVOS = 10_000_000;
 const CONTENTS = { pt: m.settings_contents_pt, en: m.settings_contents_en };
 const lines = linesUpTo(8, 120);
 
@@ -22,7 +22,7 @@ const Plan = z.object({
   price: z
     .string()
     .trim()
-    .refine((text) => text === "" || isPrice(toCentavos(text)), { error: () => m.settings_invalid_price() }),
+    .refine((text) => text === "" || isPlanPrice(toCentavos(text)), { error: () => m.settings_invalid_price() }),
   classes: z
     .string()
     .trim()
@@ -40,8 +40,6 @@ const toRow = async (values: Values) => ({
     contents_en: toLines(values.contents_en),
   },
 });
-
-const isPrice = (centavos: number | undefined) => centavos !== undefined && centavos > 0 && centavos <= MOST_CENTAVOS;
 
 type Props = { plan: Plans["plans"][number] };
 

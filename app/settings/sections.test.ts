@@ -9,6 +9,8 @@ test.each([
   ["FERIAS", ["/admin/settings/hours#days-off"]],
   ["chave pix", ["/admin/settings/plans#billing"]],
   ["backup", ["/admin/settings/backups#backups"]],
+  ["registro de erros", ["/admin/settings/backups#technical"]],
+  ["domínio", ["/admin/settings#site-address"]],
 ])("looking for %s finds the part of the settings that is about it", (words, places) => {
   expect(found(words)).toEqual(places);
 });
@@ -19,7 +21,14 @@ test("an empty search and one without matches find nothing", () => {
 
 test("each tab has its own parts, and none is left out", () => {
   const all = SETTINGS_TABS.flatMap(([path]) => sectionsOn(path).map(({ id }) => id));
-  expect(sectionsOn("").map(({ id }) => id)).toEqual(["business", "teacher", "greeting", "languages", "file-space"]);
+  expect(sectionsOn("").map(({ id }) => id)).toEqual([
+    "business",
+    "teacher",
+    "greeting",
+    "site-address",
+    "languages",
+    "file-space",
+  ]);
   expect(sectionsOn("/elsewhere")).toEqual([]);
   expect(all).toContain("backups");
   expect(new Set(all).size).toBe(all.length);

@@ -7,7 +7,7 @@ export const SETTINGS_TABS = [
   ["/hours", m.settings_tab_hours],
   ["/notifications", m.notifications_choices],
   ["/security", m.settings_tab_security],
-  ["/backups", m.settings_backup],
+  ["/backups", m.settings_tab_technical],
 ] as const;
 
 /** The parts of the settings: tab, id, title, and search terms. */
@@ -15,6 +15,7 @@ const SECTIONS = [
   ["", "business", m.settings_business, m.settings_words_business],
   ["", "teacher", m.settings_teacher, m.settings_words_teacher],
   ["", "greeting", m.settings_greeting, m.settings_words_greeting],
+  ["", "site-address", m.site_address_title, m.site_address_words],
   ["", "languages", m.settings_languages, m.settings_words_languages],
   ["", "file-space", m.files_space, m.settings_words_file_space],
   ["/plans", "plans", m.settings_words_plans_title, m.settings_words_plans],
@@ -35,6 +36,7 @@ const SECTIONS = [
   ["/notifications", "mail", m.settings_mail, m.settings_words_mail],
   ["/security", "second-factor", m.settings_factor, m.settings_words_factor],
   ["/backups", "backups", m.settings_backup, m.settings_words_backup],
+  ["/backups", "technical", m.settings_technical, m.settings_words_technical],
 ] as const;
 
 /** A found part of the settings, with the name of its tab. */

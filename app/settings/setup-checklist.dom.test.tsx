@@ -8,6 +8,10 @@ import { SetupChecklist } from "./setup-checklist";
 import { setupWrites } from "./setup-writes";
 
 const READY: Setup = {
+  welcomed: true,
+  closed: false,
+  named: true,
+  student: true,
   first_name: "Alex",
   photo: true,
   introduction: true,
@@ -60,6 +64,9 @@ const show = (found: Partial<Setup>) => {
   setup = { ...READY, ...found };
   return renderPage(<SetupChecklist setup={setup} />, { ...mailWrites, ...setupWrites });
 };
+/** Opens the list of what can wait. */
+const unfold = async () =>
+  (await screen.findByText(m.setup_later_title())).closest("details")?.setAttribute("open", "");
 const stepOf = (name: string) => within(screen.getByRole("heading", { level: 3, name }).closest("li") ?? document.body);
 
 test("the list is hidden once all steps are done and the domains have no fault", async () => {
@@ -68,20 +75,32 @@ test("the list is hidden once all steps are done and the domains have no fault",
   expect(screen.queryByText(m.setup_title())).toBeNull();
 });
 
-test("the list is open while a fact that pages need is missing, names it, and leads to where it is filled in", async () => {
-  show({ introduction: false, hours: false });
+test("what brings the first student is asked for first, in an open list that leads to the welcome's steps", async () => {
+  show({ named: false, hours: false, student: false });
   expect(await screen.findByText(m.setup_hours())).toBeVisible();
   const hours = stepOf(m.setup_hours());
   expect(hours.getByText(`${m.setup_hours_missing()}.`)).toBeVisible();
-  expect(hours.getByRole("link")).toHaveAttribute("href", "/admin/settings/hours#hours");
-  expect(stepOf(m.setup_you()).getByText(/Alex/)).toBeVisible();
+  expect(hours.getByRole("link")).toHaveAttribute("href", "/admin/welcome?step=hours");
+  expect(stepOf(m.setup_you()).getByRole("link")).toHaveAttribute("href", "/admin/welcome?step=name");
+  expect(stepOf(m.setup_student()).getByRole("link")).toHaveAttribute("href", "/admin/welcome?step=student");
   expect(stepOf(m.setup_prices()).getByText(m.setup_done())).toBeVisible();
 });
 
-test("once the facts are filled in, the list is one line with the remaining steps", async () => {
-  show({ second_factor: false });
-  const line = await screen.findByText(m.setup_left({ what: m.setup_factor() }));
-  expect(line.closest("details")).not.toHaveAttribute("open");
+test("what can wait is a folded list of its own, which asks for no testimonial and is closed for good", async () => {
+  show({ second_factor: false, greeting: false, testimonials: false });
+  const line = await screen.findByText(m.setup_later_left({ what: `${m.settings_greeting()}, ${m.setup_factor()}` }));
+  const list = line.closest("details") ?? document.body;
+  expect(list).not.toHaveAttribute("open");
+  expect(screen.queryByText(m.setup_title())).toBeNull();
+  expect(within(list).getAllByText(m.setup_optional())).toHaveLength(2);
+  fireEvent.click(within(list).getByText(m.setup_close()));
+  await vi.waitFor(() => expect(asked.some((url) => url.includes("/rpc/close_setup"))).toBe(true));
+});
+
+test("a list that was closed stays closed", async () => {
+  show({ second_factor: false, closed: true });
+  await vi.waitFor(() => expect(asked.some((url) => url.endsWith("/admin/domain-check"))).toBe(true));
+  expect(screen.queryByText(m.setup_later_title())).toBeNull();
 });
 
 test("a fault of a domain is explained, with the record to set", async () => {
@@ -89,7 +108,8 @@ test("a fault of a domain is explained, with the record to set", async () => {
   faults = [
     { code: "DMARC_MISSING", name: "_dmarc.escola.test", record: { name: "_dmarc.escola.test", type: "TXT", value } },
   ];
-  show({ hours: false });
+  show({ hours: false, second_factor: false });
+  await unfold();
   expect(await screen.findByText(m.setup_fault_dmarc_missing({ name: "_dmarc.escola.test" }))).toBeVisible();
   const mail = stepOf(m.setup_mail());
   expect(mail.getByText(value)).toBeVisible();
@@ -98,13 +118,15 @@ test("a fault of a domain is explained, with the record to set", async () => {
 });
 
 test("a test notification is sent from the list and followed until it arrived", async () => {
-  show({ hours: false, push_tested: false });
+  show({ second_factor: false, push_tested: false });
+  await unfold();
   fireEvent.click(await screen.findByRole("button", { name: m.setup_push_send() }));
   expect(await stepOf(m.setup_phone()).findByText(m.setup_done(), {}, { timeout: 3000 })).toBeVisible();
 });
 
 test("a failed restore test says why", async () => {
-  show({ hours: false, restore_state: "failed", restore_problem: "NO_FILES" });
+  show({ restore_state: "failed", restore_problem: "NO_FILES" });
+  await unfold();
   expect(await screen.findByText(m.setup_restore_failed({ why: m.settings_backup_no_files() }))).toBeVisible();
   expect(screen.getByRole("button", { name: m.setup_restore() })).toBeEnabled();
 });

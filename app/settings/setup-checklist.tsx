@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useId, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { useWrite } from "~/platform/forms/use-write";
 import { whenUsable } from "~/platform/pages/load-later";
 import { Button, buttonClass } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
 import { Pill, type PillTone } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
 import { BACKUP_PROBLEMS } from "./backup-problems";
@@ -13,6 +15,7 @@ import { DomainFaultItem } from "./domain-fault-item";
 import type { Setup } from "./read-setup";
 import { type Domains, type SetupStep, setupSteps } from "./setup-steps";
 import { SetupTests } from "./setup-tests";
+import type { setupWrites } from "./setup-writes";
 
 const PILLS: Record<SetupStep["state"], [PillTone, () => string]> = {
   done: ["ok", m.setup_done],
@@ -20,12 +23,14 @@ const PILLS: Record<SetupStep["state"], [PillTone, () => string]> = {
   checking: ["plain", m.setup_checking],
 };
 
-/** The checklist of a new site, which looks for itself; nothing once all is there. Open until the facts that pages and bills need are in. */
+/**
+ * The checklist of a new site, which looks for itself: first what brings the first student, then what can wait, which she can close for
+ * good. Nothing once all is there.
+ */
 function ChecklistInside({ setup: loaded }: { setup: Setup }) {
   const [seen, setSeen] = useState({ loaded, setup: loaded });
   const setup = seen.loaded === loaded ? seen.setup : loaded;
   const [domains, setDomains] = useState<Domains>("checking");
-  const heading = useId();
   const check = useCallback(async () => {
     setDomains("checking");
     const faults = await import("./read-setup")
@@ -42,36 +47,97 @@ function ChecklistInside({ setup: loaded }: { setup: Setup }) {
   }, [loaded]);
   useEffect(() => void whenUsable().then(check), [check]);
   const steps = setupSteps(setup, domains);
+  const again = (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={domains === "checking" ? m.setup_checking() : undefined}
+      onClick={() => void Promise.all([check(), look()])}
+    >
+      {m.setup_again()}
+    </Button>
+  );
+  const shared = { setup, look, isUnknown: domains === "unknown" };
+  return (
+    <>
+      <List
+        {...shared}
+        isOpen
+        title={m.setup_title()}
+        lead={m.setup_lead()}
+        steps={steps.filter(isFirst)}
+        again={again}
+      />
+      {!setup.closed && (
+        <List
+          {...shared}
+          title={m.setup_later_title()}
+          lead={m.setup_later_lead()}
+          steps={steps.filter((step) => !isFirst(step))}
+          again={again}
+          canClose
+        />
+      )}
+    </>
+  );
+}
+
+const isFirst = ({ essential }: SetupStep) => essential;
+
+type ListProps = Omit<StepProps, "step"> & {
+  title: string;
+  lead: string;
+  steps: SetupStep[];
+  again: ReactNode;
+  isOpen?: boolean;
+  /** Whether she can hide it for good. */
+  canClose?: boolean;
+};
+
+/** A folded list of steps; nothing once all of them are done. */
+function List({ title, lead, steps, again, isOpen = false, canClose = false, ...shared }: ListProps) {
+  const heading = useId();
+  const { write, busy, problem } = useWrite<typeof setupWrites>();
   const left = steps.filter(({ state }) => state !== "done");
   if (left.every(({ state }) => state === "checking")) return null;
-  const names = left.map(({ title }) => title).join(", ");
   return (
-    <details open={left.some(({ essential }) => essential)} className="group rounded-card border bg-card shadow-card">
+    <details open={isOpen} className="group rounded-card border bg-card shadow-card">
       <summary className="grid cursor-pointer gap-1 p-4 sm:p-5">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 id={heading} className="text-xl">
-            {m.setup_title()}
+            {title}
           </h2>
           <span className="text-soft">{m.setup_count({ done: steps.length - left.length, all: steps.length })}</span>
         </span>
-        <span className="text-soft group-open:hidden">{m.setup_left({ what: names })}</span>
+        <span className="text-soft group-open:hidden">
+          {(canClose ? m.setup_later_left : m.setup_left)({ what: left.map((step) => step.title).join(", ") })}
+        </span>
       </summary>
       <div className="grid gap-4 px-4 pb-4 sm:px-5 sm:pb-5">
-        <p className="max-w-prose text-soft">{m.setup_lead()}</p>
+        <p className="max-w-prose text-soft">{lead}</p>
         <ol aria-labelledby={heading} className="divide-y border-y">
           {steps.map((step) => (
-            <Step key={step.id} step={step} setup={setup} look={look} isUnknown={domains === "unknown"} />
+            <Step key={step.id} step={step} {...shared} />
           ))}
         </ol>
-        <div>
-          <Button
-            variant="secondary"
-            busy={domains === "checking" ? m.setup_checking() : undefined}
-            onClick={() => void Promise.all([check(), look()])}
-          >
-            {m.setup_again()}
-          </Button>
+        <div className="flex flex-wrap gap-2">
+          {again}
+          {canClose && (
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={busy ? m.settings_saving() : undefined}
+              onClick={() => void write("closeSetup", {})}
+            >
+              {m.setup_close()}
+            </Button>
+          )}
         </div>
+        {problem && !busy && (
+          <div role="alert">
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
       </div>
     </details>
   );
@@ -79,14 +145,14 @@ function ChecklistInside({ setup: loaded }: { setup: Setup }) {
 
 type StepProps = { step: SetupStep; setup: Setup; look: () => Promise<Setup | undefined>; isUnknown: boolean };
 
-function Step({ step: { id, title, to, state, missing, faults }, setup, look, isUnknown }: StepProps) {
+function Step({ step: { id, title, to, state, missing, faults, essential }, setup, look, isUnknown }: StepProps) {
   const [tone, words] = PILLS[state];
   const lang = useLang();
   const isOpen = state === "open";
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Pill tone={tone}>{words()}</Pill>
+        <Pill tone={isOpen && !essential ? "plain" : tone}>{isOpen && !essential ? m.setup_optional() : words()}</Pill>
         <h3 className="font-sans font-semibold text-base">{title}</h3>
         {isOpen && to && (
           <Link

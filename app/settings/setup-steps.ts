@@ -8,6 +8,8 @@ export type Domains = "checking" | "unknown" | DomainFault[];
 export type SetupStep = {
   id:
     | "you"
+    | "student"
+    | "photo"
     | "greeting"
     | "about"
     | "hours"
@@ -26,7 +28,7 @@ export type SetupStep = {
   /** The missing parts, each the end of a sentence. */
   missing: string[];
   faults: DomainFault[];
-  /** Whether pages and bills cannot do without it. */
+  /** Whether the first student waits for it; the rest can wait. */
   essential: boolean;
 };
 
@@ -50,38 +52,36 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
     return { ...step, faults, state: faults.length > 0 ? "open" : step.state };
   };
   const introduction = () => m.setup_you_introduction({ firstName: setup.first_name });
-  const you = [...unlessDone(setup.photo, m.setup_you_photo), ...unlessDone(setup.introduction, introduction)];
-  const about = [
-    ...unlessDone(setup.about, m.setup_about_text),
-    ...unlessDone(setup.testimonials, m.setup_about_testimonial),
-  ];
+  const photo = [...unlessDone(setup.photo, m.setup_you_photo), ...unlessDone(setup.introduction, introduction)];
   const pushed = unlessDone(setup.push_tested, setup.devices > 0 ? m.setup_phone_missing : m.setup_phone_device);
   const settings = "/admin/settings";
+  const welcome = "/admin/welcome?step=";
   return [
-    fact("you", m.setup_you(), `${settings}#teacher`, you, true),
-    fact(
-      "greeting",
-      m.settings_greeting(),
-      `${settings}#greeting`,
-      unlessDone(setup.greeting, m.setup_greeting_missing),
-    ),
-    fact("about", m.setup_about(), `${settings}#teacher`, about),
-    fact("hours", m.setup_hours(), `${settings}/hours#hours`, unlessDone(setup.hours, m.setup_hours_missing), true),
-    fact("prices", m.setup_prices(), `${settings}/plans#plans`, unlessDone(setup.prices, m.setup_prices_missing), true),
-    fact("pix", m.setup_pix(), `${settings}/plans#billing`, unlessDone(setup.pix, m.setup_pix_missing), true),
-    onDomain(
-      { id: "address", title: m.setup_address(), state: "done", missing: [], faults: [], essential: false },
-      isSiteFault,
-    ),
+    fact("you", m.setup_you(), `${welcome}name`, unlessDone(setup.named, m.setup_you_missing), true),
+    fact("hours", m.setup_hours(), `${welcome}hours`, unlessDone(setup.hours, m.setup_hours_missing), true),
+    fact("prices", m.setup_prices(), `${welcome}prices`, unlessDone(setup.prices, m.setup_prices_missing), true),
+    fact("pix", m.setup_pix(), `${welcome}prices`, unlessDone(setup.pix, m.setup_pix_missing), true),
+    fact("student", m.setup_student(), `${welcome}student`, unlessDone(setup.student, m.setup_student_missing), true),
     onDomain(
       fact(
         "mail",
         m.setup_mail(),
         `${settings}/notifications#${setup.mail_saved ? "mail-server" : "mail"}`,
         unlessDone(setup.mail_tested && !setup.mail_saved, m.setup_mail_missing),
+        true,
       ),
       (fault) => !isSiteFault(fault),
     ),
+    onDomain(fact("address", m.setup_address(), `${settings}#site-address`, []), isSiteFault),
+    fact("photo", m.setup_photo(), setup.photo ? `${settings}#teacher` : "/pt/perfil", photo),
+    fact("about", m.setup_about(), `${settings}#teacher`, unlessDone(setup.about, m.setup_about_text)),
+    fact(
+      "greeting",
+      m.settings_greeting(),
+      `${settings}#greeting`,
+      unlessDone(setup.greeting, m.setup_greeting_missing),
+    ),
+    fact("article", m.setup_article(), "/admin/manage-articles", unlessDone(setup.article, m.setup_article_missing)),
     fact("phone", m.setup_phone(), `${settings}/notifications#notifications`, pushed),
     fact("backup", m.setup_backup(), `${settings}/backups`, setup.own ? backupMissing(setup) : []),
     fact(
@@ -90,7 +90,6 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
       `${settings}/security#second-factor`,
       unlessDone(setup.second_factor, m.setup_factor_missing),
     ),
-    fact("article", m.setup_article(), "/admin/publish-article", unlessDone(setup.article, m.setup_article_missing)),
   ];
 }
 

@@ -25,6 +25,7 @@ export const ON_SERVER = [
   "settings/backup-file.ts",
   "settings/calendar-connection.ts",
   "settings/mail-server.ts",
+  "settings/site-address.ts",
   "settings/domain-check.ts",
   "settings/greeting-upload.ts",
   "settings/newer-release.ts",

@@ -42,11 +42,10 @@ test("a table of an odd name is reached through the site, and a second spelling 
     limits: createLimits(),
     pages: async () => new Response("a page"),
     statics: () => undefined,
-    siteUrl: SITE,
-    siteUrlIsSet: false,
+    address: { siteUrl: SITE, isSet: false, isGiven: false },
     server: client("server"),
     pushKey: "B".repeat(87),
-    unsubscribe: createUnsubscribeLinks("a secret key", SITE),
+    unsubscribe: createUnsubscribeLinks("a secret key", { siteUrl: SITE }),
     report: () => {},
   });
   const name = "Odd näme (1), y";

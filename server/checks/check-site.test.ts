@@ -71,7 +71,7 @@ test.each([undefined, "http://localhost:3000", "https://203.0.113.9"])(
   async (siteUrl) => {
     const dns = createDnsLookup([names.address]);
     expect(await checkSite({ siteUrl, publishableKey: OWN, dns })).toEqual([
-      { code: "SITE_URL_UNSET", name: "SITE_URL" },
+      { code: "SITE_URL_UNSET", name: siteUrl ? new URL(siteUrl).hostname : "" },
     ]);
   },
 );

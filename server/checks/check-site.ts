@@ -8,7 +8,7 @@ import { isPublicAddress } from "../public-address.ts";
 import { type DnsLookup, DnsSilent } from "./dns-lookup.ts";
 
 type Options = {
-  /** The origin that the operator set. */
+  /** The origin that the operator or the teacher set. */
   siteUrl: string | undefined;
   /** The public key by which the site knows its own answer. */
   publishableKey: string;
@@ -40,14 +40,15 @@ export async function checkSite(options: Options): Promise<DomainFault[]> {
   const { siteUrl, dns, isPublic = isPublicAddress } = options;
   const { hostname: name = "", protocol = "" } = siteUrl ? new URL(siteUrl) : {};
   const isName = name.includes(".") && isIP(name) === 0 && !name.endsWith(".localhost");
-  if (!siteUrl || !isName) return [{ code: "SITE_URL_UNSET", name: "SITE_URL" }];
+  if (!siteUrl || !isName) return [{ code: "SITE_URL_UNSET", name }];
   try {
     const addresses = await dns.addresses(name);
     const record = { name, type: "A" } as const;
     if (addresses.length === 0) return [{ code: "ADDRESS_MISSING", name, record }];
-    if (!addresses.some(isPublic)) return [{ code: "ADDRESS_PRIVATE", name, record }];
+    const open = addresses.find(isPublic);
+    if (!open) return [{ code: "ADDRESS_PRIVATE", name, record }];
     if (protocol !== "https:") return [{ code: "NOT_HTTPS", name }];
-    const code = await checkAnswer(siteUrl, addresses[0] ?? "", options);
+    const code = await checkAnswer(siteUrl, open, options);
     return code ? [{ code, name, ...(code === "OTHER_SITE" ? { record } : {}) }] : [];
   } catch (error) {
     if (error instanceof DnsSilent) return [{ code: "SITE_SILENT", name }];

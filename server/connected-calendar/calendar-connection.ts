@@ -37,7 +37,8 @@ const Pending = z.object({
 type Options = {
   server: Client;
   secretKey: string;
-  siteUrl: string;
+  /** Read as each sign-in begins and ends. */
+  readonly siteUrl: string;
   network?: Network;
   /** The OAuth server and the address of its calendars, for tests. */
   oauth?: OAuthServer & { address: string };
@@ -47,15 +48,9 @@ type Options = {
 const returnAddress = (siteUrl: string): string => `${siteUrl}/admin/settings/hours`;
 
 /** Finds the calendars of an account, and connects one. */
-export function createCalendarConnection({
-  server,
-  secretKey,
-  siteUrl,
-  network = {},
-  oauth,
-}: Options): CalendarConnection {
+export function createCalendarConnection(options: Options): CalendarConnection {
+  const { server, secretKey, network = {}, oauth } = options;
   const { authorizeUrl, tokenUrl, scope } = oauth ?? GOOGLE;
-  const redirect = returnAddress(siteUrl);
 
   const withClient = async <T>(credentials: Credentials, use: (client: DavClient) => Promise<T>): Promise<T> => {
     const { send, close } = openDavAgent(network);
@@ -82,7 +77,7 @@ export function createCalendarConnection({
       const asked = new URLSearchParams({
         response_type: "code",
         client_id: clientId,
-        redirect_uri: redirect,
+        redirect_uri: returnAddress(options.siteUrl),
         scope,
         state,
         code_challenge: createHash("sha256").update(verifier).digest("base64url"),
@@ -102,7 +97,7 @@ export function createCalendarConnection({
       const form = {
         grant_type: "authorization_code",
         code,
-        redirect_uri: redirect,
+        redirect_uri: returnAddress(options.siteUrl),
         client_id: clientId,
         client_secret: clientSecret,
         code_verifier: verifier,

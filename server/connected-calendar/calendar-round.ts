@@ -11,7 +11,13 @@ import { BusyTimesProblem, pullEvents } from "./pull-events.ts";
 import { pushEvents } from "./push-events.ts";
 import { Claimed, type Round, type Work } from "./work.ts";
 
-type Options = { server: Client; secretKey: string; siteUrl: string; network?: Network };
+type Options = {
+  server: Client;
+  secretKey: string;
+  /** Read in each round. */
+  readonly siteUrl: string;
+  network?: Network;
+};
 
 /** A round ends well before its claim of three minutes does. */
 const ROUND_MS = 90_000;
@@ -23,8 +29,8 @@ const isOfOne = (error: unknown): boolean => error instanceof DatabaseRefused ||
  * The rounds of calls to the connected calendar: first what was changed there, then what was changed here. Everything
  * they know is in the database: a round that is cut off is repeated.
  */
-export function createCalendarRounds({ server, secretKey, siteUrl, network = {} }: Options): Rounds {
-  const host = new URL(siteUrl).hostname;
+export function createCalendarRounds(options: Options): Rounds {
+  const { server, secretKey, network = {} } = options;
   const mark = createMarks(secretKey);
   let open: { key: string; client: DavClient; close(): void } | undefined;
   /** The client is kept from round to round, and with it the token and the connection. */
@@ -52,6 +58,7 @@ export function createCalendarRounds({ server, secretKey, siteUrl, network = {} 
 
   const work = async (round: Round, ends: AbortSignal) => {
     const each = oneByOne(isOfOne);
+    const host = new URL(options.siteUrl).hostname;
     const doing: Work = { server, client: clientFor(round), round, host, ends, each, mark };
     const pulled = round.is_closing ? undefined : await pullEvents(doing);
     const version = pulled?.version;

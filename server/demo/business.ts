@@ -76,6 +76,7 @@ export async function fillInBusiness(server: Client): Promise<void> {
   if (said.length === 0) expectSuccess(await server.from("testimonials").insert(published).select("id"));
   for (const { name, ...facts } of PLANS)
     expectSuccess(await server.from("plans").update(facts).eq("name", name).is("price_cents", null).select("name"));
+  expectSuccess(await server.rpc("finish_welcome"));
   const rules = await server
     .from("scheduling_rules")
     .update({ hours_are_set: true, students_change_series: true })

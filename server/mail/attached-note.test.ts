@@ -57,7 +57,7 @@ const work = () => {
     server: school.server,
     deliver: bySmtp(url, SITE),
     siteUrl: SITE,
-    unsubscribe: createUnsubscribeLinks("a secret key", SITE),
+    unsubscribe: createUnsubscribeLinks("a secret key", { siteUrl: SITE }),
     facts: createMailEncryption("a secret key"),
     sender: () => readSender(school.server),
     log: expect.unreachable,

@@ -18,22 +18,18 @@ const WAITS = { connection: 10_000, greeting: 15_000, silence: 20_000 };
 type Options = {
   server: Client;
   secretKey: string;
-  siteUrl: string;
+  readonly siteUrl: string;
   /** Whether the site's own settings name the mail server. */
   isGiven: boolean;
   isAllowed?: (address: string) => boolean;
 };
 
 /** Connects the mail server that the teacher chose, once it has taken a test mail to herself. */
-export function createMailServerConnection({
-  server,
-  secretKey,
-  siteUrl,
-  isGiven,
-  isAllowed = isPublicAddress,
-}: Options): MailServerConnection {
+export function createMailServerConnection(options: Options): MailServerConnection {
+  const { server, secretKey, isGiven, isAllowed = isPublicAddress } = options;
   return {
     async connect(order, person) {
+      const { siteUrl } = options;
       if (isGiven) return { problem: "NOT_NOW" };
       if (!(await ask(server.rpc("count_mail_server_try", { person })))) return { problem: "TOO_MANY" };
       const url = smtpUrlOf(order);

@@ -12,7 +12,8 @@ const USE = "mail server";
 type Options = {
   server: Client;
   secretKey: string;
-  siteUrl: string;
+  /** Read for each mail. */
+  readonly siteUrl: string;
   dataDir: string;
   /** The mail server of the site's own settings, which wins over the teacher's choice. */
   smtpUrl?: string | undefined;
@@ -47,22 +48,21 @@ export const encryptSmtpUrl = (secretKey: string, url: string): string => encryp
  * each mail, so that it counts at once in each process.
  */
 export function createMailTransport(options: Options): MailTransport {
-  const { server, secretKey, siteUrl, dataDir, smtpUrl, log, isAllowed = isPublicAddress } = options;
-  const given = smtpUrl === undefined ? undefined : bySmtp(smtpUrl, siteUrl);
-  const files = toFiles(path.join(dataDir, "mail"), siteUrl, log);
+  const { server, secretKey, dataDir, smtpUrl, log, isAllowed = isPublicAddress } = options;
   const chosen = async () => {
     const encrypted = await ask(server.rpc("open_mail_server"));
     return typeof encrypted === "string" ? decrypt(secretKey, encrypted) : undefined;
   };
   return {
     async deliver(...mail) {
-      if (given) return given(...mail);
+      const { siteUrl } = options;
+      if (smtpUrl) return bySmtp(smtpUrl, siteUrl)(...mail);
       const url = await chosen();
-      return (url ? bySmtp(url, siteUrl, { isAllowed }) : files)(...mail);
+      return (url ? bySmtp(url, siteUrl, { isAllowed }) : toFiles(path.join(dataDir, "mail"), siteUrl, log))(...mail);
     },
     async sender() {
       const url = smtpUrl ?? (await chosen());
-      return url ? { address: senderOf(url, siteUrl), smtpHost: new URL(url).hostname } : undefined;
+      return url ? { address: senderOf(url, options.siteUrl), smtpHost: new URL(url).hostname } : undefined;
     },
   };
 }

@@ -18,7 +18,8 @@ type Row = Database["public"]["Tables"]["mail_outbox"]["Row"];
 type Options = {
   server: Client;
   deliver: Deliver;
-  siteUrl: string;
+  /** Read for each mail. */
+  readonly siteUrl: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   facts: MailEncryption;
   /** Reads the sender's name when a mail is written. */
@@ -43,18 +44,7 @@ const UNCLEAR = "The mail server went away while it was given this mail. It may 
  * Sends due mails until closed. A mail is claimed by one worker at a time, and by none again once its text was sent.
  */
 export function startMailWorker(options: Options): Worker {
-  const {
-    server,
-    deliver,
-    siteUrl,
-    unsubscribe,
-    facts,
-    sender,
-    log,
-    failed = log,
-    pollMs,
-    readsAnswers = false,
-  } = options;
+  const { server, deliver, unsubscribe, facts, sender, log, failed = log, pollMs, readsAnswers = false } = options;
   const stopping = new AbortController();
   const stopLink = ({ user_id, kind, data, language }: Row) => {
     const topic = unsubscribable(kind === "digest" ? kindInside(data) : kind);
@@ -65,7 +55,7 @@ export function startMailWorker(options: Options): Worker {
     const answersTo = await ask(server.rpc("reply_address", { mail: row.id }));
     const order = { ...row, data: facts.decrypt(row.id, row.data) };
     if (!(await opensSomething(server, order))) throw new Outdated();
-    const written = composeMail(order, siteUrl, brand, stopLink(row));
+    const written = composeMail(order, options.siteUrl, brand, stopLink(row));
     const mail = { ...written, files: await readAttachedNote(server, order) };
     const asks = readsAnswers && !row.kind.startsWith("teacher_");
     const parcel = { id: row.id, createdAt: new Date(row.created_at), brand, answersTo, asks, mail };

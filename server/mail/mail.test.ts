@@ -14,7 +14,7 @@ import { createMailEncryption } from "./mail-encryption.ts";
 import { startMailWorker } from "./mail-worker.ts";
 
 const SITE = "https://escola.example";
-const unsubscribe = createUnsubscribeLinks("a secret key", SITE);
+const unsubscribe = createUnsubscribeLinks("a secret key", { siteUrl: SITE });
 
 describe("the outbox", () => {
   let school: School;

@@ -12,7 +12,8 @@ import { startMailWorker } from "./mail-worker.ts";
 
 type Options = {
   server: Client;
-  siteUrl: string;
+  /** Read for each mail. */
+  readonly siteUrl: string;
   deliver: Deliver;
   imapUrl?: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
@@ -37,10 +38,22 @@ export type Outbox = Worker & {
 
 /** The site's outgoing mail. */
 export function openOutbox(options: Options): Outbox {
-  const { server, siteUrl, deliver, imapUrl, unsubscribe, facts, log, failed } = options;
+  const { server, deliver, imapUrl, unsubscribe, facts, log, failed } = options;
   const sender = () => readSender(server);
   const readsAnswers = imapUrl !== undefined;
-  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, facts, sender, readsAnswers, log, failed });
+  const worker = startMailWorker({
+    server,
+    deliver,
+    get siteUrl() {
+      return options.siteUrl;
+    },
+    unsubscribe,
+    facts,
+    sender,
+    readsAnswers,
+    log,
+    failed,
+  });
   return {
     ...worker,
     async enqueue(row) {

@@ -10,8 +10,8 @@ type Options = {
   metrics: Metrics;
   sources: Sources;
   token?: string;
-  /** Whether the operator set the site's origin: behind a proxy, any caller may look local. */
-  isPublic: boolean;
+  /** Whether the site's origin is set: behind a proxy, any caller may look local. */
+  readonly isPublic: boolean;
 };
 
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
@@ -21,9 +21,10 @@ const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x
  * Shows the metrics to callers with the token. Without a token, only to this machine, and only while the site is not
  * public.
  */
-export function createAnswerMetrics({ metrics, sources, token, isPublic }: Options): AnswerMetrics {
+export function createAnswerMetrics(options: Options): AnswerMetrics {
+  const { metrics, sources, token } = options;
   const isHere = (request: Request, { address }: Visitor) =>
-    !isPublic && LOOPBACK.test(address) && !FORWARDED.some((name) => request.headers.has(name));
+    !options.isPublic && LOOPBACK.test(address) && !FORWARDED.some((name) => request.headers.has(name));
   return async (request, visitor) => {
     if (token) {
       const [, given = ""] = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];

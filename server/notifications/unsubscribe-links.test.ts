@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
 
 const PERSON = "6b0e2a4e-0c1f-4f0e-9a53-0a6f6c1d2e3f";
-const links = createUnsubscribeLinks("sb_secret_of_a_test", "https://escola.example");
+const links = createUnsubscribeLinks("sb_secret_of_a_test", { siteUrl: "https://escola.example" });
 const token = new URL(links.linkFor(PERSON, "homework", "pt")).searchParams.get("t") ?? "";
 
 test("an unsubscribe link is read by the site that made it", () => {
@@ -25,8 +25,9 @@ test.each([
   ["empty", ""],
   [
     "of another site",
-    new URL(createUnsubscribeLinks("x", "https://a.example").linkFor(PERSON, "homework", "pt")).searchParams.get("t") ??
-      "",
+    new URL(
+      createUnsubscribeLinks("x", { siteUrl: "https://a.example" }).linkFor(PERSON, "homework", "pt"),
+    ).searchParams.get("t") ?? "",
   ],
 ])("a link that is %s is refused", (_what, forged) => {
   expect(links.read(forged)).toBeUndefined();

@@ -17,13 +17,13 @@ export type UnsubscribeLinks = {
 };
 
 /** Creates links that stay valid as long as the site's secret key, because people unsubscribe from old mails, too. */
-export function createUnsubscribeLinks(secretKey: string, siteUrl: string): UnsubscribeLinks {
+export function createUnsubscribeLinks(secretKey: string, site: { readonly siteUrl: string }): UnsubscribeLinks {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", "unsubscribe", KEY_BYTES));
   const sign = (content: string) => createHmac("sha256", key).update(content).digest();
   return {
     linkFor(person, topic, lang) {
       const content = `${person}.${topic}`;
-      const url = new URL(pathFor("unsubscribe", lang), siteUrl);
+      const url = new URL(pathFor("unsubscribe", lang), site.siteUrl);
       url.searchParams.set("t", `${content}.${sign(content).toString("base64url")}`);
       return url.href;
     },

@@ -31,7 +31,7 @@ type Options = {
   server: Client;
   secretKey: string;
   /** The address that the provider announces payments at; undefined where it cannot be reached. */
-  webhookUrl?: string | undefined;
+  readonly webhookUrl?: string | undefined;
   network?: Network;
 };
 
@@ -39,7 +39,8 @@ type Options = {
 const ROUND_MS = 60_000;
 
 /** The rounds of calls to the provider. Everything they know is in the database: a round that is cut off is repeated. */
-export function createPixRounds({ server, secretKey, webhookUrl, network = {} }: Options): Rounds {
+export function createPixRounds(options: Options): Rounds {
+  const { server, secretKey, network = {} } = options;
   let open: { key: string; client: ProviderClient } | undefined;
   /** The client is kept from round to round, and with it the token and the connection. */
   const clientFor = (round: Round) => {
@@ -72,6 +73,7 @@ export function createPixRounds({ server, secretKey, webhookUrl, network = {} }:
         await readRefunds(reading);
         noted.read_refunds = true;
       });
+    const { webhookUrl } = options;
     if (webhookUrl && round.asks_webhook) {
       noted.has_webhook = await register(client, webhookUrl);
       noted.asked_webhook = true;

@@ -8,7 +8,7 @@ beforeEach(async () => {
   const { sql } = school.backend;
   await sql`delete from public.backups`;
   await sql`delete from public.push_subscriptions`;
-  await sql`delete from private.completed_steps where step in ('mail_tested', 'push_tested', 'restore_tested')`;
+  await sql`delete from private.completed_steps where step in ('mail_tested', 'push_tested', 'restore_tested', 'welcomed', 'named', 'setup_closed')`;
 });
 
 const worker = randomUUID();
@@ -111,4 +111,44 @@ test("facts that the teacher fills in count as done, and the starting articles d
   const pix = { pix_key: "ola@example.com", pix_name: "Teresa", pix_city: "Recife" };
   expect((await client.from("billing_rules").update(pix).eq("singleton", true)).error).toBeNull();
   expect(await setup()).toMatchObject({ introduction: true, about: true, prices: true, pix: true });
+});
+
+test("a new school has no hour to book before its teacher sets hers, and an older one keeps its own", async () => {
+  const { sql } = school.backend;
+  const areSet = async () => (await sql`select hours_are_set from public.scheduling_rules`)[0]?.hours_are_set;
+  await school.server.rpc("begin_without_hours").throwOnError();
+  expect(await areSet()).toBe(false);
+  const undone = new Error("undone");
+  const seen: unknown[] = [];
+  const asNew = sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.profiles set role = 'aluno' where role = 'admin'`;
+    await tx`select public.begin_without_hours()`;
+    const [rules] = await tx`select hours_are_set from public.scheduling_rules`;
+    const free = await tx`select * from public.free_hours_between(current_date, current_date + 30)`;
+    seen.push(rules?.hours_are_set, free.length);
+    throw undone;
+  });
+  await expect(asNew).rejects.toBe(undone);
+  expect(seen).toEqual([true, 0]);
+});
+
+test("the welcome gives the teacher her name and the site its own, and is shown once", async () => {
+  const { client } = school.teacher;
+  expect(await setup()).toMatchObject({ welcomed: false, named: false, hours: false, closed: false });
+  await client.rpc("name_teacher", { full_name: "Ana Souza", first_name: "Ana" }).throwOnError();
+  await client.rpc("finish_welcome").throwOnError();
+  await client.rpc("close_setup").throwOnError();
+  await client.rpc("set_working_hours", { hours: [{ weekday: 1, starts: "09:00", ends: "12:00" }] }).throwOnError();
+  expect(await setup()).toMatchObject({ welcomed: true, named: true, first_name: "Ana", hours: true, closed: true });
+  const { data } = await client.from("profiles").select("full_name").eq("id", school.teacher.id).single();
+  expect(data?.full_name).toBe("Ana Souza");
+  const refused = await client.rpc("name_teacher", { full_name: "Ana Souza", first_name: "<b>" });
+  expect(refused.error).not.toBeNull();
+});
+
+test("a teacher whose name is the shipped one has said so", async () => {
+  await school.backend.sql`delete from private.completed_steps where step = 'named'`;
+  await school.teacher.client.rpc("name_teacher", { full_name: "Alex Lima", first_name: "Alex" }).throwOnError();
+  expect(await setup()).toMatchObject({ named: true });
 });

@@ -67,8 +67,16 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
     "/admin/pix-provider",
     "/admin/calendar-connection",
     "/admin/mail-server",
+    "/admin/site-address",
   ),
-  ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/post-grades", "/admin/payments"),
+  ...each(
+    "page",
+    "/admin/dashboard",
+    "/admin/welcome",
+    "/admin/manage-students",
+    "/admin/post-grades",
+    "/admin/payments",
+  ),
   ...ofStudent("", "/account", "/payments", "/homework", "/homework/:homework", "/grades", "/cards", "/classes"),
   ...ofStudent("/notes", "/history", "/dashboard", "/line"),
   ...each("to /admin/students/:studentId/classes", "/admin/students/:studentId/feedback"),
@@ -130,6 +138,10 @@ export const SUBMISSIONS: [SentRequest, Record<Sender, number>][] = [
   ],
   [
     { method: "POST", path: "/admin/mail-server", body: () => JSON.stringify({}) },
+    { ...TEACHERS, teacher: 400 },
+  ],
+  [
+    { method: "POST", path: "/admin/site-address", body: () => JSON.stringify({}) },
     { ...TEACHERS, teacher: 400 },
   ],
   [

@@ -69,8 +69,12 @@ import { PixTermsForm } from "~/settings/pix-terms-form";
 import { PlanForm } from "~/settings/plan-form";
 import { RoomForm } from "~/settings/room-form";
 import { RulesForm } from "~/settings/rules-form";
+import { SiteAddressForm } from "~/settings/site-address-form";
 import { TeacherForm } from "~/settings/teacher-form";
 import { facts } from "~/settings/testing";
+import { WelcomeHours } from "~/settings/welcome-hours";
+import { WelcomeName } from "~/settings/welcome-name";
+import { WelcomePrices } from "~/settings/welcome-prices";
 import { parseListParams } from "~/students/list-params";
 import { NotesForm } from "~/students/notes-form";
 import { StudentFilters } from "~/students/student-filters";
@@ -177,6 +181,12 @@ export const FORMS: Record<string, () => ReactElement> = {
     />
   ),
   "settings/mail-server-form": () => <MailServerForm current={{ provider: null, sender: null }} onDone={nothing} />,
+  "settings/welcome-name": () => (
+    <WelcomeName names={{ full_name: "", first_name: "" }} onSaved={nothing} later={null} />
+  ),
+  "settings/welcome-hours": () => <WelcomeHours onSaved={nothing} later={null} />,
+  "settings/welcome-prices": () => <WelcomePrices plans={[plan]} billing={billing} onSaved={nothing} later={null} />,
+  "settings/site-address-form": () => <SiteAddressForm onDone={nothing} />,
   "settings/pix-provider-form": () => <PixProviderForm onCancel={nothing} />,
   "settings/billing-form": () => <BillingForm billing={billing} />,
   "settings/plan-form": () => <PlanForm plan={plan} />,

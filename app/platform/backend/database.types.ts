@@ -2125,6 +2125,9 @@ isOneToOne: false
 "begin_provider_charge":
 { Args: { "txid": string }; Returns: undefined
                            },
+"begin_without_hours":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
                            },
@@ -2304,6 +2307,9 @@ isOneToOne: false
                            },
 "class_terms":
 { Args: { "class": string }; Returns: Json
+                           },
+"close_setup":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "confirm_class":
 { Args: { "class": string }; Returns: undefined
@@ -2642,6 +2648,9 @@ isOneToOne: false
 "finish_restore_test":
 { Args: { "backup": string,"detail"?: string,"problem"?: string }; Returns: undefined
                            },
+"finish_welcome":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "free_emptied_hours":
 { Args: { "calendar": string }; Returns: undefined
                            },
@@ -2758,7 +2767,13 @@ isOneToOne: false
 "name_placement_result":
 { Args: { "key": string,"name": string }; Returns: undefined
                            },
+"name_teacher":
+{ Args: { "first_name": string,"full_name": string }; Returns: undefined
+                           },
 "open_mail_server":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
+"open_site_address":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
 "own_placement_tests":
@@ -2865,11 +2880,14 @@ isOneToOne: false
                            },
 "read_setup":
 { Args: Record<PropertyKey, never>; Returns: {
-              "about": boolean,"article": boolean,"backed_up": boolean,"devices": number,"first_name": string,"greeting": boolean,"hours": boolean,"introduction": boolean,"mail_saved": boolean,"mail_tested": boolean,"photo": boolean,"pix": boolean,"prices": boolean,"push_error": string,"push_tested": boolean,"restore_problem": string,"restore_state": string,"second_factor": boolean,"testimonials": boolean
+              "about": boolean,"article": boolean,"backed_up": boolean,"closed": boolean,"devices": number,"first_name": string,"greeting": boolean,"hours": boolean,"introduction": boolean,"mail_saved": boolean,"mail_tested": boolean,"named": boolean,"photo": boolean,"pix": boolean,"prices": boolean,"push_error": string,"push_tested": boolean,"restore_problem": string,"restore_state": string,"second_factor": boolean,"student": boolean,"testimonials": boolean,"welcomed": boolean
             }[]
                            },
 "read_shared_recap":
 { Args: { "token": string }; Returns: Json
+                           },
+"read_site_address":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "read_unscheduled_cards":
 { Args: { "max_rows": number }; Returns: Json
@@ -2893,6 +2911,9 @@ isOneToOne: false
 { Args: { "mail": string,"worker": string }; Returns: undefined
                            },
 "remove_mail_server":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"remove_site_address":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "renew_mail_link":
@@ -2982,6 +3003,9 @@ isOneToOne: false
 "save_push_subscription":
 { Args: { "auth": string,"device"?: string,"endpoint": string,"p256dh": string }; Returns: string
                            },
+"save_site_address":
+{ Args: { "address": string }; Returns: undefined
+                           },
 "schedule_classes":
 { Args: { "credit"?: string,"local_date": string,"local_time": string,"notes"?: string,"online_link"?: string,"student": string,"weeks"?: number }; Returns: Json
                            },
@@ -3014,6 +3038,9 @@ isOneToOne: false
                            },
 "set_photo":
 { Args: { "person": string,"photo"?: string }; Returns: undefined
+                           },
+"set_site_address":
+{ Args: { "given"?: string }; Returns: undefined
                            },
 "set_student_billing":
 { Args: { "agreed_cents"?: number,"before"?: Json,"monthly_discount_cents"?: number,"payer_document"?: string,"payer_name"?: string,"student": string }; Returns: Json

@@ -27,6 +27,7 @@ export const READ_FUNCTIONS = [
   "read_fiscal_year",
   "read_mail_server",
   "read_mail_server_status",
+  "read_site_address",
   "read_recap",
   "read_setup",
   "student_unallocated_cents",

@@ -19,7 +19,8 @@ const MOST_TRIES = 3;
 type Options = {
   imapUrl: string;
   authservId?: string | undefined;
-  siteUrl: string;
+  /** Read for each mail. */
+  readonly siteUrl: string;
   server: Client;
   failed: (line: string) => void;
 };
@@ -29,8 +30,7 @@ type Options = {
  * opened read-only: nothing in it is marked, moved or deleted. Any number of processes may run it.
  */
 export function watchMailbox(options: Options): { close(): Promise<void> } {
-  const { imapUrl, siteUrl, server, failed } = options;
-  const { hostname } = new URL(siteUrl);
+  const { imapUrl, server, failed } = options;
   const authservId = authservIdOf(imapUrl, options.authservId);
   let next = 1;
   const tries = new Map<number, number>();
@@ -42,7 +42,7 @@ export function watchMailbox(options: Options): { close(): Promise<void> } {
       const record = async (source: Buffer) => {
         const { bounce, delay, answers } = await readMail({
           source: new Uint8Array(source),
-          host: hostname,
+          host: new URL(options.siteUrl).hostname,
           authservId,
         });
         const { said = "", ...named } = bounce ?? delay ?? {};

@@ -7,6 +7,7 @@ grant select (
   restore_requested_at, restore_tested_at, restore_problem
 ) on public.backups to authenticated;
 grant execute on function public.request_backup, public.request_restore_test, public.read_setup, public.send_test_push,
+  public.finish_welcome, public.close_setup,
   public.change_row, public.yearly_statistics, public.read_file_space, private.has_room to authenticated;
 grant execute on function private.trigrams to authenticated, service_role;
 grant execute on function private.fault_of to anon, authenticated, service_role;

@@ -5,3 +5,4 @@ grant update (
   introduction_pt, introduction_en, photo_shown,
   greeting_file, greeting_seconds, greeting_words, greeting_language, student_space_mb
 ) on public.site_settings to authenticated;
+grant execute on function public.read_site_address, public.remove_site_address, public.name_teacher to authenticated;

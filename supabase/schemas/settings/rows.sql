@@ -1,1 +1,2 @@
 insert into public.site_settings default values;
+insert into private.site_address default values;

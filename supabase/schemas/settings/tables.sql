@@ -42,3 +42,16 @@ comment on column public.site_settings.greeting_words is
   'The greeting in words, from which its captions are made: plain text, or a WebVTT file.';
 comment on column public.site_settings.student_space_mb is 'How many megabytes the files of one student may have, in all buckets together.';
 comment on column public.site_settings.greeting_language is 'The language of the greeting.';
+
+create table private.site_address (
+  singleton boolean primary key default true check (singleton),
+  given text check (char_length(given) <= 300),
+  chosen text check (chosen ~ '^https://[a-z0-9.-]{3,253}(:\d{1,5})?$'),
+  chosen_at timestamptz,
+  constraint site_address_says_when check ((chosen is null) = (chosen_at is null))
+);
+comment on table private.site_address is
+  'The address of the site in links and mails, in one row. Without one, it follows from the port that the process listens at.';
+comment on column private.site_address.given is
+  'The address in the site''s own settings (SITE_URL), which wins. Set by the site when it starts.';
+comment on column private.site_address.chosen is 'The address that the teacher chose, an origin, at which the site answered itself.';

@@ -85,6 +85,7 @@ comment on function public.finish_restore_test is
   'Records the result of a restore test; a problem is written to the error log, too. Called by the process that ran the test.';
 
 create function public.read_setup() returns table (
+  welcomed boolean, closed boolean, named boolean, student boolean,
   first_name text, photo boolean, introduction boolean, greeting boolean, about boolean, testimonials boolean, hours boolean,
     prices boolean, pix boolean,
   mail_saved boolean, mail_tested boolean, devices integer, push_tested boolean, push_error text,
@@ -94,14 +95,18 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query select
+    exists (select from private.completed_steps d where d.step = 'welcomed'),
+    exists (select from private.completed_steps d where d.step = 'setup_closed'),
+    exists (select from private.completed_steps d where d.step = 'named'),
+    exists (select from public.profiles p where p.role = 'aluno') or exists (select from public.trial_bookings),
     s.brand_first_name,
     public.teacher_photo() is not null,
     coalesce(s.introduction_pt, s.introduction_en) is not null,
     s.greeting_file is not null,
     coalesce(s.biography_pt, s.biography_en) is not null and cardinality(s.qualifications_pt || s.qualifications_en) > 0,
     exists (select from public.testimonials t where t.published),
-    (select r.hours_are_set from public.scheduling_rules r),
-    not exists (select from public.plans p where p.price_cents is null),
+    exists (select from public.working_hours),
+    exists (select from public.plans p where p.price_cents is not null),
     (select b.pix_key is not null from public.billing_rules b),
     public.is_mail_saved_to_files(),
     exists (select from private.completed_steps d where d.step = 'mail_tested'),
@@ -121,4 +126,24 @@ begin
   from public.site_settings s;
 end $$;
 comment on function public.read_setup is
-  'The setup steps of a new site and whether each is done, for the checklist of the panel. restore_state: never, running, failed or done.';
+  'The setup steps of a new site and whether each is done, for the checklist of the panel; whether the teacher was welcomed, and whether '
+  'she closed the checklist. restore_state: never, running, failed or done.';
+
+create function public.finish_welcome() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.role() is distinct from 'service_role' then
+    perform private.require_admin();
+  end if;
+  insert into private.completed_steps (step) values ('welcomed') on conflict do nothing;
+end $$;
+comment on function public.finish_welcome is
+  'Records that the teacher has seen the welcome, which the panel opens with until then. Its steps stay in the checklist.';
+
+create function public.close_setup() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  insert into private.completed_steps (step) values ('setup_closed') on conflict do nothing;
+end $$;
+comment on function public.close_setup is 'Hides the list of what can wait, for good.';
