@@ -51,6 +51,7 @@ test("a teacher is welcomed once, names herself, sets hours and prices and makes
   await press(page.getByRole("button", { name: "Salvar e continuar" }));
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page);
+  lookUp();
   await fill(page.locator("#pix_name"), "Ana Souza");
   await fill(page.locator("#pix_city"), "Santos");
   await press(page.getByRole("button", { name: "Salvar e continuar" }));
@@ -75,7 +76,7 @@ test("a teacher is welcomed once, names herself, sets hours and prices and makes
   ).toEqual(["09:00:00 12:00:00", "14:00:00 18:00:00"]);
   const plan = await server.from("plans").select("price_cents").eq("name", "Moderate").single();
   expect(plan.data?.price_cents).toBe(58_000);
-  await expect.poll(async () => (await (await request.get(`${at}/pt`)).text()).includes("English with Ana")).toBe(true);
+  await expect.poll(async () => (await (await request.get(`${at}/pt`)).text()).includes("English With Ana")).toBe(true);
   await page.goto(`${at}/pt/agendar`);
   await expect(page.getByRole("main").getByRole("radio").first()).toBeVisible();
 });
