@@ -10,8 +10,7 @@ export class NoTeacher extends Error {}
 
 /**
  * Creates the teacher's account when the school has none, and prints the sign-in. It is printed before the account is
- * created, so that a process that is killed in between leaves no account with an unknown password. No hour can be booked before she has
- * set hers.
+ * created, so that a process that is killed in between leaves no account with an unknown password.
  */
 export async function ensureTeacher({ server, email, password, siteUrl, print }: Options): Promise<void> {
   if (await hasTeacher(server)) return;
@@ -23,8 +22,6 @@ export async function ensureTeacher({ server, email, password, siteUrl, print }:
       ["Password", password ? "the one in ADMIN_PASSWORD" : chosen],
     ]),
   );
-  const begun = await server.rpc("begin_without_hours");
-  if (begun.error) throw new NoTeacher(`The working hours could not be emptied: ${begun.error.message}`);
   const { error } = await server.auth.admin.createUser({
     email,
     password: chosen,

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { Database } from "../app/platform/backend/database.types.ts";
 
 export const TEACHER = { email: "professora@example.com", password: "uma-senha-bem-longa-2026" };
 
@@ -23,14 +21,10 @@ export type BuiltSite = {
   close(): Promise<void>;
 };
 
-/**
- * Starts the built site on a free port with a data folder of its own, as `npm start` would: nobody gave it a mail server. Unless it
- * `isNew`, its teacher was welcomed, and weekdays from 07:00 to 22:00 can be booked.
- */
+/** Starts the built site on a free port with a data folder of its own, as `npm start` would: nobody gave it a mail server. */
 export async function startBuiltSite(
   env: Record<string, string> = {},
   nodeArguments: string[] = [],
-  { isNew = false } = {},
 ): Promise<BuiltSite> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "journeys-"));
   const site = spawn(process.execPath, [...nodeArguments, "server/main.ts"], {
@@ -72,10 +66,5 @@ export async function startBuiltSite(
   });
   const secretsFile = env.SECRETS_FILE ?? path.join(dataDir, "secrets.json");
   const secrets = Secrets.parse(JSON.parse(await readFile(secretsFile, "utf8")));
-  if (!isNew && env.SUPABASE_URL === undefined) {
-    const server = createClient<Database>(address, secrets.secretKey, { auth: { persistSession: false } });
-    await server.rpc("finish_welcome").throwOnError();
-    await server.from("scheduling_rules").update({ hours_are_set: false }).eq("singleton", true).throwOnError();
-  }
   return { address, secrets, mails: path.join(dataDir, "mail"), dataDir, process: site, printed: () => printed, close };
 }

@@ -12,9 +12,9 @@ const ENV = ["SITE_UNDER_TEST", "SITE_SECRET_KEY", "SITE_PUBLISHABLE_KEY", "SITE
 
 /**
  * Runs the file's journeys on a site of their own, whose rows are all theirs. It has a mail server only `withMail`: for
- * journeys about mail that leaves. `isNew`: as its teacher finds it, who was not welcomed yet.
+ * journeys about mail that leaves.
  */
-export function onOwnSite({ withMail = false, isNew = false } = {}): void {
+export function onOwnSite({ withMail = false } = {}): void {
   let site: BuiltSite;
   let mailbox: Awaited<ReturnType<typeof startMailbox>> | undefined;
   let received: string;
@@ -22,9 +22,7 @@ export function onOwnSite({ withMail = false, isNew = false } = {}): void {
   test.beforeAll(async () => {
     received = await mkdtemp(path.join(os.tmpdir(), "mailbox-"));
     mailbox = withMail ? await startMailbox(received) : undefined;
-    site = await startBuiltSite(mailbox && { SMTP_URL: mailbox.url }, ["--import", "./tests/cheap-hashing.ts"], {
-      isNew,
-    });
+    site = await startBuiltSite(mailbox && { SMTP_URL: mailbox.url }, ["--import", "./tests/cheap-hashing.ts"]);
     shared = ENV.map((name) => process.env[name]);
     process.env.SITE_UNDER_TEST = site.address;
     process.env.SITE_SECRET_KEY = site.secrets.secretKey;

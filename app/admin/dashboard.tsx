@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { Agenda, AgendaByDay } from "~/classes/agenda";
 import { hourWrites } from "~/classes/change-hours";
 import { NewestList } from "~/classes/newest-list";
@@ -27,11 +27,7 @@ import { UnreportedClasses } from "./unreported-classes";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_dashboard);
 
-async function read() {
-  const data = await readDashboard();
-  if (data.setup && !data.setup.welcomed) throw redirect("/admin/welcome");
-  return data;
-}
+const read = () => readDashboard();
 export const clientAction = writeAction({ ...hourWrites, ...mailWrites, ...setupWrites });
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
@@ -44,6 +40,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: formatDay(data.today, lang) })}</h1>
+      {data.setup && !data.setup.welcomed && <WelcomeOffer />}
       {data.setup && <SetupChecklist setup={data.setup} />}
       <Notices {...data} />
       <Counters data={data} />
@@ -72,6 +69,19 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
         <Week entries={data.later} />
       </div>
     </div>
+  );
+}
+
+/** The way to the welcome, until it was opened. */
+function WelcomeOffer() {
+  return (
+    <Card padding="roomy" tone="raised" className="grid justify-items-start gap-3">
+      <h2 className="text-xl">{m.welcome_offer()}</h2>
+      <p className="max-w-prose text-soft">{m.welcome_offer_text()}</p>
+      <Link to="/admin/welcome" className={buttonClass({})}>
+        {m.welcome_begin()}
+      </Link>
+    </Card>
   );
 }
 

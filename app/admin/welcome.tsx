@@ -107,7 +107,7 @@ export default function Welcome({ loaderData: { setup, fullName, hours, plans, b
   );
 }
 
-/** Records that the panel need not open with the welcome again. */
+/** Records that the dashboard need not offer the welcome again. */
 function useWelcomed(welcomed: boolean): void {
   const { write } = useWrite<typeof welcomeWrites>();
   const told = useRef(welcomed);

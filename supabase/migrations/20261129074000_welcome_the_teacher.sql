@@ -1,4 +1,4 @@
--- The welcome of a new site: the teacher's name, hours and prices, and no hour to book before she has set hers.
+-- The welcome of a new site: the teacher's name, hours and prices.
 set check_function_bodies = off;
 
 -- Sites that are in use need no welcome.
@@ -61,7 +61,7 @@ begin
   insert into private.completed_steps (step) values ('welcomed') on conflict do nothing;
 end $$;
 comment on function public.finish_welcome is
-  'Records that the teacher has seen the welcome, which the panel opens with until then. Its steps stay in the checklist.';
+  'Records that the teacher has opened the welcome, which her dashboard offers until then. Its steps stay in the checklist.';
 
 create function public.close_setup() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -82,14 +82,6 @@ comment on function public.name_teacher is 'Gives the teacher her name, and the 
 
 create trigger record_name after update of brand_first_name on public.site_settings for each row
   execute function private.record_step('named');
-
-create function public.begin_without_hours() returns void
-language sql security definer set search_path = '' as $$
-  update public.scheduling_rules r set hours_are_set = true
-  where not r.hours_are_set and not exists (select from public.profiles p where p.role = 'admin')
-$$;
-comment on function public.begin_without_hours is
-  'Offers no hour of a new school, which has no teacher yet, until she has set her working hours. Called by the site when it starts.';
 
 grant execute on function public.read_setup, public.finish_welcome, public.close_setup, public.name_teacher to authenticated;
 

@@ -113,26 +113,6 @@ test("facts that the teacher fills in count as done, and the starting articles d
   expect(await setup()).toMatchObject({ introduction: true, about: true, prices: true, pix: true });
 });
 
-test("a new school has no hour to book before its teacher sets hers, and an older one keeps its own", async () => {
-  const { sql } = school.backend;
-  const areSet = async () => (await sql`select hours_are_set from public.scheduling_rules`)[0]?.hours_are_set;
-  await school.server.rpc("begin_without_hours").throwOnError();
-  expect(await areSet()).toBe(false);
-  const undone = new Error("undone");
-  const seen: unknown[] = [];
-  const asNew = sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    await tx`update public.profiles set role = 'aluno' where role = 'admin'`;
-    await tx`select public.begin_without_hours()`;
-    const [rules] = await tx`select hours_are_set from public.scheduling_rules`;
-    const free = await tx`select * from public.free_hours_between(current_date, current_date + 30)`;
-    seen.push(rules?.hours_are_set, free.length);
-    throw undone;
-  });
-  await expect(asNew).rejects.toBe(undone);
-  expect(seen).toEqual([true, 0]);
-});
-
 test("the welcome gives the teacher her name and the site its own, and is shown once", async () => {
   const { client } = school.teacher;
   expect(await setup()).toMatchObject({ welcomed: false, named: false, hours: false, closed: false });

@@ -2125,9 +2125,6 @@ isOneToOne: false
 "begin_provider_charge":
 { Args: { "txid": string }; Returns: undefined
                            },
-"begin_without_hours":
-{ Args: Record<PropertyKey, never>; Returns: undefined
-                           },
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
                            },

@@ -224,7 +224,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("server", "read_due_calibration", "save_calibration"),
   ...each("server", "read_unscheduled_cards", "save_card_schedules"),
   is_step_done: { by: "server" },
-  ...each("server", "set_site_address", "save_site_address", "open_site_address", "begin_without_hours"),
+  ...each("server", "set_site_address", "save_site_address", "open_site_address"),
   ...each("server", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
   ...each(
     "server",

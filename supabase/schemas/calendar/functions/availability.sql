@@ -129,11 +129,3 @@ end $$;
 comment on function public.set_working_hours is
   'Replaces the working hours: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …], which may not overlap. before: the hours that the '
   'caller read. Returns null on success, otherwise the current hours.';
-
-create function public.begin_without_hours() returns void
-language sql security definer set search_path = '' as $$
-  update public.scheduling_rules r set hours_are_set = true
-  where not r.hours_are_set and not exists (select from public.profiles p where p.role = 'admin')
-$$;
-comment on function public.begin_without_hours is
-  'Offers no hour of a new school, which has no teacher yet, until she has set her working hours. Called by the site when it starts.';

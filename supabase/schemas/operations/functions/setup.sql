@@ -138,7 +138,7 @@ begin
   insert into private.completed_steps (step) values ('welcomed') on conflict do nothing;
 end $$;
 comment on function public.finish_welcome is
-  'Records that the teacher has seen the welcome, which the panel opens with until then. Its steps stay in the checklist.';
+  'Records that the teacher has opened the welcome, which her dashboard offers until then. Its steps stay in the checklist.';
 
 create function public.close_setup() returns void
 language plpgsql security definer set search_path = '' as $$
