@@ -95,6 +95,7 @@ const SERVER = [
   { name: "monitoring", places: ["monitoring"] },
   { name: "backup", places: ["backup"] },
   { name: "notifications", places: ["notifications"] },
+  { name: "site-address", places: ["site-address"] },
   { name: "calendar", places: ["calendar"] },
   { name: "placement", places: ["placement"] },
   { name: "cards", places: ["cards"] },

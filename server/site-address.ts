@@ -15,8 +15,8 @@ type Options = {
   server: Client;
   /** The address of the site's own settings, which wins. */
   given: string | undefined;
-  /** The address at which this machine reaches the process. */
-  local: string;
+  /** Returns the address at which this machine reaches the process, whose port is known once it listens. */
+  local(): string;
 };
 
 export type KnownAddress = SiteAddress & {
@@ -42,7 +42,7 @@ export async function openSiteAddress({ server, given, local }: Options): Promis
   await read();
   return {
     get siteUrl() {
-      return given ?? chosen ?? local;
+      return given ?? chosen ?? local();
     },
     get isSet() {
       return (given ?? chosen) !== undefined;

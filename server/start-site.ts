@@ -125,7 +125,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     await addStartingArticles(server);
     await addStartingItems(server);
   });
-  const local = localAddress(settings.host, http.port);
+  const local = () => localAddress(settings.host, http.port);
   const address = await openSiteAddress({ server, given: settings.siteUrl, local });
   deliveries = await startDeliveries(running, { settings, backend, server, address, log, failing });
   const { unsubscribe, pushKey, wake } = deliveries;
@@ -207,7 +207,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   running.defer(() => http.close(REQUESTS_GRACE_MS));
   memory.used();
   return {
-    address: local,
+    address: local(),
     close: () => running.disposeAsync(),
     ...(settings.logFormat === "json" ? { say: log } : {}),
   };

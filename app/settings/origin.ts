@@ -1,8 +1,10 @@
+import { isUrl } from "~/platform/urls/is-url";
+
 export const LONGEST_ORIGIN = 270;
 
 /** Whether a text is an origin: a scheme and a host, with nothing after them but a slash. */
 export function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!isUrl(text)) return false;
   const { protocol, pathname, search, hash, username, password } = new URL(text);
   return (
     (protocol === "https:" || protocol === "http:") && pathname === "/" && !search && !hash && !username && !password

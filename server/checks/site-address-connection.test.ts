@@ -47,7 +47,7 @@ afterEach(async () => {
   await school.backend.sql`update private.site_address set given = null, chosen = null, chosen_at = null`;
 });
 
-const open = (given?: string) => openSiteAddress({ server: school.server, given, local: LOCAL });
+const open = (given?: string) => openSiteAddress({ server: school.server, given, local: () => LOCAL });
 /** Here the loopback is taken for a public address. */
 const isPublic = (one: string) => one.startsWith("127.");
 const choose = (address: KnownAddress, to = url, open = isPublic) =>

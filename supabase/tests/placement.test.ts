@@ -67,13 +67,13 @@ describe("taking the test", () => {
   test("ends after 32 questions where the level is still not certain", async () => {
     const key = bookingKey();
     let next = Next.parse({ total: 32, question: (await start(key)).questions[0] });
-    // B1 and above half of the time: always between two levels.
-    for (let place = 0; next.question; place += 1) {
-      const [item] = await school.backend.sql`
-        select a.difficulty from public.placement_answers a join public.placement_attempts t on t.id = a.attempt_id
-        where t.key_hash = sha256(${key}::bytea) and a.position = ${next.question.position}`;
-      const hard = Number(item?.difficulty);
-      next = await answerNext(key, next.question, hard < 1 || (hard < 2.5 && place % 2 === 0));
+    // Right below the point where one level ends, wrong above it: always between two levels.
+    while (next.question) {
+      const [state] = await school.backend.sql`
+        select e.ability < s.cut_points[3] as below
+        from public.placement_attempts t, private.score_placement_test(t.id) as e, public.placement_settings s
+        where t.key_hash = sha256(${key}::bytea)`;
+      next = await answerNext(key, next.question, state?.below === true);
     }
     expect(next.total).toBe(32);
     expect(Test.parse((await finish(key)).data).result).toMatchObject({
