@@ -98,10 +98,15 @@ type ListProps = Omit<StepProps, "step"> & {
 function List({ title, lead, steps, again, isOpen = false, canClose = false, ...shared }: ListProps) {
   const heading = useId();
   const { write, busy, problem } = useWrite<typeof setupWrites>();
+  const [open, setOpen] = useState(isOpen);
   const left = steps.filter(({ state }) => state !== "done");
   if (left.every(({ state }) => state === "checking")) return null;
   return (
-    <details open={isOpen} className="group rounded-card border bg-card shadow-card">
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-card border bg-card shadow-card"
+    >
       <summary className="grid cursor-pointer gap-1 p-4 sm:p-5">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 id={heading} className="text-xl">
@@ -113,32 +118,34 @@ function List({ title, lead, steps, again, isOpen = false, canClose = false, ...
           {(canClose ? m.setup_later_left : m.setup_left)({ what: left.map((step) => step.title).join(", ") })}
         </span>
       </summary>
-      <div className="grid gap-4 px-4 pb-4 sm:px-5 sm:pb-5">
-        <p className="max-w-prose text-soft">{lead}</p>
-        <ol aria-labelledby={heading} className="divide-y border-y">
-          {steps.map((step) => (
-            <Step key={step.id} step={step} {...shared} />
-          ))}
-        </ol>
-        <div className="flex flex-wrap gap-2">
-          {again}
-          {canClose && (
-            <Button
-              variant="quiet"
-              size="sm"
-              busy={busy ? m.settings_saving() : undefined}
-              onClick={() => void write("closeSetup", {})}
-            >
-              {m.setup_close()}
-            </Button>
+      {open && (
+        <div className="grid gap-4 px-4 pb-4 sm:px-5 sm:pb-5">
+          <p className="max-w-prose text-soft">{lead}</p>
+          <ol aria-labelledby={heading} className="divide-y border-y">
+            {steps.map((step) => (
+              <Step key={step.id} step={step} {...shared} />
+            ))}
+          </ol>
+          <div className="flex flex-wrap gap-2">
+            {again}
+            {canClose && (
+              <Button
+                variant="quiet"
+                size="sm"
+                busy={busy ? m.settings_saving() : undefined}
+                onClick={() => void write("closeSetup", {})}
+              >
+                {m.setup_close()}
+              </Button>
+            )}
+          </div>
+          {problem && !busy && (
+            <div role="alert">
+              <FieldError>{problem}</FieldError>
+            </div>
           )}
         </div>
-        {problem && !busy && (
-          <div role="alert">
-            <FieldError>{problem}</FieldError>
-          </div>
-        )}
-      </div>
+      )}
     </details>
   );
 }
