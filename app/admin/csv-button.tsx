@@ -2,7 +2,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
-import { type Cell, saveCsv } from "~/platform/files/csv";
+import { saveCsv } from "~/platform/files/csv";
+import type { Cell } from "~/platform/files/csv-text";
 import { Button } from "~/ui/button";
 
 const MOST_PAGES = 500;

@@ -8,7 +8,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { formatStanding } from "~/payments/payment-words";
 import type { Charge } from "~/payments/read-payments";
 import { listPastCharges, type StudentMoney } from "~/payments/read-student-money";
-import type { Cell } from "~/platform/files/csv";
+import type { Cell } from "~/platform/files/csv-text";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { formatConsent, type readConsents } from "~/students/consents";
 import type { StudentFile } from "~/students/read-student-files";

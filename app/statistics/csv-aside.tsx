@@ -1,4 +1,5 @@
-import { type Cell, saveCsv } from "~/platform/files/csv";
+import { saveCsv } from "~/platform/files/csv";
+import type { Cell } from "~/platform/files/csv-text";
 import { Button } from "~/ui/button";
 
 type Props = { of: string; name: string; rows: () => readonly (readonly Cell[])[] };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
-import { toCsv } from "~/platform/files/csv";
+import { toCsv } from "~/platform/files/csv-text";
 import { formatMeaning } from "./column-label.ts";
 import { faultyRows } from "./faulty-rows.ts";
 import { openStudentsCsv, readStudents } from "./read-students-csv.ts";

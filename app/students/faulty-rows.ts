@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { Cell } from "~/platform/files/csv";
+import type { Cell } from "~/platform/files/csv-text";
 import { formatBrazilianPhone } from "~/platform/people/brazilian-phone";
 import { formatMeaning } from "./column-label";
 import type { ImportedRow } from "./read-students-csv";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { documentToMarkdown } from "../../app/blog/markdown.ts";
 import { formatCharge } from "../../app/i18n/notifications/charge.ts";
 import { PurposeData } from "../../app/i18n/notifications/payment-mail.ts";
-import { NO_NUMBER, toCsv } from "../../app/platform/files/csv.ts";
+import { NO_NUMBER, toCsv } from "../../app/platform/files/csv-text.ts";
 import { BackupProblem, describeBackupError } from "./backup-problem.ts";
 import { type FileHold, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import { isSafePath } from "./hostile-backup.ts";
@@ -83,7 +83,7 @@ async function write(site: Site, folder: string): Promise<ExportResult> {
         const rows = await tx.unsafe(query).values();
         const { columns } = await tx.unsafe(`${query} limit 0`);
         const cells = rows.map((row) => row.map(asCell));
-        const csv = await toCsv([columns.map((column) => column.name), ...cells]);
+        const csv = toCsv([columns.map((column) => column.name), ...cells]);
         await writeFile(path.join(folder, "spreadsheets", `${name}.csv`), csv);
       }
       return writeArticles(tx, path.join(folder, "articles"));

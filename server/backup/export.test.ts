@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FORMULA } from "../../app/platform/files/csv.ts";
+import { FORMULA } from "../../app/platform/files/csv-text.ts";
 import { allowPush } from "../../supabase/tests/devices.ts";
 import { booksOf, NOTE_PDF } from "../../supabase/tests/money.ts";
 import { openSchool, type School, visitorBooking } from "../../supabase/tests/school.ts";

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { FORMULA } from "~/platform/files/csv";
+import { FORMULA } from "~/platform/files/csv-text";
 import type { ItemWords } from "./items";
 import { readItem, type UnreadableItem } from "./read-item";
 

@@ -1,37 +1,8 @@
-import { formatBrazilianPhone } from "../people/brazilian-phone.ts";
-import { formatDocument, toDocument } from "../people/document.ts";
+import type { Cell } from "./csv-text.ts";
 import { saveFile } from "./save-file.ts";
 
-/** The types of a cell. */
-export type Cell = string | number | null;
-
-/**
- * Text that a spreadsheet would run as a formula, also on a later line. The library's own pattern stops at the first
- * line.
- */
-export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/**
- * Text that a spreadsheet would run, or take for a number and lose digits of: zeros in front, more than ten digits, an
- * exponent.
- */
-export const NO_NUMBER = /^[=+\-@\t\r\n＝＋－＠]|^0[0-9]+$|^[0-9]{11,}$|^[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+$/;
-
-/** CPF, CNPJ and phone numbers with their punctuation, which a spreadsheet keeps. */
-function withPunctuation(cell: Cell): Cell {
-  if (typeof cell !== "string") return cell;
-  if (/^\+55\d{10,11}$/.test(cell)) return formatBrazilianPhone(cell);
-  const document = /^(?:\d{11}|\d{14})$/.test(cell) ? toDocument(cell) : undefined;
-  return document ? formatDocument(document) : cell;
+/** Saves rows as a CSV file. What writes it is loaded then. */
+export async function saveCsv(name: string, rows: readonly (readonly Cell[])[]): Promise<void> {
+  const { toCsv } = await import("./csv-text.ts");
+  saveFile(`${name}.csv`, "text/csv;charset=utf-8", toCsv(rows));
 }
-
-/** Rows as a CSV file for Brazilian spreadsheets: semicolons, and a byte order mark for UTF-8. */
-export async function toCsv(rows: readonly (readonly Cell[])[]): Promise<string> {
-  const { default: Papa } = await import("papaparse");
-  const data = rows.map((row) => row.map(withPunctuation));
-  return `\uFEFF${Papa.unparse(data, { delimiter: ";", newline: "\r\n", escapeFormulae: NO_NUMBER })}\r\n`;
-}
-
-/** Saves rows as a CSV file. */
-export const saveCsv = async (name: string, rows: readonly (readonly Cell[])[]): Promise<void> =>
-  saveFile(`${name}.csv`, "text/csv;charset=utf-8", await toCsv(rows));
