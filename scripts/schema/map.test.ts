@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const SCHEMAS = path.resolve(import.meta.dirname, "../../supabase/schemas");
 const README = readFileSync(path.join(SCHEMAS, "README.md"), "utf8");
 /** Called by all capabilities, and stated once in the map. */
-const CALLED_BY_ALL = new Set(["accounts", "operations"]);
+const CALLED_BY_ALL = new Set(["account", "platform"]);
 
 const capabilities = readdirSync(SCHEMAS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -29,14 +29,14 @@ function calls(capability: string): string[] {
 }
 
 test("the map of the schemas lists exactly the calls between capabilities", () => {
-  const rows = [...README.matchAll(/^\| `(\w+)` \| [^|]+ \| ?([^|]*?) ?\|$/gm)];
+  const rows = [...README.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ?([^|]*?) ?\|$/gm)];
   const said = rows.map(([, capability = "", list = ""]) => [capability, list === "" ? [] : list.split(", ")] as const);
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(capabilities.map((name) => [name, calls(name)])));
 });
 
 test("every function and file named in an answer exists", () => {
   const answers = README.slice(README.indexOf("## Where a question is answered"), README.indexOf("## Changing it"));
-  const named = [...answers.matchAll(/`([\w/]+)(\.sql)?`/g)];
+  const named = [...answers.matchAll(/`([\w/-]+)(\.sql)?`/g)];
   const files = globSync("**/*.sql", { cwd: SCHEMAS });
   const lost = named.filter(([, name = "", ending]) =>
     ending

@@ -9,7 +9,7 @@ comment on schema private is 'Predicates, triggers and internal tables. Not expo
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Nothing is callable or readable unless a file named grants.sql says so.
+-- Nothing is callable or readable unless a file named access.sql says so.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges revoke execute on functions from public;

@@ -14,3 +14,5 @@ comment on table public.audit_log is
 comment on column public.audit_log.actor_role is 'admin, aluno, or server for scheduled work and the site itself.';
 comment on column public.audit_log.student_id is 'The student whose data was changed, if any.';
 comment on column public.audit_log.changes is '{column: [before, after]} of an update; long texts are cut.';
+create index audit_log_by_student on public.audit_log (student_id, id desc) where student_id is not null;
+create index audit_log_by_subject on public.audit_log (subject, id desc);

@@ -1,3 +1,16 @@
+create type public.article_state as enum ('draft', 'scheduled', 'published', 'unpublished');
+
+create function private.search_vector(language public.language, title text, excerpt text, body text) returns tsvector
+language sql immutable parallel safe set search_path = '' as $$
+  select setweight(to_tsvector(config, private.fold(coalesce(title, ''))), 'A')
+    || setweight(to_tsvector(config, private.fold(coalesce(excerpt, ''))), 'B')
+    || to_tsvector(config, private.fold(coalesce(body, '')))
+  from (values (case search_vector.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end))
+    as c (config)
+$$;
+comment on function private.search_vector is
+  'The search index of an article. Words in its title have the highest weight, then those in its excerpt.';
+
 create table public.article_categories (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
   name_pt text not null check (char_length(btrim(name_pt)) between 1 and 40 and private.is_single_line(name_pt)),
@@ -16,6 +29,7 @@ create table public.articles (
 comment on table public.articles is 'Articles, with the data that the versions in both languages share.';
 comment on column public.articles.announced_at is 'When students were notified of the article, once for all its versions.';
 comment on column public.articles.deleted_at is 'When the teacher deleted it. She can restore it for thirty days.';
+create index articles_by_category on public.articles (category);
 
 create table public.article_versions (
   id uuid primary key default gen_random_uuid(),
@@ -49,6 +63,9 @@ comment on column public.article_versions.body_text is 'The plain text of the bo
 comment on column public.article_versions.revision is 'Incremented by each save, to detect conflicts.';
 comment on column public.article_versions.state_before is 'The state to restore when the deletion of its article is undone.';
 comment on column public.article_versions.draft_revision is 'The revision of the draft that was published.';
+create index article_versions_search on public.article_versions using gin (search);
+create index article_versions_newest on public.article_versions (language, published_at desc) where state = 'published';
+create index article_versions_due on public.article_versions (publish_at) where state = 'scheduled';
 
 create table public.article_slugs (
   language public.language not null,
@@ -57,6 +74,7 @@ create table public.article_slugs (
   primary key (language, slug)
 );
 comment on table public.article_slugs is 'Earlier slugs of articles, which redirect to the current one.';
+create index article_slugs_by_version on public.article_slugs (version_id);
 
 create table public.article_views (
   version_id uuid not null references public.article_versions on delete cascade,
@@ -79,6 +97,7 @@ create table public.topic_suggestions (
   handled_at timestamptz
 );
 comment on table public.topic_suggestions is 'Topics that readers suggested for the blog.';
+create index topic_suggestions_open on public.topic_suggestions (created_at desc) where handled_at is null;
 
 create table public.article_drafts (
   article_id uuid not null references public.articles on delete cascade,

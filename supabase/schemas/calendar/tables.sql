@@ -1,3 +1,30 @@
+create function private.class_length() returns interval
+language sql immutable set search_path = '' as $$ select interval '1 hour' $$;
+comment on function private.class_length is
+  'The length of a class and of a trial class. app/school/class-length.ts has the same for the words on pages.';
+
+create table public.busy_calendars (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) between 1 and 60 and private.is_single_line(name)),
+  url text not null check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
+  checked_at timestamptz,
+  fetched_at timestamptz,
+  failed_at timestamptz,
+  problem text check (char_length(problem) <= 300),
+  conflicts integer not null default 0,
+  created_at timestamptz not null default now(),
+  skipped text[] not null default '{}' check (cardinality(skipped) <= 50),
+  emptied_at timestamptz
+);
+comment on table public.busy_calendars is
+  'The teacher''s external calendars, read from iCalendar addresses. Their busy times block hours here.';
+comment on column public.busy_calendars.problem is 'The error of the last attempt to read the calendar; null after a successful one.';
+comment on column public.busy_calendars.conflicts is 'The number of busy times that conflict with hours here.';
+comment on column public.busy_calendars.skipped is
+  'Names of the events that could not be read last time and therefore block no hours. Only the teacher sees them.';
+comment on column public.busy_calendars.emptied_at is
+  'Since when the calendar has had none or few of its times. For a day, or until the teacher frees them, the earlier ones stay.';
+
 create table public.calendar_entries (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('trial', 'class', 'block', 'import')),
@@ -8,11 +35,11 @@ create table public.calendar_entries (
   cancelled_at timestamptz,
   created_at timestamptz not null default now(),
   label text check (char_length(btrim(label)) between 1 and 120 and private.is_single_line(label)),
-  busy_calendar uuid,
+  busy_calendar uuid references public.busy_calendars (id) on delete cascade,
   sequence integer not null default 0,
   updated_at timestamptz not null default now(),
   moved_from timestamptz,
-  pause_id uuid,
+  pause_id uuid references public.pauses on delete set null,
   constraint calendar_entries_never_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (cancelled_at is null),
   constraint calendar_entries_duration_limit
     check (duration > interval '0' and duration <= case when kind in ('trial', 'class') then interval '8 hours'
@@ -27,6 +54,11 @@ comment on column public.calendar_entries.label is 'The purpose of a block, visi
 comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE, incremented by each change of time and by cancelling.';
 comment on column public.calendar_entries.moved_from is 'The start time before the last move.';
 comment on column public.calendar_entries.pause_id is 'The pause that cancelled this class, or that this block keeps an hour for.';
+create index calendar_entries_by_start on public.calendar_entries (starts_at);
+create index calendar_entries_by_busy_calendar on public.calendar_entries (busy_calendar) where busy_calendar is not null;
+create index calendar_entries_by_local_start on public.calendar_entries (local_start) where cancelled_at is null;
+create index calendar_entries_by_words on public.calendar_entries using gin (private.trigrams(label)) where label is not null;
+create index calendar_entries_by_pause on public.calendar_entries (pause_id) where pause_id is not null;
 
 create table public.working_hours (
   id uuid primary key default gen_random_uuid(),
@@ -91,29 +123,6 @@ create table public.holidays (
 );
 comment on table public.holidays is 'National holidays of Brazil, which the server adds in advance.';
 
-create table public.busy_calendars (
-  id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(btrim(name)) between 1 and 60 and private.is_single_line(name)),
-  url text not null check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
-  checked_at timestamptz,
-  fetched_at timestamptz,
-  failed_at timestamptz,
-  problem text check (char_length(problem) <= 300),
-  conflicts integer not null default 0,
-  created_at timestamptz not null default now(),
-  skipped text[] not null default '{}' check (cardinality(skipped) <= 50),
-  emptied_at timestamptz
-);
-comment on table public.busy_calendars is
-  'The teacher''s external calendars, read from iCalendar addresses. Their busy times block hours here.';
-comment on column public.busy_calendars.problem is 'The error of the last attempt to read the calendar; null after a successful one.';
-comment on column public.busy_calendars.conflicts is 'The number of busy times that conflict with hours here.';
-comment on column public.busy_calendars.skipped is
-  'Names of the events that could not be read last time and therefore block no hours. Only the teacher sees them.';
-
-comment on column public.busy_calendars.emptied_at is
-  'Since when the calendar has had none or few of its times. For a day, or until the teacher frees them, the earlier ones stay.';
-
 create table public.calendar_history (
   id bigint generated always as identity primary key,
   entry_id uuid not null,
@@ -129,6 +138,7 @@ comment on column public.calendar_history.change is '{"column": [before, after]}
 comment on column public.calendar_history.by_student is 'Whether the teacher made the change on behalf of the student.';
 comment on column public.calendar_history.by_calendar is
   'Whether the change was made in the connected calendar, and so counts as the teacher''s.';
+create index calendar_history_by_entry on public.calendar_history (entry_id, id);
 
 create table public.calendar_feeds (
   user_id uuid primary key references public.profiles on delete cascade,

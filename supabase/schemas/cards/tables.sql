@@ -1,3 +1,5 @@
+create type public.card_source as enum ('typed', 'correction', 'dictation', 'article', 'class_note');
+
 create table public.cards (
   id uuid primary key default gen_random_uuid(),
   student_id uuid not null references public.profiles on delete cascade,
@@ -33,6 +35,13 @@ comment on column public.cards.recording is
   'The object in the bucket cards that is heard with the answer, recorded by the student or the teacher.';
 comment on column public.cards.is_leech is
   'Whether the card does not stay: forgotten three times after it was learned, or in at least four and 40% of its reviews.';
+create index cards_by_age on public.cards (student_id, created_at desc, id);
+create index cards_due on public.cards (student_id, due_at, id) where due_at is not null;
+create index cards_new on public.cards (student_id, created_at, id) where first_reviewed_at is null;
+create index cards_begun on public.cards (student_id, first_reviewed_at) where first_reviewed_at is not null;
+create index cards_to_schedule on public.cards (student_id) where review_count <> scheduled_count;
+create index cards_that_do_not_stay on public.cards (student_id, lapses desc) where is_leech;
+create index cards_by_front on public.cards (student_id, lower(front));
 
 create table public.card_reviews (
   id uuid primary key,
@@ -52,6 +61,8 @@ comment on column public.card_reviews.reviewed_at is
 comment on column public.card_reviews.undone_at is
   'When the student took the grade back, for good: the review counts for nothing. It may arrive undone, before or instead of the review '
   'itself.';
+create index card_reviews_of_card on public.card_reviews (card_id, reviewed_at, id) include (rating, undone_at);
+create index card_reviews_by_student on public.card_reviews (student_id, received_at desc);
 
 create table public.card_settings (
   student_id uuid primary key references public.profiles on delete cascade,

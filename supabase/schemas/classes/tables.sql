@@ -1,38 +1,5 @@
-create table public.trial_bookings (
-  id uuid primary key references public.calendar_entries on delete cascade,
-  key_hash bytea not null unique check (octet_length(key_hash) = 32),
-  status public.booking_status not null default 'scheduled',
-  full_name text check (char_length(full_name) between 2 and 120 and private.is_name(full_name)),
-  email text check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
-  phone text check (phone ~ '^\+[1-9]\d{6,14}$'),
-  level public.booking_level not null,
-  plan text,
-  goals text check (char_length(goals) between 1 and 2000),
-  message text check (char_length(message) between 1 and 2000),
-  language public.language not null,
-  terms_accepted_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  student_id uuid references public.profiles on delete set null,
-  updated_at timestamptz not null default now(),
-  held_until timestamptz,
-  lapsed_at timestamptz,
-  by_link boolean not null default false,
-  email_verified boolean not null default true,
-  constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled'),
-  constraint trial_bookings_erased_whole check (num_nulls(full_name, email, phone) in (0, 3))
-);
-comment on table public.trial_bookings is 'Free trial classes of visitors. The time is in the calendar entry with the same id.';
-comment on column public.trial_bookings.full_name is 'Null, like e-mail and phone, after the person was erased.';
-comment on column public.trial_bookings.key_hash is
-  'SHA-256 of a random key from the visitor''s browser. The key makes the booking idempotent and opens it.';
-comment on column public.trial_bookings.student_id is 'The student who booked it, once they have an account.';
-comment on column public.trial_bookings.held_until is
-  'The time by which the mailed link must be opened, where the teacher asks first; else null.';
-comment on column public.trial_bookings.lapsed_at is
-  'Since when the booking has no hour because its mailed link was not opened. Opening it books the hour, if it is free.';
-comment on column public.trial_bookings.email_verified is 'Whether the mailed link was opened, or none was needed.';
-comment on column public.trial_bookings.by_link is
-  'Whether it was to take its hour only when its mailed link is opened, because many bookings were unverified.';
+create type public.series_scope as enum ('later', 'all');
+create type public.class_request_outcome as enum ('accepted', 'declined', 'taken', 'passed');
 
 create table public.classes (
   id uuid primary key references public.calendar_entries on delete cascade,
@@ -62,6 +29,8 @@ comment on column public.classes.covered is
 comment on column public.classes.words is 'The words of the class, one a line, each with or without its meaning.';
 comment on column public.classes.homework is 'What the student does until the next class, in words. Homework to hand in is an assignment.';
 comment on column public.classes.notified_at is 'When the student was notified of the class notes: once, when there are any.';
+create index classes_by_student on public.classes (student_id);
+create index classes_by_series on public.classes (series_id) where series_id is not null;
 
 create table public.student_rooms (
   student_id uuid primary key references public.profiles on delete cascade,
@@ -89,6 +58,7 @@ create table public.makeup_credits (
 );
 comment on table public.makeup_credits is
   'Credits for one make-up class each, given for a class that was cancelled in time. Valid until the end of a day in São Paulo.';
+create index makeup_credits_by_student on public.makeup_credits (student_id, expires_on);
 
 create table private.makeup_reminders (
   credit_id uuid not null references public.makeup_credits on delete cascade,
@@ -118,6 +88,9 @@ comment on table public.series_requests is 'Students'' requests to move or cance
 comment on column public.series_requests.local_start is
   'The wall-clock time that the class is to have, and by its difference the others; null to cancel.';
 comment on column public.series_requests.answer is 'The teacher''s word, visible to the student.';
+create index series_requests_by_student on public.series_requests (student_id);
+create index series_requests_by_class on public.series_requests (class_id);
+create unique index series_requests_one_open on public.series_requests (series_id, student_id) where answered_at is null;
 
 create table public.class_requests (
   id uuid primary key default gen_random_uuid(),
@@ -134,17 +107,9 @@ comment on table public.class_requests is
   'Free hours for which students ask the teacher. A request holds no hour; it ends with her answer, or when the hour is taken or past.';
 comment on column public.class_requests.class_id is 'The class that answers it.';
 comment on column public.class_requests.answer is 'The teacher''s word, visible to the student.';
-
-create table private.unverified_trials (
-  id uuid primary key references public.trial_bookings on delete cascade,
-  proof uuid not null default gen_random_uuid(),
-  network text,
-  created_at timestamptz not null default now()
-);
-comment on table private.unverified_trials is 'Trial classes whose mailed link has not been opened yet.';
-comment on column private.unverified_trials.proof is
-  'A secret in the mailed link, in addition to the booking''s key. It proves that the person receives mail at that address.';
-comment on column private.unverified_trials.network is 'A hash of the network it was booked from; cleared after a day.';
+create index class_requests_by_student on public.class_requests (student_id, created_at);
+create index class_requests_by_class on public.class_requests (class_id) where class_id is not null;
+create unique index class_requests_one_open on public.class_requests (local_start, student_id) where ended_at is null;
 
 create table private.invitation_answers (
   entry uuid primary key references public.calendar_entries on delete cascade,

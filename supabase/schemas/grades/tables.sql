@@ -21,3 +21,4 @@ comment on table public.module_grades is 'A student''s grades in the test of a m
 comment on column public.module_grades.average is
   'The average of the three parts, to one decimal; null (pending) until all three have a grade.';
 comment on column public.module_grades.notified_at is 'When the student was notified; corrections notify nobody.';
+create index module_grades_by_student on public.module_grades (student_id);

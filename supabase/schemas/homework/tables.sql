@@ -1,3 +1,33 @@
+create type public.homework_kind as enum ('free', 'file', 'dictation', 'speaking');
+create type public.homework_status as enum ('pending', 'submitted', 'graded');
+create type public.exact_part as enum ('numbers', 'spelling', 'contractions', 'hyphens');
+
+create function private.are_valid_links(links jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 10 and coalesce((
+    select bool_and(jsonb_typeof(link) = 'object' and link ->> 'url' ~ '^https?://[^\s<>"]+$' and char_length(link ->> 'url') <= 500
+      and char_length(btrim(coalesce(link ->> 'title', ''))) between 1 and 120)
+    from jsonb_array_elements(links) as link), true)
+$$;
+comment on function private.are_valid_links is 'Whether a value is an array of at most ten {title, url}.';
+
+create function private.are_valid_marks(marks jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(marks) = 'array' and jsonb_array_length(marks) <= 200 and coalesce((
+    select bool_and(case when jsonb_typeof(mark) <> 'object' then false
+      when mark ? 'at' then mark ->> 'at' ~ '^\d{1,7}$' and (mark ? 'comment' or mark ? 'voice')
+        and (not mark ? 'comment' or char_length(btrim(coalesce(mark ->> 'comment', ''))) between 1 and 500)
+        and (not mark ? 'voice' or coalesce(mark ->> 'voice', '') ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/voice-[0-9a-f-]{36}\.[a-z0-9]{3,4}$')
+      else coalesce(mark ->> 'start', '') ~ '^\d{1,5}$' and coalesce(mark ->> 'end', '') ~ '^\d{1,5}$'
+        and (mark ->> 'start')::integer < (mark ->> 'end')::integer
+        and char_length(btrim(coalesce(mark ->> 'comment', ''))) between 1 and 500 end)
+    from jsonb_array_elements(marks) as mark), true)
+$$;
+comment on function private.are_valid_marks is
+  'Whether a value is an array of at most 200 {start, end, comment} or {at, comment, voice}. start and end are UTF-16 offsets in the '
+  'answer, as in JavaScript. at is a moment of the recording in milliseconds, voice the object name of the teacher''s spoken remark; '
+  'comment or voice may be absent.';
+
 create table public.assignments (
   id uuid primary key default gen_random_uuid(),
   kind public.homework_kind not null default 'free',
@@ -13,6 +43,7 @@ comment on column public.assignments.due_on is
   'The due date, until midnight in São Paulo. Later submissions are accepted and marked as late.';
 comment on column public.assignments.reading is
   'The text that a speaking assignment asks to read aloud; null where the student speaks freely.';
+create index assignments_by_due on public.assignments (due_on);
 
 create table public.dictations (
   assignment_id uuid primary key references public.assignments on delete cascade,
@@ -47,6 +78,9 @@ comment on column public.homework.submissions is
   'The number of submissions. Requests to answer or grade name the one that was read, to detect conflicts.';
 comment on column public.homework.marks is
   'Comments on passages of the answer or at moments of the recording (see private.are_valid_marks).';
+create index homework_by_student on public.homework (student_id, assigned_at desc);
+create index homework_to_grade on public.homework (submitted_at) where status = 'submitted';
+create index homework_graded on public.homework (graded_at desc, id) where status = 'graded';
 
 create table public.homework_files (
   id uuid primary key default gen_random_uuid(),
@@ -68,3 +102,6 @@ comment on column public.homework_files.object_name is 'The path in the bucket, 
 comment on column public.homework_files.remark_of is
   'The homework whose marks name this recording of the teacher. Students read it once theirs is graded.';
 comment on column public.homework_files.seconds is 'The length of a recording, as the sender''s browser says; null if it does not know.';
+create index homework_files_of_assignment on public.homework_files (assignment_id) where assignment_id is not null;
+create index homework_files_of_homework on public.homework_files (homework_id) where homework_id is not null;
+create index homework_files_of_remarks on public.homework_files (remark_of) where remark_of is not null;

@@ -1,3 +1,5 @@
+create type public.mail_state as enum ('queued', 'sending', 'handed_over', 'sent', 'failed', 'saved', 'dropped');
+
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles on delete cascade,
@@ -8,6 +10,10 @@ create table public.notifications (
 );
 comment on table public.notifications is 'Notifications in the bell. Written by the database in the transaction of the event.';
 comment on column public.notifications.content is 'The facts for the notification''s text, such as applicant_name and link.';
+alter publication supabase_realtime add table public.notifications;
+create index notifications_by_user on public.notifications (user_id, created_at desc);
+create index notifications_of_articles on public.notifications ((content ->> 'article')) where type = 'new_article';
+create index notifications_unread on public.notifications (user_id) where not is_read;
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -49,6 +55,13 @@ comment on column public.mail_outbox.delayed_at is
   'When another server last reported that the mail is late; last_error has the reason. Without further news it counts as delivered after '
   'five days.';
 comment on column public.mail_outbox.bounced_by_address is 'Whether the bounce named no mail, which its recipient and the time found.';
+create index mail_outbox_due on public.mail_outbox (due_at) where state in ('queued', 'sending', 'handed_over');
+create index mail_outbox_by_age on public.mail_outbox (created_at desc);
+create index mail_outbox_by_user on public.mail_outbox (user_id) where user_id is not null;
+create index mail_outbox_failed on public.mail_outbox (created_at) where state = 'failed';
+create index mail_outbox_unencrypted on public.mail_outbox (created_at) where state in ('queued', 'failed')
+  and data ?| array['token_hash', 'password', 'key', 'proof'];
+create index mail_outbox_bounced on public.mail_outbox (bounced_at) where bounced_at is not null;
 
 create table private.reminders (
   entry_id uuid not null references public.calendar_entries on delete cascade,
@@ -95,6 +108,7 @@ create table private.digest_items (
   due_at timestamptz not null
 );
 comment on table private.digest_items is 'Mails that wait for a person''s daily digest.';
+create index digest_items_by_user on private.digest_items (user_id);
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -112,6 +126,7 @@ comment on table public.push_subscriptions is
 comment on column public.push_subscriptions.p256dh is 'The browser''s public key for encryption (RFC 8291), base64url.';
 comment on column public.push_subscriptions.auth is 'The browser''s authentication secret for encryption (RFC 8291), base64url.';
 comment on column public.push_subscriptions.session_id is 'The session that created the subscription. The subscription is deleted with it.';
+create index push_subscriptions_by_user on public.push_subscriptions (user_id);
 
 create table public.push_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -130,6 +145,9 @@ create table public.push_outbox (
 comment on table public.push_outbox is
   'Push notifications queued for browsers, written in the transaction of the event. Sent at least once; the browser shows each once.';
 comment on column public.push_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s message.';
+create index push_outbox_due on public.push_outbox (due_at) where state in ('queued', 'sending');
+create index push_outbox_by_subscription on public.push_outbox (subscription_id);
+create index push_outbox_done on public.push_outbox (created_at) where state in ('sent', 'failed');
 
 create table private.mail_transport (
   singleton boolean primary key default true check (singleton),
@@ -180,4 +198,3 @@ create table private.mail_outages (
   error text not null check (char_length(error) <= 500)
 );
 comment on table private.mail_outages is 'Outages of the mail server that the teacher was notified of, each with the last reason.';
-alter publication supabase_realtime add table public.notifications;

@@ -18,3 +18,4 @@ comment on column public.pauses.keeps_place is 'Whether the hours of the cancell
 comment on column public.pauses.reason is 'In the teacher''s words, visible to the student.';
 comment on column public.pauses.cancelled_at is
   'When a pause was withdrawn before it began. One that is ended early has an earlier last day.';
+create index pauses_by_student on public.pauses (student_id, last_day);

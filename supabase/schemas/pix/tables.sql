@@ -1,3 +1,9 @@
+create function private.is_provider_address(value text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select char_length(value) <= 300 and value ~ '^https://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?$'
+$$;
+comment on function private.is_provider_address is 'Whether a text is an https address without sign-in details, parameters or fragment.';
+
 create table public.pix_provider (
   singleton boolean primary key default true check (singleton),
   profile text not null check (profile in ('standard', 'efi', 'inter', 'bb', 'itau', 'sicoob')),
@@ -83,6 +89,9 @@ comment on column public.provider_charges.sent_cents is 'The amount that the pro
 comment on column public.provider_charges.ends_on is 'The day after which the provider takes no payment any more.';
 comment on column public.provider_charges.code is 'The provider''s PIX code, as its QR code holds it.';
 comment on column public.provider_charges.due_at is 'When the server may try it again.';
+create unique index provider_charges_one_at_a_time on public.provider_charges (charge_id) where state in ('wanted', 'created', 'removing');
+create index provider_charges_by_charge on public.provider_charges (charge_id) where charge_id is not null;
+create index provider_charges_live on public.provider_charges (due_at) where state in ('wanted', 'created', 'removing');
 
 create table public.provider_payments (
   e2e_id text primary key check (e2e_id ~ '^[A-Za-z0-9]{32}$'),
@@ -101,6 +110,8 @@ comment on table public.provider_payments is 'Payments as the provider reported 
 comment on column public.provider_payments.refunded_cents is 'How much of it was returned to the payer.';
 comment on column public.provider_payments.late_cents is 'How much of it is fine and interest, by which the charge''s amount was raised.';
 comment on column public.provider_payments.discount_cents is 'The discount of an early payment, by which the charge was lowered.';
+create index provider_payments_by_charge on public.provider_payments (charge_id) where charge_id is not null;
+create index provider_payments_by_payment on public.provider_payments (payment_id) where payment_id is not null;
 
 create table private.announced_payments (
   e2e_id text primary key check (e2e_id ~ '^[A-Za-z0-9]{32}$'),

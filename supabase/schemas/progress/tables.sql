@@ -1,3 +1,5 @@
+create type public.station_mark as enum ('works', 'sometimes', 'not_yet');
+
 create table public.station_marks (
   id uuid primary key default gen_random_uuid(),
   student_id uuid not null references public.profiles on delete cascade,

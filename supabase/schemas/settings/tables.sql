@@ -1,3 +1,26 @@
+create type public.language as enum ('pt', 'en');
+
+create table public.plans (
+  name text primary key check (char_length(name) between 1 and 40 and private.is_single_line(name)),
+  position smallint not null unique,
+  classes_per_week smallint check (classes_per_week between 1 and 14),
+  price_cents integer check (price_cents > 0 and price_cents <= 10000000),
+  contents_pt text[] not null default '{}' check (private.are_valid_lines(contents_pt, 8, 120)),
+  contents_en text[] not null default '{}' check (private.are_valid_lines(contents_en, 8, 120))
+);
+comment on table public.plans is 'The plans the school sells. Pages leave out empty values.';
+comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
+comment on column public.plans.contents_pt is 'The contents of the plan, one item per line. Empty: the site shows its default text.';
+
+create table public.plan_prices (
+  plan text not null references public.plans (name) on update cascade on delete cascade,
+  from_on date not null,
+  price_cents integer check (price_cents > 0 and price_cents <= 10000000),
+  primary key (plan, from_on)
+);
+comment on table public.plan_prices is
+  'The history of plan prices: each row is valid from a day on. A null price means that the plan was not for sale.';
+
 create table public.site_settings (
   singleton boolean primary key default true check (singleton),
   brand_first_name text not null default 'Alex'

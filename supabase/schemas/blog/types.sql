@@ -1,1 +1,0 @@
-create type public.article_state as enum ('draft', 'scheduled', 'published', 'unpublished');

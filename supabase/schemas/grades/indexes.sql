@@ -1,1 +1,0 @@
-create index module_grades_by_student on public.module_grades (student_id);

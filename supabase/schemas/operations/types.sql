@@ -1,1 +1,0 @@
-create type public.backup_state as enum ('requested', 'running', 'done', 'failed');

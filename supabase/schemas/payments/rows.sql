@@ -1,0 +1,1 @@
+insert into public.billing_rules default values;

@@ -1,1 +1,0 @@
-create type public.placement_skill as enum ('grammar', 'vocabulary', 'reading', 'listening');

@@ -1,6 +1,0 @@
-create policy "Students read their own marks, the teacher reads all" on public.station_marks for select to authenticated
-using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
-create policy "Students see their own shared recaps, the teacher sees all" on public.recap_links for select to authenticated
-using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
-create policy "Students revoke their own links, the teacher revokes any" on public.recap_links for delete to authenticated
-using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
