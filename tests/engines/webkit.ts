@@ -8,6 +8,7 @@ import { type Engine, FIND, type Find } from "./engine.ts";
 
 const Answer = z.object({ value: z.unknown() });
 const Session = z.object({ sessionId: z.string() });
+const Stale = z.object({ error: z.literal("stale element reference") });
 
 /** WebKit, by the W3C's WebDriver, on a virtual screen. It does not report what a page prints. */
 export async function startWebKit({ driver, browser, screen }: WebKit): Promise<Engine> {
@@ -24,7 +25,7 @@ export async function startWebKit({ driver, browser, screen }: WebKit): Promise<
       ...(body && { body: JSON.stringify(body) }),
     });
     const { value } = Answer.parse(await answer.json());
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`, { cause: value });
     return value;
   };
   await expect(() => ask("GET", "/status")).toPass();
@@ -46,13 +47,23 @@ export async function startWebKit({ driver, browser, screen }: WebKit): Promise<
     if (typeof found !== "object" || found === null) throw new Error(`no ${kind} "${name}"`);
     return `/element/${Object.values(found)[0]}`;
   };
-  const send = async (what: Find, text: string) =>
-    void (await inSession("POST", `${await find(what)}/value`, { text }));
+  /** Finds the element again where the page drew it anew before the driver reached it: nothing was done to the former one. */
+  const use = async (what: Find, action: "click" | "value", body: object): Promise<void> => {
+    try {
+      await inSession("POST", `${await find(what)}/${action}`, body);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      await use(what, action, body);
+    }
+  };
+  const send = (what: Find, text: string) => use(what, "value", { text });
   return {
     open: async (url) => void (await inSession("POST", "/url", { url })),
     run: (body, ...values) => run(body, values),
-    has: async ({ kind, name }) => (await run(FIND, [kind, name])) !== null,
-    press: async (what) => void (await inSession("POST", `${await find(what)}/click`, {})),
+    // The answer is no element: one that leaves the page meanwhile would be an error of the driver.
+    has: async ({ kind, name }) =>
+      (await run(`return (function () { ${FIND} }).apply(null, arguments) !== null`, [kind, name])) === true,
+    press: (what) => use(what, "click", {}),
     type: send,
     give: send,
     errors: () => [],
@@ -61,6 +72,10 @@ export async function startWebKit({ driver, browser, screen }: WebKit): Promise<
       await Promise.all([driven, shown].map(end));
     },
   };
+}
+
+function isStale(error: unknown): boolean {
+  return Stale.safeParse(error instanceof Error && error.cause).success;
 }
 
 async function end(one: ChildProcess): Promise<void> {
