@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 
 const TICKS_A_SECOND = 100;
-type Processes = Map<number, { parent: number; seconds: number }>;
+/** `ended`: the seconds of its children that have ended and their own. */
+type Processes = Map<number, { parent: number; seconds: number; ended: number }>;
 
 /** The processes of the system by their parent, and the processor seconds of each. */
 async function processes(): Promise<Processes> {
@@ -10,10 +11,8 @@ async function processes(): Promise<Processes> {
   for (const id of ids) {
     const stat = await readFile(`/proc/${id}/stat`, "utf8").catch(() => "");
     const fields = stat.slice(stat.lastIndexOf(")")).split(" ");
-    all.set(Number(id), {
-      parent: Number(fields[2]),
-      seconds: (Number(fields[12]) + Number(fields[13])) / TICKS_A_SECOND,
-    });
+    const seconds = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS_A_SECOND;
+    all.set(Number(id), { parent: Number(fields[2]), seconds: seconds(12), ended: seconds(14) });
   }
   return all;
 }
@@ -21,13 +20,14 @@ async function processes(): Promise<Processes> {
 const isWithin = (all: Processes, id: number | undefined, root: number): boolean =>
   id === root || (id !== undefined && id > 1 && isWithin(all, all.get(id)?.parent, root));
 
-/** The processor seconds of a process, and of those below it that live; 0 where the system does not tell. */
+/** The processor seconds of a process, and of those below it, ended ones too; 0 where the system does not tell. */
 export async function usedProcessor(pid: number): Promise<{ own: number; below: number }> {
   const all = await processes();
-  const sum = [...all]
+  const { seconds: own = 0, ended = 0 } = all.get(pid) ?? {};
+  const below = [...all]
     .filter(([id]) => id !== pid && isWithin(all, id, pid))
-    .reduce((total, [, { seconds }]) => total + seconds, 0);
-  return { own: all.get(pid)?.seconds ?? 0, below: sum };
+    .reduce((total, [, process]) => total + process.seconds + process.ended, ended);
+  return { own, below };
 }
 
 /** The bytes of memory that a process and all its children use, without what they share; 0 where the system does not tell. */
