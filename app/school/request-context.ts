@@ -70,12 +70,12 @@ export type CalendarConnection = {
 export type MailServerConnection = {
   /**
    * Sends her a test mail, and stores the server where that was taken. Returns the problem otherwise, with the server's own words;
-   * NOT_NOW where the site's settings name the mail server, TOO_MANY beyond twenty tries an hour.
+   * NOT_NOW where the site's settings name the mail server.
    */
   connect(
     order: MailServerOrder,
     person: string,
-  ): Promise<{ problem?: undefined } | { problem: Reason | "NOT_NOW" | "TOO_MANY"; said?: string }>;
+  ): Promise<{ problem?: undefined } | { problem: Reason | "NOT_NOW"; said?: string }>;
 };
 
 /** Chooses the site's address. */

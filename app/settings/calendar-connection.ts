@@ -3,6 +3,7 @@ import { authenticateAdmin } from "~/platform/backend/authenticate";
 import { isCalendarProvider } from "~/school/calendar-providers";
 import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/calendar-connection";
+import { refuseTooManyTries } from "./count-try";
 
 const address = z
   .url({ protocol: /^https$/ })
@@ -33,7 +34,7 @@ const Order = z.union([
 /**
  * Connects the teacher's calendar, step by step: finds the calendars of an account, by an app password or by OAuth, and
  * connects one of them once it has answered.
- * @returns the answer of the step, or `{ problem }` (`CalendarSyncProblem`); 400 for an order that nobody's panel sends.
+ * @returns the answer of the step, or `{ problem }` (`CalendarSyncProblem` or TOO_MANY); 400 for an order that nobody's panel sends.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
@@ -43,6 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const connection = site.calendarConnection;
   if (!connection) return Response.json({ error: "NOT_NOW" }, { status: 503 });
   const order = sent.data;
+  const refused = await refuseTooManyTries(site, "calendar", teacher);
+  if (refused) return refused;
   if ("find" in order) return answer(await connection.find(order.find));
   if ("begin" in order) return answer(await connection.begin(order.begin, teacher));
   if ("complete" in order) return answer(await connection.complete(order.complete, teacher));

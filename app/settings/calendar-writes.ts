@@ -34,6 +34,7 @@ const BEFORE: Record<string, () => string> = {
   NOT_REACHED: m.pix_provider_no_answer,
   BUSY: m.pix_provider_later,
   FAILING: m.pix_provider_later,
+  TOO_MANY: m.settings_tries_many,
 };
 
 const Problem = z.object({ problem: z.string(), host: z.optional(z.string()) });

@@ -17,7 +17,7 @@ const PROBLEM_TEXTS: Record<string, () => string> = {
   ENCRYPTION: m.mail_server_encryption,
   CERTIFICATE: m.mail_server_certificate,
   NOT_NOW: m.mail_server_given,
-  TOO_MANY: m.mail_server_too_many,
+  TOO_MANY: m.settings_tries_many,
 };
 
 const Answer = z.object({ problem: z.optional(z.string()), said: z.optional(z.string()) });

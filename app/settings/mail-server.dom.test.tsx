@@ -93,7 +93,7 @@ test("too many tries within an hour are said in words, and what was typed stays"
   type(m.mail_server_sender(), "escola@gmail.com");
   type(m.mail_server_password(), "errada");
   connect();
-  expect(await screen.findByRole("alert")).toHaveTextContent(m.mail_server_too_many());
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.settings_tries_many());
   expect(screen.getByLabelText(m.mail_server_password(), { exact: false })).toHaveValue("errada");
 });
 

@@ -4,6 +4,7 @@ import { isMailAddress } from "~/platform/people/mail-address";
 import { isMailProvider, MAIL_PORTS } from "~/school/mail-providers";
 import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/mail-server";
+import { refuseTooManyTries } from "./count-try";
 
 const Order = z.strictObject({
   provider: z.string().refine(isMailProvider),
@@ -25,5 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent.success) return Response.json({ error: "INVALID" }, { status: 400 });
   const connection = site.mailServerConnection;
   if (!connection) return Response.json({ error: "NOT_NOW" }, { status: 503 });
+  const refused = await refuseTooManyTries(site, "mail server", teacher);
+  if (refused) return refused;
   return Response.json(await connection.connect(sent.data, teacher), { headers: { "Cache-Control": "no-store" } });
 }

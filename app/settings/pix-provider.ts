@@ -3,6 +3,7 @@ import { authenticateAdmin } from "~/platform/backend/authenticate";
 import { isPixProfile } from "~/school/pix-profiles";
 import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/pix-provider";
+import { refuseTooManyTries } from "./count-try";
 
 /** Far more than a certificate with its chain. */
 const MOST_OF_FILE = 60_000;
@@ -32,16 +33,18 @@ const PEM = /-----BEGIN CERTIFICATE-----/;
 
 /**
  * Connects a payment provider once it has answered, or tests the connected one, for the teacher.
- * @returns `{}`, or `{ problem }` (`PixProblem`); 400 for an order that nobody's panel sends.
+ * @returns `{}`, or `{ problem }` (`PixProblem` or TOO_MANY); 400 for an order that nobody's panel sends.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
-  await authenticateAdmin(request, site);
+  const teacher = await authenticateAdmin(request, site);
   const sent = Order.safeParse(await request.json().catch(() => undefined));
   if (!sent.success) return Response.json({ error: "INVALID" }, { status: 400 });
   const order = sent.data;
   const connection = site.pixConnection;
   if (!connection) return Response.json({ error: "NOT_NOW" }, { status: 503 });
+  const refused = await refuseTooManyTries(site, "payment provider", teacher);
+  if (refused) return refused;
   if ("test" in order) return answer(await connection.test());
   const { profile, base_url, token_url, pix_key } = order;
   return answer(await connection.connect({ profile, base_url, token_url, pix_key }, credentialsOf(order)));

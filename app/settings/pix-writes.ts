@@ -50,6 +50,7 @@ const BEFORE: Record<string, () => string> = {
   NOT_REACHED: m.pix_provider_no_answer,
   BUSY: m.pix_provider_later,
   FAILING: m.pix_provider_later,
+  TOO_MANY: m.settings_tries_many,
 };
 
 const Answer = z.object({ problem: z.optional(z.string()) });
@@ -62,7 +63,7 @@ async function send(order: PixProviderOrder | { test: true }, done: () => void):
     return { kind: "failed", problem: m.pix_provider_failed(), code: String(response.status) };
   const { problem } = answer.data;
   // A problem of the connected provider is shown beside it.
-  if (problem && !("test" in order))
+  if (problem && (problem === "TOO_MANY" || !("test" in order)))
     return { kind: "refused", problem: (BEFORE[problem] ?? (() => pixProblemText(problem)))(), code: problem };
   if (!problem) done();
   return { answer: null };

@@ -14,6 +14,7 @@ const Answer = z.object({ problem: z.optional(z.string()), name: z.optional(z.st
 function wordsFor(problem: string, name: string): string {
   if (problem === "NOT_HTTPS") return m.site_address_not_https();
   if (problem === "SITE_URL_UNSET") return m.site_address_not_named();
+  if (problem === "TOO_MANY") return m.settings_tries_many();
   const fault = SITE_FAULTS.find((code) => code === problem);
   return fault ? FAULT_TEXTS[fault]({ name }) : m.site_address_failed();
 }

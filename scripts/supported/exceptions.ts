@@ -24,6 +24,7 @@ export const ON_SERVER = [
   "progress/progress-report.ts",
   "settings/backup-file.ts",
   "settings/calendar-connection.ts",
+  "settings/count-try.ts",
   "settings/mail-server.ts",
   "settings/site-address.ts",
   "settings/domain-check.ts",

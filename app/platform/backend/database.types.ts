@@ -2323,8 +2323,8 @@ isOneToOne: false
 "connect_pix_provider":
 { Args: { "base_url": string,"encrypted": string,"pix_key": string,"profile": string,"token_url": string }; Returns: undefined
                            },
-"count_mail_server_try":
-{ Args: { "person": string }; Returns: boolean
+"count_server_try":
+{ Args: { "person": string,"service": string }; Returns: boolean
                            },
 "count_view":
 { Args: { "version": string }; Returns: undefined

@@ -231,7 +231,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "finish_mail",
     "set_mail_transport",
     "save_mail_server",
-    "count_mail_server_try",
+    "count_server_try",
     "open_mail_server",
     "hand_over_mail",
     "postpone_mail",

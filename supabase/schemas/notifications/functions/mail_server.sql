@@ -100,13 +100,6 @@ comment on function public.set_mail_transport is
   'Records whether the site''s own settings name a mail server. Without one mails go to the server that the teacher chose, or are '
   'written to files. Called by the site when it starts.';
 
-create function public.count_mail_server_try(person uuid) returns boolean
-language sql security definer set search_path = '' as $$
-  select private.consume_quota('mail server ' || count_mail_server_try.person, 20, interval '1 hour')
-$$;
-comment on function public.count_mail_server_try is
-  'Counts that the teacher tries a mail server. False beyond twenty an hour: each try opens a connection to a host that she typed.';
-
 create function public.save_mail_server(provider text, host text, sender text, encrypted text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -33,3 +33,10 @@ begin
   return sha256(convert_to(key_hash.key, 'UTF8'));
 end $$;
 comment on function private.key_hash is 'The hash of a key that the browser generated. Refuses any other text.';
+
+create function public.count_server_try(service text, person uuid) returns boolean
+language sql security definer set search_path = '' as $$
+  select private.consume_quota(format('try of %s %s', count_server_try.service, count_server_try.person), 20, interval '1 hour')
+$$;
+comment on function public.count_server_try is
+  'Counts that the teacher tries an outside service. False beyond twenty an hour of each: every try connects to a host that she typed.';
