@@ -79,7 +79,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "simulation", include: ["supabase/tests/adaptive/*.simulation.ts"], environment: "node" },
+        test: {
+          name: "simulation",
+          include: ["supabase/tests/placement-test/adaptive/*.simulation.ts"],
+          environment: "node",
+        },
       },
       {
         extends: true,

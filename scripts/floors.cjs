@@ -97,7 +97,7 @@ const SERVER = [
   { name: "notifications", places: ["notifications"] },
   { name: "site-address", places: ["site-address"] },
   { name: "calendar", places: ["calendar"] },
-  { name: "placement", places: ["placement"] },
+  { name: "placement-test", places: ["placement-test"] },
   { name: "cards", places: ["cards"] },
   { name: "push", places: ["push"] },
   { name: "releases", places: ["releases"] },

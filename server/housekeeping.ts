@@ -2,7 +2,7 @@ import type { Client } from "./backend/site-backend.ts";
 import { updateHolidays } from "./calendar/holidays.ts";
 import { importBusyTimes } from "./calendar/import-busy-times.ts";
 import { createStrayFileSweep } from "./orphaned-files.ts";
-import { calibrateBank } from "./placement/calibrate-bank.ts";
+import { calibrateBank } from "./placement-test/calibrate-bank.ts";
 
 /** The most times that a step is repeated in one round: each offers an hour. */
 const MOST_TURNS = 20;

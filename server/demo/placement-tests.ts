@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Client } from "../backend/site-backend.ts";
-import { calibrateBank } from "../placement/calibrate-bank.ts";
+import { calibrateBank } from "../placement-test/calibrate-bank.ts";
 import { addStartingItems } from "../starting-items.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { RAFAEL } from "./personas.ts";

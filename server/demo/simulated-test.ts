@@ -1,4 +1,4 @@
-import { chanceOf, EVEN, expectedOf, informationOf, updated } from "../placement/estimate.ts";
+import { chanceOf, EVEN, expectedOf, informationOf, updated } from "../placement-test/estimate.ts";
 
 /** A question as the simulation knows it; `place` is its place in the list. */
 export type DemoItem = { id: string; code: string; skill: string; difficulty: number; answer: number };

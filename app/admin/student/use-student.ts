@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { clientLoader } from "../student";
+import type { clientLoader } from ".";
 
 /** The student of the layout that the page is in. */
 export function useStudent() {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "../calendar.ts";
+
+const the = calendarStories();
+const { scheduled, schedule, trial, freeHours } = the;
+
+const clocksGo = (interval: string) => the.school.backend.sql`
+  update public.calendar_entries set starts_at = starts_at + ${interval}::interval, ends_at = ends_at + ${interval}::interval`;
+const tidy = async () => expect((await the.school.server.rpc("run_housekeeping")).error).toBeNull();
+const strays = () => the.school.backend.sql`
+  select from public.calendar_entries where starts_at <> local_start at time zone 'America/Sao_Paulo'`;
+
+test.each(["1 hour", "-1 hour"])(
+  "adjacent hours keep their wall-clock time when the zone's rules change: the instants were off by %s",
+  async (interval) => {
+    for (const time of ["10:00", "11:00", "12:00"]) await scheduled(WEDNESDAY, time);
+    const free = await freeHours();
+    await the.school.backend.sql.begin(async (tx) => {
+      await tx`alter table public.calendar_entries drop constraint calendar_entries_never_overlap`;
+      await tx`update public.calendar_entries
+        set starts_at = starts_at + ${interval}::interval, ends_at = ends_at + ${interval}::interval`;
+      await tx`alter table public.calendar_entries add constraint calendar_entries_never_overlap
+        exclude using gist (tstzrange(starts_at, ends_at) with &&) where (cancelled_at is null)`;
+    });
+    expect(await strays()).toHaveLength(3);
+    await tidy();
+    expect(await strays()).toEqual([]);
+    expect(await freeHours()).toEqual(free);
+  },
+);
+
+test("an hour whose new place is taken stays where it is, and blocks nothing else", async () => {
+  await scheduled(WEDNESDAY, "10:00");
+  await clocksGo("1 hour");
+  expect((await trial(WEDNESDAY, "10:00")).error).toBeNull();
+  await scheduled(WEDNESDAY, "15:00");
+  await the.school.backend.sql`update public.calendar_entries set starts_at = starts_at + interval '10 minutes',
+    ends_at = ends_at + interval '10 minutes' where local_start::time = '15:00'`;
+  await tidy();
+  expect(await strays()).toHaveLength(1);
+  expect((await schedule(WEDNESDAY, "15:00")).error?.message).toBe("SLOT_TAKEN");
+});
