@@ -14,11 +14,11 @@ test.describe("what happens around classes takes few clicks", { tag: "@desktop" 
     expect(error).toBeNull();
     const presses = await begin(page, "/pt/meu-progresso/aulas");
     await page.getByRole("button", { name: /^Escolher horário/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Marcar a reposição" });
+    const dialog = page.getByRole("dialog", { name: "Agendar a reposição" });
     await expect(dialog.getByRole("radio").first()).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("radio").first().click();
-    await dialog.getByRole("button", { name: "Marcar a aula" }).click();
+    await dialog.getByRole("button", { name: "Agendar a aula" }).click();
     await expect(dialog).toBeHidden();
     expect(await presses()).toBe(3);
     await expect(page.getByText(/^Reposição · /)).toBeVisible();

@@ -81,7 +81,7 @@ async function moveByKeyboard(page: Page, form: Locator, { entry, to, button }: 
 
 /** Asks the teacher for a free hour, who is told of it, and for another one, which is withdrawn. */
 async function askForClasses(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Marcar uma aula" });
+  const dialog = page.getByRole("dialog", { name: "Agendar uma aula" });
   await dialog.getByRole("radio", { name: ASKED.time }).nth(1).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: /^Pedir aula para .* · 20:30$/ }).click();
@@ -92,7 +92,7 @@ async function askForClasses(page: Page): Promise<void> {
   const requests = page.locator("section", { has: page.getByRole("heading", { name: "Seus pedidos à professora" }) });
   await expect(requests.getByText(/^Pedido enviado .* · aguardando a professora$/)).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Marcar uma aula" }).click();
+  await page.getByRole("button", { name: "Agendar uma aula" }).click();
   await dialog.getByRole("radio", { name: ASKED.other }).nth(1).check();
   await dialog.getByRole("button", { name: /^Pedir aula para .* · 18:00$/ }).click();
   await expect(dialog).toHaveCount(0);
@@ -128,7 +128,7 @@ async function handInSpeech(page: Page, { press }: ReturnType<typeof goingDown>)
 }
 
 async function makeAccount(page: Page, { press, fill }: ReturnType<typeof goingDown>): Promise<void> {
-  await press(page.getByRole("link", { name: "Usuários", exact: true }).first());
+  await press(page.getByRole("link", { name: "Alunos", exact: true }).first());
   await press(page.getByRole("link", { name: "Novo aluno" }));
   const dialog = page.getByRole("dialog");
   await fill(dialog.getByLabel("Nome completo"), "Helena Prado");
@@ -233,8 +233,8 @@ test("a teacher mistypes her password, makes an account and moves a class by key
   expect(data).toEqual([{ error_message: expect.stringContaining("Invalid login"), solved_at: expect.any(String) }]);
 
   await press(page.getByRole("link", { name: new RegExp(`Remarcar.*${student.name}`) }));
-  const form = page.getByRole("form", { name: "Mudar o horário" });
-  await moveByKeyboard(page, form, { entry: student.entry, to: ON_THURSDAY, button: "Mudar o horário" });
+  const form = page.getByRole("form", { name: "Remarcar" });
+  await moveByKeyboard(page, form, { entry: student.entry, to: ON_THURSDAY, button: "Remarcar" });
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   going.lookUp();

@@ -17,7 +17,7 @@ test("everybody chooses which notifications come by which channel, when, and in 
     { topic: "articles", by_mail: true, by_push: false },
     { topic: "homework", by_mail: false, by_push: true },
   ]);
-  await expect(page.getByRole("checkbox", { name: /Aulas marcadas.*: E-mail/ })).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: /Aulas agendadas.*: E-mail/ })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Tarefas e correções: E-mail" }).check();
   await page.getByRole("checkbox", { name: "Horas de silêncio" }).check();
   await page.getByLabel("Das", { exact: true }).selectOption("21:30");

@@ -16,11 +16,11 @@ test("in English the private link and its file have English names, and the page 
     page.getByRole("link", { name: "Add to calendar" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("trial-class.ics");
-  await page.getByText("Change the time").first().click();
+  await page.getByText("Reschedule the class").first().click();
   await chooseHour(page, { date, time: "15:00" }, "trial-day");
   // The calendar of the booking form: the page stays, and the button says what it does.
   await expect(page).toHaveURL(`/en/schedule-confirmation?booking=${key}`);
-  const other = page.getByRole("button", { name: /^Change the time to .*, 15:00$/ });
+  const other = page.getByRole("button", { name: /^Reschedule to .*, 15:00$/ });
   await other.focus();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -43,12 +43,12 @@ test("the private link moves the class to another free hour, and cancels it", as
   await send(page).click();
   await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
   const link = page.url();
-  await page.getByText("Mudar o horário").first().click();
-  await page.getByRole("button", { name: "Mudar o horário" }).click();
+  await page.getByText("Remarcar a aula").first().click();
+  await page.getByRole("button", { name: "Remarcar a aula" }).click();
   await expect(page.getByRole("alert")).toContainText("Escolha a hora da aula");
   forgive(pageErrors, /status of 409/);
   await chooseHour(page, { date: hour.date, time: "15:00" }, "trial-day");
-  await page.getByRole("button", { name: "Mudar o horário" }).click();
+  await page.getByRole("button", { name: "Remarcar a aula" }).click();
   await expect(page.getByText("Pronto: o novo horário está valendo.")).toBeVisible();
   await expect(page.getByText("às 15:00").first()).toBeVisible();
   await expectAccessible(page);

@@ -48,36 +48,36 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
       await entry.dragTo(slot, { force: true, sourcePosition: { x: 20, y: height * 0.8 } });
     };
     await dragTo("15:30");
-    const moving = page.getByRole("alertdialog", { name: "Mudar este horário?" });
+    const moving = page.getByRole("alertdialog", { name: "Remarcar esta aula?" });
     await expect(moving).toContainText(new RegExp(`${student.name}: de .* 10:00 para .* 15:00`));
     await expect(moving).toContainText("O aluno é avisado agora.");
     await expectAccessible(page);
     await moving.getByRole("button", { name: "Cancelar" }).click();
     await expect(entry).toContainText("10:00");
     await dragTo("15:30");
-    await moving.getByLabel("O aluno pediu").check();
-    await moving.getByRole("button", { name: "Mudar o horário" }).click();
+    await moving.getByLabel("Foi o aluno").check();
+    await moving.getByRole("button", { name: "Remarcar" }).click();
     await expect(entry).toContainText("15:00");
     await expectAccessible(page);
 
     // The same by keyboard.
     await entry.focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Mudar o horário" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remarcar" }).click();
     await page.getByText("Outro dia ou outra hora").click();
     await page.getByLabel("Hora", { exact: true }).selectOption("16:00");
-    await page.getByRole("form", { name: "Mudar o horário" }).getByRole("button", { name: "Mudar o horário" }).click();
-    await expect(page.getByRole("form", { name: "Mudar o horário" })).toHaveCount(0);
+    await page.getByRole("form", { name: "Remarcar" }).getByRole("button", { name: "Remarcar" }).click();
+    await expect(page.getByRole("form", { name: "Remarcar" })).toHaveCount(0);
     await page.getByText("Histórico", { exact: true }).click();
     const moves = page.getByRole("dialog").getByRole("listitem");
     await expect(moves.filter({ hasText: "10:00 →" })).toContainText("a pedido do aluno");
     await expect(moves.filter({ hasText: "15:00 →" })).not.toContainText("a pedido do aluno");
     await page.getByRole("button", { name: "Cancelar a aula" }).click();
     const cancelling = page.getByRole("alertdialog");
-    await cancelling.getByLabel("O aluno cancelou").check();
+    await cancelling.getByLabel("Foi o aluno").check();
     await expect(cancelling.getByText(/recebe um crédito/)).toBeVisible();
     await expectAccessible(page);
-    await cancelling.getByLabel("Eu cancelo").check();
+    await cancelling.getByLabel("Fui eu").check();
     await cancelling.getByRole("button", { name: "Cancelar a aula" }).click();
     await expect(page.getByRole("dialog").getByText("Cancelada", { exact: true }).first()).toBeVisible();
 

@@ -32,7 +32,7 @@ test.describe("without script", () => {
     await expect.poll(link).toBeDefined();
     await page.goto((await link()) ?? "");
     await page.getByRole("button", { name: "Confirmar meu e-mail" }).click();
-    await expect(page.getByText(/Servem para você: quarta-feira, entre 07:00 e 22:00/)).toBeVisible();
+    await expect(page.getByText(/Servem para você: qua, das 07:00 às 22:00/)).toBeVisible();
     await page.getByRole("button", { name: "Sair da lista de espera" }).click();
     await expect(page.getByRole("heading", { name: "Você não está mais na lista" })).toBeVisible();
     forgive(pageErrors, /status of 400/);

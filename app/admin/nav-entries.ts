@@ -29,14 +29,14 @@ type NavEntry = {
  */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/dashboard", label: m.admin_nav_dashboard, Icon: LayoutDashboard },
-  { to: "/admin/manage-students", label: m.admin_menu_students, Icon: Users, quick: true },
-  { to: "/admin/manage-articles", label: m.admin_menu_articles, Icon: Newspaper, quick: true },
-  { to: "/admin/manage-testimonials", label: m.admin_menu_testimonials, Icon: Quote, quick: true },
+  { to: "/admin/manage-students", label: m.admin_nav_students, Icon: Users, quick: true },
+  { to: "/admin/manage-articles", label: m.admin_nav_articles, Icon: Newspaper, quick: true },
+  { to: "/admin/manage-testimonials", label: m.admin_nav_testimonials, Icon: Quote, quick: true },
   { to: "/admin/scheduled-classes", label: m.admin_nav_scheduled_classes, Icon: CalendarClock, quick: true },
   { to: "/admin/payments", label: m.admin_nav_payments, Icon: Banknote },
-  { to: "/admin/post-grades", label: m.admin_menu_grades, Icon: GraduationCap },
+  { to: "/admin/post-grades", label: m.admin_nav_grades, Icon: GraduationCap },
   { to: "/admin/view-stats", label: m.admin_nav_statistics, Icon: ChartColumn },
-  { to: "/admin/manage-test", label: m.admin_menu_test, Icon: ListChecks },
+  { to: "/admin/manage-test", label: m.admin_nav_test, Icon: ListChecks },
   { to: "/admin/settings", label: m.admin_nav_settings, Icon: Settings },
 ];
 

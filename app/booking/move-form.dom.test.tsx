@@ -58,7 +58,7 @@ test("with script the month is one stop of the Tab key, and a chosen day keeps t
   fireEvent.click(screen.getByRole("radio"));
   const button = slot.querySelector<HTMLButtonElement>("[name=move]");
   expect(button?.value).toBe("2026-12-10");
-  expect(button).toHaveTextContent(/^Mudar o horário para .*10.*10:00$/);
+  expect(button).toHaveTextContent(/^Remarcar para .*10.*10:00$/);
 });
 
 test("an hour chosen before the script came stays chosen, and the document is taken over as it is", async () => {

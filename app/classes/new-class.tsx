@@ -8,6 +8,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { dayField } from "~/platform/forms/day-field";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
+import { msOf, plusDays } from "~/platform/time/calendar-day";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -27,12 +28,15 @@ import { type Ledger, readCredits } from "./read-ledger";
 const BLOCK = "block";
 const LONGEST_REASON = 120;
 const LONGEST_NOTES = 2000;
+const MOST_WEEKS = 52;
+const WEEK_MS = 7 * 86_400_000;
 const Form = z
   .object({
     student: z.string().min(1, { error: () => m.classes_required_student() }),
     local_date: dayField(() => m.classes_problem_date()),
     local_time: z.string().regex(/^\d\d:\d\d$/, { error: () => m.classes_problem_time() }),
-    weeks: z.string().regex(/^([1-9]|[1-4]\d|5[0-2])$/, { error: () => m.classes_problem_weeks() }),
+    weekly: z.enum(["", "weekly"]),
+    until: z.string(),
     minutes: z.string(),
     online_link: z
       .string()
@@ -45,7 +49,19 @@ const Form = z
     path: ["notes"],
     error: () => m.common_too_long({ length: LONGEST_REASON }),
     when: () => true,
-  });
+  })
+  .refine(
+    ({ weekly, local_date, until }) =>
+      !weekly || (weeksUntil(local_date, until) > 1 && weeksUntil(local_date, until) <= MOST_WEEKS),
+    {
+      path: ["until"],
+      error: () => m.classes_problem_until(),
+    },
+  );
+/** The weeks from a class until a day, the first included. */
+const weeksUntil = (first: string, until: string): number =>
+  Math.floor(((msOf(until) ?? Number.NaN) - (msOf(first) ?? Number.NaN)) / WEEK_MS) + 1;
+
 const FIELDS = Form.keyof().options;
 
 /** The field that a refusal is about; other refusals concern the whole form. */
@@ -76,7 +92,8 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
       student: students.some(({ id }) => id === first) ? first : "",
       local_date: at?.slice(0, 10) ?? "",
       local_time: at?.slice(11, 16) ?? "",
-      weeks: "1",
+      weekly: "" as const,
+      until: "",
       minutes: "60",
       online_link: "",
       notes: "",
@@ -85,15 +102,16 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;
-  const [chosen, weekCount] = watch(["student", "weeks"]);
+  const [chosen, weekly, day] = watch(["student", "weekly", "local_date"]);
   const blocks = chosen === BLOCK;
   const credit = useCredit(blocks ? "" : chosen);
   const { write } = useWrite<typeof hourWrites>();
-  const send = handleSubmit(async ({ weeks, minutes, student, online_link, notes, makeup, ...when }) => {
-    const order = { ...when, student, online_link, notes, weeks: Number(weeks) };
+  const send = handleSubmit(async ({ weekly, until, minutes, student, online_link, notes, makeup, ...when }) => {
+    const weeks = weekly ? weeksUntil(when.local_date, until) : 1;
+    const order = { ...when, student, online_link, notes, weeks };
     const { problem, code } = blocks
       ? await write("blockTime", { ...when, minutes: Number(minutes), label: notes })
-      : await write("scheduleClasses", makeup && credit && weeks === "1" ? { ...order, credit: credit.id } : order);
+      : await write("scheduleClasses", makeup && credit && weeks === 1 ? { ...order, credit: credit.id } : order);
     if (problem === undefined) onDone();
     else setError(FIELD_OF[code] ?? "root", { message: problem });
   });
@@ -125,8 +143,19 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
             />
           </Field>
         ) : (
-          <Field id="weeks" label={m.classes_weeks()} hint={m.classes_weeks_hint()} error={errors.weeks?.message}>
-            <Input {...register("weeks")} inputMode="numeric" autoComplete="off" />
+          <Field id="weekly" label={m.classes_repeat()}>
+            <Select
+              {...register("weekly")}
+              options={[
+                ["", m.classes_repeat_once()],
+                ["weekly", m.classes_repeat_weekly()],
+              ]}
+            />
+          </Field>
+        )}
+        {!blocks && weekly && (
+          <Field id="until" label={m.classes_repeat_until()} error={errors.until?.message} required>
+            <DateInput {...register("until")} first={plusDays(day, 7)} last={plusDays(day, 7 * (MOST_WEEKS - 1))} />
           </Field>
         )}
       </div>
@@ -143,7 +172,7 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
       >
         <CountedTextarea {...register("notes")} rows={2} most={blocks ? LONGEST_REASON : LONGEST_NOTES} />
       </Field>
-      {credit && weekCount === "1" && (
+      {credit && !weekly && (
         <Checkbox
           {...register("makeup")}
           id="makeup"

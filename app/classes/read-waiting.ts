@@ -36,7 +36,7 @@ export async function readWaiting() {
 }
 export type Waiting = Awaited<ReturnType<typeof readWaiting>>;
 
-/** "segunda-feira e quarta-feira, entre 18:00 e 21:00". */
+/** "seg e qua, das 18:00 às 21:00". */
 export const formatSuits = (
   { weekdays, from_time, until_time }: Pick<MyWaiting, "weekdays" | "from_time" | "until_time">,
   lang: Lang,

@@ -51,8 +51,10 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
     const faults = domains.filter(of);
     return { ...step, faults, state: faults.length > 0 ? "open" : step.state };
   };
-  const introduction = () => m.setup_you_introduction({ firstName: setup.first_name });
-  const photo = [...unlessDone(setup.photo, m.setup_you_photo), ...unlessDone(setup.introduction, introduction)];
+  const photo = [
+    ...unlessDone(setup.photo, m.setup_you_photo),
+    ...unlessDone(setup.introduction, m.setup_you_introduction),
+  ];
   const pushed = unlessDone(setup.push_tested, setup.devices > 0 ? m.setup_phone_missing : m.setup_phone_device);
   const settings = "/admin/settings";
   const welcome = "/admin/welcome?step=";

@@ -1,4 +1,4 @@
-import { formatCharge } from "../../app/i18n/notifications/charge.ts";
+import { formatCharge, monthlyPurpose } from "../../app/i18n/notifications/charge.ts";
 import { formatAmount, formatDay, pathIn } from "../../app/i18n/notifications/in-language.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app/i18n/notifications/payment-mail.ts";
@@ -18,6 +18,7 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
     {
       name: known.name.split(" ")[0] ?? "",
       what: formatCharge(known, lang),
+      monthly: monthlyPurpose(known, lang),
       amount: known.amount_cents === undefined ? "" : formatAmount(known.amount_cents, lang),
       due: formatDay(known.due_on, lang),
       reason: known.reason ?? "",

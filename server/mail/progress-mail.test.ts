@@ -41,8 +41,10 @@ test("links lead to the student's area in their language, with that language's d
 });
 
 test("money is formatted in the reader's language", () => {
-  expect(compose("charge_due", "pt").text).toContain("R$ 480,50, com vencimento em 4 de dezembro");
-  expect(compose("charge_due", "en").text).toContain("R$480.50, due on December 4");
+  expect(compose("charge_due", "pt").text).toContain(
+    "dezembro (plano Moderate) é de R$ 480,50 e vence em 4 de dezembro",
+  );
+  expect(compose("charge_due", "en").text).toContain("December (Moderate plan) is R$480.50, due on December 4");
 });
 
 test("a student's text is escaped in HTML and headers", () => {

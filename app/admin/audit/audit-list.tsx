@@ -53,6 +53,10 @@ const ACTIONS: Readonly<Record<string, () => string>> = {
 
 export const formatAction = (action: string): string => ACTIONS[action]?.() ?? action;
 
+/** "Tarefa alterada": what changed and how, in the gender that the language gives it. */
+const formatDone = ({ subject, action }: Pick<AuditRow, "subject" | "action">): string =>
+  m.audit_done({ what: SUBJECTS[subject]?.() ?? subject, form: m.audit_form({ subject }), action });
+
 export const formatActor = ({ who, actor_role }: Pick<AuditRow, "who" | "actor_role">): string =>
   who ?? (actor_role === "server" ? m.audit_server() : m.common_person_removed());
 
@@ -70,9 +74,7 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
                 {formatInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
               </time>
               <span className="font-semibold">{formatActor(row)}</span>
-              <Pill className="whitespace-normal!">
-                {SUBJECTS[row.subject]?.() ?? row.subject}: {formatAction(row.action)}
-              </Pill>
+              <Pill className="whitespace-normal!">{formatDone(row)}</Pill>
               {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
             </span>
             <Changes subject={row.subject} changes={row.changes} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCharge, formatChargeInBoth } from "./charge.ts";
+import { formatCharge, formatChargeInBoth, monthlyPurpose } from "./charge.ts";
 
 test.each([
   ["no_show", "Falta na aula de 02/12/2026", "Missed class on December 2, 2026"],
@@ -31,4 +31,11 @@ test.each([
     words,
     words,
   ]);
+});
+
+test("a plan's month has its plan and month in words, the teacher's own words have none", () => {
+  const purpose = { plan: "Moderate", month: "2026-12-01" };
+  expect(monthlyPurpose(purpose, "pt")).toEqual({ plan: "Moderate", month: "dezembro" });
+  expect(monthlyPurpose(purpose, "en")).toEqual({ plan: "Moderate", month: "December" });
+  expect(monthlyPurpose({ ...purpose, description: "Livro" }, "pt")).toBeUndefined();
 });

@@ -44,6 +44,10 @@ export function formatCharge({ description, plan, month, forfeit, class_on }: Pu
   return forfeited({ day: format(class_on, lang, { dateStyle: DAY_STYLES[lang] }) }, { locale: lang });
 }
 
+/** The plan and its month in words, "dezembro", for a monthly charge. */
+export const monthlyPurpose = ({ description, plan, month }: Purpose, lang: Lang) =>
+  !description && plan && month ? { plan, month: format(month, lang, { month: "long" }) } : undefined;
+
 /** The purpose in both languages, for a PDF. */
 export function formatChargeInBoth(purpose: Purpose): string {
   const said = formatCharge(purpose, "pt");

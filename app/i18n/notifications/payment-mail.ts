@@ -40,6 +40,8 @@ export type PaymentMailKind =
 type Facts = {
   name: string;
   what: string;
+  /** A plan and its month in words, for a monthly charge. */
+  monthly?: { plan: string; month: string } | undefined;
   amount: string;
   due: string;
   reason: string;
@@ -55,9 +57,16 @@ const howToPay = ({ pix }: Facts, reader: Reader): string =>
 /** The texts of mails about money. */
 export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: Reader) => MailWords> = {
   charge_due: (facts, reader) => ({
-    subject: m.mail_payments_charge_due_subject(facts, reader),
+    subject: facts.monthly
+      ? m.mail_payments_month_due_subject({ ...facts, ...facts.monthly }, reader)
+      : m.mail_payments_charge_due_subject(facts, reader),
     greeting: m.mail_hello(facts, reader),
-    body: [m.mail_payments_charge_due_text(facts, reader), howToPay(facts, reader)],
+    body: [
+      facts.monthly
+        ? m.mail_payments_month_due_text({ ...facts, ...facts.monthly }, reader)
+        : m.mail_payments_charge_due_text(facts, reader),
+      howToPay(facts, reader),
+    ],
     button: m.mail_payments_pay({}, reader),
     note: m.mail_payments_charge_due_note({}, reader),
   }),

@@ -21,7 +21,7 @@ export const SAID: [type: string, content: Record<string, string | number>, text
   [
     "invitation_answered",
     { applicant_name: "Mariana Lima", class_date: "2026-11-25T18:00", answer: "no" },
-    "Mariana Lima respondeu “Não” ao convite da aula de 25 de novembro de 2026 às 18:00. Ela continua marcada",
+    "Mariana Lima respondeu “Não” ao convite da aula de 25 de novembro de 2026 às 18:00. Ela continua agendada",
   ],
   [
     "invitation_questioned",
@@ -52,7 +52,7 @@ export const SAID: [type: string, content: Record<string, string | number>, text
   [
     "student_booked_makeup",
     { student_name: "Ana", class_date: "2026-11-25T18:00" },
-    "Ana marcou uma reposição: 25 de novembro de 2026 às 18:00",
+    "Ana agendou uma reposição: 25 de novembro de 2026 às 18:00",
   ],
   [
     "hour_offered",

@@ -45,6 +45,7 @@ export function formatInstant(instant: string, lang: Lang, options: Intl.DateTim
   return withPlainSpaces(format.format(at));
 }
 
+const BRIEF_DAY = { weekday: "short", day: "numeric", month: "short" } as const;
 const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** "segunda-feira, 23 de novembro" (or another form) for a calendar day (yyyy-mm-dd). */
@@ -71,6 +72,10 @@ export const formatDayInBoth = (day: string): string =>
 /** "segunda-feira, 23 de novembro de 2026 às 09:00". */
 export const formatWhen = (instant: string, lang: Lang): string =>
   formatInstant(instant, lang, { dateStyle: "full", timeStyle: "short" });
+
+/** "seg., 23 de nov. · 09:00" */
+export const formatBrief = (instant: string, lang: Lang): string =>
+  `${formatInstant(instant, lang, BRIEF_DAY)} · ${formatTime(instant, lang)}`;
 
 /** "09:00". */
 export const formatTime = (instant: string, lang: Lang): string => formatInstant(instant, lang, { timeStyle: "short" });

@@ -7,8 +7,27 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export const formatWeekday = (weekday: number, lang: Lang, style: "long" | "short" = "long"): string =>
   new Intl.DateTimeFormat(DATE_LOCALE[lang], { weekday: style, timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
 
-/** "segunda-feira, quarta-feira e sexta-feira". */
+const TO = { pt: " a ", en: " to " } as const satisfies Record<Lang, string>;
+
+const shortWeekday = (weekday: number, lang: Lang): string => formatWeekday(weekday, lang, "short").replace(".", "");
+
+/** The days as runs of consecutive ones. */
+const runsOf = (weekdays: readonly number[]): number[][] => {
+  const runs: number[][] = [];
+  for (const one of [...weekdays].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === one - 1) run.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+};
+
+/** "seg a sex", "seg, qua e sex": three days or more in a row are a range. */
 export const listWeekdays = (weekdays: readonly number[], lang: Lang): string =>
   new Intl.ListFormat(DATE_LOCALE[lang], { type: "conjunction" }).format(
-    weekdays.map((one) => formatWeekday(one, lang)),
+    runsOf(weekdays).flatMap((run) =>
+      run.length > 2
+        ? [[run[0] ?? 1, run.at(-1) ?? 1].map((one) => shortWeekday(one, lang)).join(TO[lang])]
+        : run.map((one) => shortWeekday(one, lang)),
+    ),
   );

@@ -67,7 +67,7 @@ test.each(PROGRAMS)("answering “No” in %s notifies the teacher, and the clas
   ending.push(terminalBox.close, watch().close);
   await eventually(async () => (await bell()).length === 1);
   expect((await bell())[0]).toMatch(
-    /^Ana respondeu \u201cNão\u201d ao convite da aula de .* às 10:00\. Ela continua marcada$/,
+    /^Ana respondeu \u201cNão\u201d ao convite da aula de .* às 10:00\. Ela continua agendada$/,
   );
   expect(await the.statusOf(hour)).toBe("scheduled");
   expect(terminalBox.taken()).toBe(1);
