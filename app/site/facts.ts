@@ -1,4 +1,5 @@
 import type { Database } from "~/platform/backend/database.types";
+import { UNNAMED } from "~/school/first-name";
 import type { RequestContext } from "~/school/request-context";
 
 const COLUMNS =
@@ -18,7 +19,7 @@ export type Facts = Pick<
 >;
 
 const UNKNOWN: Facts = {
-  brand_first_name: "Alex",
+  brand_first_name: UNNAMED,
   contact_email: null,
   contact_phone: null,
   company_number: null,
