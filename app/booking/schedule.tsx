@@ -7,6 +7,7 @@ import { readForm } from "~/platform/forms/read-form";
 import { pageMeta } from "~/platform/pages/seo";
 import { isDay } from "~/platform/time/calendar-day";
 import { formatClassLength } from "~/school/class-length";
+import { firstFreeHour } from "~/school/free-days";
 import { type Client, readFreeHours } from "~/school/read-free-hours";
 import { requestContext } from "~/school/request-context";
 import { buttonClass } from "~/ui/button";
@@ -18,6 +19,7 @@ import { bookableDays, dayInSaoPaulo } from "./dates";
 import { DRAFT_PLACE } from "./draft";
 import { type BookingValues, BY_LINK, LEVELS, SHOW } from "./fields";
 import { valuesOfForm } from "./form-values";
+import { NoHours } from "./no-hours";
 import { bookingForm, dateErrorText, errorsOf } from "./schema";
 import { readShownHours } from "./shown-hours";
 
@@ -83,6 +85,7 @@ export const meta = pageMeta("schedule", m.booking_page_title, () =>
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, asked, days, free, key } = loaderData;
   const form: BookingFormProps = { plans, days, free, asked, sent: actionData ?? {}, serverKey: key };
+  const isFull = !actionData && free !== undefined && free.last >= days.last && !firstFreeHour(free);
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-5 py-10 lg:grid-cols-[1fr_minmax(0,36rem)] lg:gap-16 lg:py-16">
       <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
@@ -108,10 +111,14 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       </div>
-      {/* Hydrated by its island, with the same values (see islands/wake.ts). */}
-      <div data-island="booking" data-draft={DRAFT_PLACE} data-props={JSON.stringify(form)}>
-        <BookingForm {...form} />
-      </div>
+      {isFull ? (
+        <NoHours />
+      ) : (
+        // Hydrated by its island, with the same values (see islands/wake.ts).
+        <div data-island="booking" data-draft={DRAFT_PLACE} data-props={JSON.stringify(form)}>
+          <BookingForm {...form} />
+        </div>
+      )}
     </div>
   );
 }
