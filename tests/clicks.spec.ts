@@ -82,6 +82,35 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(paid.data).toEqual([{ status: "paid" }]);
   });
 
+  test("the teacher gives homework by what she sees in three clicks, and records a payment in two", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const student = await enter(await browser.newContext(), "aluno", "Tina Clique");
+    const teacher = await enter(context, "admin");
+    await charge(teacher, student, 41_800);
+    const presses = await begin(page, "/admin/dashboard");
+    await page.getByRole("link", { name: "Nova tarefa" }).click();
+    const dialog = page.getByRole("dialog", { name: "Nova tarefa" });
+    await dialog.getByRole("checkbox", { name: student.name }).click();
+    await dialog.getByLabel("Tarefa", { exact: true }).focus();
+    await page.keyboard.type("Past continuous");
+    await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await presses()).toBe(3);
+    await page.getByRole("link", { name: "Pagamentos", exact: true }).click();
+    await page.getByRole("button", { name: /^Foi paga hoje.*Tina Clique/ }).click();
+    await expect(page.getByText(/^Pagamento registrado: R\$.418,00$/)).toBeVisible();
+    expect(await presses()).toBe(3 + 2);
+    const states = async () =>
+      (await client("server").from("charges").select("status").eq("student_id", student.id)).data;
+    expect(await states()).toEqual([{ status: "paid" }]);
+    await page.getByRole("button", { name: "Desfazer" }).click();
+    await expect.poll(states).toEqual([{ status: "pending" }]);
+    expect(await presses()).toBe(3 + 2 + 1);
+  });
+
   test("the teacher grades an answer in three clicks, the next in one each", async ({ page, context, browser }) => {
     const student = await enter(await browser.newContext(), "aluno", "Nina Clique");
     const teacher = await enter(context, "admin");
@@ -171,10 +200,10 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(nearer.error).toBeNull();
     const presses = await begin(page, "/admin/dashboard");
     await page.getByRole("link", { name: /Remarcar.*Olga Clique/ }).click();
-    const form = page.getByRole("form", { name: "Mudar o horário" });
+    const form = page.getByRole("form", { name: "Remarcar" });
     const otherDay = form.locator(`[data-hours-of]:not([data-hours-of="${soon}"])`).last();
     await otherDay.getByRole("radio").last().click();
-    await form.getByRole("button", { name: "Mudar o horário" }).click();
+    await form.getByRole("button", { name: "Remarcar" }).click();
     await expect(form).toHaveCount(0);
     expect(await presses()).toBe(3);
     // An hour that is shown anew does not open the form again.

@@ -98,8 +98,7 @@ test("a student copies a charge's code in one tap and sends a proof, which the t
   const { student, teacher, hers, office } = await classroom(context, browser);
   const { id, description } = await charge(teacher, student, 48_050);
   await page.goto("/pt/dashboard");
-  await expect(page.getByText("R$ 480,50")).toBeVisible();
-  await page.getByRole("link", { name: "Ver como pagar" }).click();
+  await page.getByRole("link", { name: /R\$ 480,50/ }).click();
   await page.getByRole("button", { name: "Pagar com Pix" }).click();
   await expect(page.getByAltText(/QR code do Pix/)).toBeVisible();
   await page.getByRole("button", { name: "Copiar código Pix" }).click();
@@ -177,17 +176,25 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   await page.goto(`/admin/students/${student.id}/payments`);
   await addCharge(page);
   const dialog = page.getByRole("dialog");
+  const more = (row: string) =>
+    page
+      .getByRole(row === "charge" ? "row" : "listitem")
+      .getByText(/^Mais ações/)
+      .first();
+  await more("charge").click();
   await page.getByRole("button", { name: /^Desconto/ }).click();
   await types(dialog.getByLabel("Valor"), "50,00");
   await types(dialog.getByLabel("Motivo"), "Combinado");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: /^Registrar pagamento ?:/ }).click();
+  await more("charge").click();
+  await page.getByRole("button", { name: /^Registrar outro valor ou dia ?:/ }).click();
   await expect(dialog.getByLabel("Valor")).toHaveValue("150,00");
   await dialog.getByRole("button", { name: "Registrar" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Paga", { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await more("payment").click();
   await page.getByRole("button", { name: /^Estornar.* Rui .*, R\$.150,00, Recibo \d/ }).click();
   await expect(dialog).toHaveAccessibleDescription(/^Rui .*, R\$.150,00, Recibo \d/);
   await types(dialog.getByLabel("Motivo"), "Não caiu");

@@ -1,10 +1,12 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
+import { shownToast } from "~/ui/toast-store";
 import { ChargeActions } from "./charge-actions";
 import { ChargeTermsText } from "./charge-terms-text";
+import { paymentWrites } from "./payment-writes";
 import type { Charge } from "./read-payments";
 import { CHARGE } from "./testing";
 
@@ -71,9 +73,29 @@ test("a charge that was paid late says how much of it is fine and interest", () 
   expect(screen.getByText(/^Com R\$.11,22 de multa e juros por atraso\.$/)).toBeVisible();
 });
 
+test("a payment of today is recorded by one press, and taken back by another", async () => {
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (input: unknown, init?: { body?: string }) => {
+    sent.push([String(input).split("/").at(-1) ?? "", JSON.parse(init?.body ?? "{}")]);
+    return Response.json(null);
+  });
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  renderPage(<ChargeActions charge={CHARGE} />, paymentWrites);
+  await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^${m.payments_paid_today()}`) }));
+  await vi.waitFor(() => expect(shownToast()?.title).toMatch(/480,50/));
+  const [name, order] = sent[0] ?? [];
+  expect(name).toBe("record_payment");
+  expect(order).toMatchObject({ cents: CHARGE.open_cents, charge: CHARGE.id, method: "pix" });
+  shownToast()?.action?.onAction();
+  await vi.waitFor(() => expect(sent.map(([call]) => call)).toContain("reverse_payment"));
+  expect(sent.at(-1)?.[1]).toMatchObject({ payment: Reflect.get(Object(order), "id") });
+  vi.unstubAllGlobals();
+});
+
 test("a dialog about money names the person, the purpose and the amount", async () => {
   show({});
-  for (const act of [m.payments_was_paid(), m.payments_discount(), m.payments_cancel()]) {
+  for (const act of [m.payments_record_other(), m.payments_discount(), m.payments_cancel()]) {
+    await userEvent.click(screen.getByText(m.common_more_actions(), { exact: false }));
     await userEvent.click(screen.getByRole("button", { name: new RegExp(`^${act}: Ana Lima, Moderate.*480,50`) }));
     const dialog = screen.getByRole("dialog");
     expect(dialog).toHaveAccessibleDescription(/^Ana Lima, Moderate 12\/2026, R\$.480,50$/);

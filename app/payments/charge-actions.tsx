@@ -3,13 +3,18 @@ import { formatCharge } from "~/i18n/notifications/charge";
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { toastFailure } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
 import { brCode } from "~/platform/money/br-code";
 import { formatMoney, writeAmount } from "~/platform/money/money";
 import { whatsAppLink } from "~/platform/people/whatsapp";
-import { formatDay } from "~/platform/time/school-time";
+import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { MoreMenu } from "~/ui/more-menu";
+import { toastUndo } from "~/ui/toast-undo";
 import { MoneyForm } from "./money-form";
+import type { paymentWrites } from "./payment-writes";
 import type { Charge } from "./read-payments";
 
 /** The text of a reminder by WhatsApp in the student's language, with the provider's Pix code, or the school's own if it has a key. */
@@ -29,42 +34,64 @@ function reminderOf(charge: Charge): string {
   return ONE_TAP_TEXTS.pix_code({ reminder, code }, { locale: lang });
 }
 
-/** The teacher's actions on a charge. */
+/** The teacher's actions on a charge: paid today by Pix in one press, which can be undone; the others behind three dots. */
 export function ChargeActions({ charge }: { charge: Charge }) {
   const lang = useLang();
   const [open, setOpen] = useState<"paid" | "discount" | "cancel">();
   const close = () => setOpen(undefined);
+  const { write, busy } = useWrite<typeof paymentWrites>();
   const { id, student_name, student_phone, description, status, open_cents, discount_cents } = charge;
+  const recordToday = async () => {
+    const payment = crypto.randomUUID();
+    const order = { id: payment, student: charge.student_id, cents: open_cents, charge: id };
+    const outcome = await write("recordPayment", { ...order, paid_on: schoolToday(), method: "pix" });
+    if (outcome.kind) return toastFailure(outcome);
+    toastUndo(
+      m.payments_recorded({ amount: formatMoney(open_cents, lang) }),
+      () => void write("reversePayment", { payment, reason: m.payments_recorded_undone() }),
+    );
+  };
   if (status !== "pending") return null;
   const described = [student_name, description, formatMoney(open_cents, lang)].join(", ");
   const name = <span className="sr-only">: {described}</span>;
   // A submitted proof waits for the teacher, so no reminder is offered.
   return (
     // Positioned, so that a card's link does not cover the actions.
-    <span className="relative flex flex-wrap justify-end gap-1.5">
-      <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
-        {m.payments_was_paid()}
+    <div className="relative flex flex-wrap justify-end gap-1.5">
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={busy ? m.payments_saving() : undefined}
+        onClick={() => void recordToday()}
+      >
+        {m.payments_paid_today()}
         {name}
       </Button>
-      {student_phone && !charge.proof_waits && (
-        <a
-          href={whatsAppLink(student_phone, reminderOf(charge))}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: "quiet", size: "sm" })}
-        >
-          WhatsApp{name}
-        </a>
-      )}
-      <Button variant="quiet" size="sm" onClick={() => setOpen("discount")}>
-        {m.payments_discount()}
-        {name}
-      </Button>
-      <Button variant="quiet" size="sm" onClick={() => setOpen("cancel")}>
-        {m.payments_cancel()}
-        {name}
-      </Button>
-      <Dialog open={open === "paid"} onOpenChange={close} title={m.payments_was_paid()} description={described}>
+      <MoreMenu of={described}>
+        <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
+          {m.payments_record_other()}
+          {name}
+        </Button>
+        {student_phone && !charge.proof_waits && (
+          <a
+            href={whatsAppLink(student_phone, reminderOf(charge))}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: "quiet", size: "sm" })}
+          >
+            WhatsApp{name}
+          </a>
+        )}
+        <Button variant="quiet" size="sm" onClick={() => setOpen("discount")}>
+          {m.payments_discount()}
+          {name}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setOpen("cancel")}>
+          {m.payments_cancel()}
+          {name}
+        </Button>
+      </MoreMenu>
+      <Dialog open={open === "paid"} onOpenChange={close} title={m.payments_new_payment()} description={described}>
         <PaidForm charge={charge} onDone={close} />
       </Dialog>
       <Dialog open={open === "discount"} onOpenChange={close} title={m.payments_discount()} description={described}>
@@ -73,7 +100,15 @@ export function ChargeActions({ charge }: { charge: Charge }) {
           labels={{ text: m.payments_reason() }}
           first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
           label={m.payments_save()}
-          onSend={({ cents, text }, write) => write("discountCharge", { charge: id, cents, reason: text })}
+          onSend={async ({ cents, text }, write) => {
+            const outcome = await write("discountCharge", { charge: id, cents, reason: text });
+            if (outcome.problem === undefined)
+              toastUndo(
+                m.payments_discounted(),
+                () => void write("discountCharge", { charge: id, cents: discount_cents, reason: text }),
+              );
+            return outcome;
+          }}
           onDone={close}
         />
       </Dialog>
@@ -86,7 +121,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
           onDone={close}
         />
       </Dialog>
-    </span>
+    </div>
   );
 }
 

@@ -101,7 +101,7 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
             <span className="min-w-0">
               {description || m.payments_payment()}
               <span className="block text-soft">
-                {formatDay(paid_on, lang, { dateStyle: "long" })}
+                {formatDay(paid_on, lang, { dateStyle: "short" })}
                 {nfse_number && !reversed_at && `, NFS-e ${nfse_number}`}
               </span>
             </span>

@@ -2,7 +2,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
 import { formatMoney } from "~/platform/money/money";
-import { Card, CardHeader } from "~/ui/card";
+import { Card } from "~/ui/card";
+import { Fold } from "~/ui/fold";
 import { ChargeTermsText } from "./charge-terms-text";
 import { ChargePill, formatDue } from "./payment-words";
 import type { Charge } from "./read-payments";
@@ -13,22 +14,24 @@ const readPastCharges: typeof listPastCharges = async (...asked) =>
 
 const LATEST = 6;
 
-/** A student's closed charges: paid or waived. */
+/** A student's closed charges, folded: paid or waived. */
 export function PastCharges({ student, charges }: { student: string; charges: NonNullable<StudentMoney["past"]> }) {
   return (
     <Card>
-      <CardHeader title={m.payments_past()} />
-      <ChargeList charges={charges.rows.slice(0, LATEST)} />
-      {charges.rows.length > LATEST && (
-        <details className="border-t">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
-            {m.payments_past_older()}
-          </summary>
-          <Older of={student} label={m.payments_past()} first={charges} read={readPastCharges}>
-            {(rows) => <ChargeList charges={rows.slice(LATEST)} />}
-          </Older>
-        </details>
-      )}
+      {/* A paid month stands among the payments already. */}
+      <Fold title={m.payments_past()} className="border-t-0 pt-0">
+        <ChargeList charges={charges.rows.slice(0, LATEST)} />
+        {charges.rows.length > LATEST && (
+          <details className="border-t">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
+              {m.payments_past_older()}
+            </summary>
+            <Older of={student} label={m.payments_past()} first={charges} read={readPastCharges}>
+              {(rows) => <ChargeList charges={rows.slice(LATEST)} />}
+            </Older>
+          </details>
+        )}
+      </Fold>
     </Card>
   );
 }

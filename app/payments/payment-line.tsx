@@ -8,6 +8,7 @@ import { whatsAppLink } from "~/platform/people/whatsapp";
 import { formatDay } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { MoreMenu } from "~/ui/more-menu";
 import { Pill } from "~/ui/pill";
 import { getReceipt } from "./get-receipt";
 import { MoneyForm } from "./money-form";
@@ -24,7 +25,7 @@ type Props = {
 /** The number of the student, and the language of messages to them. */
 export type Contact = { phone: string | null; language: Lang };
 
-/** A payment for the teacher: its receipt, the number of its NFS-e, and the reversal. */
+/** A payment for the teacher: its receipt; behind three dots the number of its NFS-e, and the reversal. */
 export function PaymentLine({ payment, name, contact: { phone, language } }: Props) {
   const lang = useLang();
   const { id, amount_cents, paid_on, method, description, receipt_number, nfse_number, reversed_at } = payment;
@@ -54,7 +55,7 @@ export function PaymentLine({ payment, name, contact: { phone, language } }: Pro
           PDF{screenReaderName}
         </Button>
         {!reversed_at && (
-          <>
+          <MoreMenu of={described}>
             {phone && (
               <a
                 href={whatsAppLink(
@@ -83,7 +84,7 @@ export function PaymentLine({ payment, name, contact: { phone, language } }: Pro
               {m.payments_reverse()}
               {screenReaderName}
             </Button>
-          </>
+          </MoreMenu>
         )}
       </span>
       <Dialog open={open === "nfse"} onOpenChange={close} title={m.payments_nfse()} description={described}>
