@@ -42,6 +42,7 @@ test("the teacher says how a class went; the student makes a card of its word, h
   await office.close();
 
   await page.goto("/pt/meu-progresso/aulas");
+  await page.getByText("Realizada", { exact: true }).click();
   await expect(page.getByText("Reunião de segunda", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Criar 1 cartão" }).click();
   await expect(page.getByRole("button", { name: "Está nos seus cartões" })).toBeVisible();

@@ -58,6 +58,7 @@ test("older rows of a student's lists load with a press, also for the teacher", 
   await expect(page.getByText("21 de 21")).toBeFocused();
   await expectAccessible(page);
   await page.goto("/pt/meu-progresso/pagamentos");
+  await page.getByText("Cobranças anteriores").first().click();
   await page.getByText("Mais antigas").click();
   await older(page, "Cobranças anteriores").click();
   await expect(page.getByText("Livro 60")).toBeVisible();

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { Fold } from "~/ui/fold";
 import { CardList } from "./card-list";
 import { CardSettingsForm } from "./card-settings-form";
 import { intervalWords } from "./interval-words";
@@ -35,8 +36,9 @@ export function MyCards({ student, deck, cards, q, children }: Props) {
         <Today deck={deck} onBegin={() => setReviewing(true)} />
       </Card>
       <Card>
-        <CardHeader title={m.cards_new()} />
-        <NewCardForm />
+        <Fold title={m.cards_new()} isOpen={deck.total === 0} className="border-t-0 pt-0">
+          <NewCardForm />
+        </Fold>
       </Card>
       {deck.total > 0 && (
         <Card>
@@ -45,8 +47,9 @@ export function MyCards({ student, deck, cards, q, children }: Props) {
         </Card>
       )}
       <Card>
-        <CardHeader title={m.cards_settings()} />
-        <CardSettingsForm key={`${deck.new_per_day} ${deck.retention} ${deck.remind_at}`} settings={deck} />
+        <Fold title={m.cards_settings()} className="border-t-0 pt-0">
+          <CardSettingsForm key={`${deck.new_per_day} ${deck.retention} ${deck.remind_at}`} settings={deck} />
+        </Fold>
       </Card>
     </div>
   );

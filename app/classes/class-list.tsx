@@ -4,8 +4,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { formatWhen } from "~/platform/time/school-time";
-import { ClassNotesText } from "./class-notes";
+import { formatBrief } from "~/platform/time/school-time";
+import { ClassNotesText, hasNotes } from "./class-notes";
 import type { listPastClasses, MyClass, MyClasses } from "./my-classes";
 import { StatusPill } from "./trial-words";
 
@@ -15,27 +15,42 @@ const readPastClasses: typeof listPastClasses = async (...asked) =>
 /** Renders the button that makes cards of a class's words. */
 export type CardsOf = ((entry: string, words: string) => ReactNode) | undefined;
 
-/** Classes, read-only: their times, outcomes and notes. */
+/** Classes, read-only, one line each: their times and outcomes, with their notes folded. */
 export function ClassList({ classes, cards }: { classes: readonly MyClass[]; cards?: CardsOf }) {
   const lang = useLang();
   return (
     <ul className="divide-y">
-      {classes.map(({ id, starts_at, status, notes, ...written }) => (
-        <li key={id} className="grid gap-1 py-2.5">
-          <span className="flex flex-wrap items-baseline justify-between gap-3">
-            <time dateTime={isoInstant(starts_at)} className="first-letter:uppercase">
-              {formatWhen(starts_at, lang)}
-            </time>
+      {classes.map(({ id, starts_at, status, notes, ...written }) => {
+        const line = (
+          <span className="inline-flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-3">
+            <time dateTime={isoInstant(starts_at)}>{formatBrief(starts_at, lang)}</time>
             {status && <StatusPill status={status} />}
           </span>
-          {notes && (
-            <p lang={tagOf(notes)} className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
-              {notes}
-            </p>
-          )}
-          <ClassNotesText notes={written} cards={written.words && cards?.(id, written.words)} />
-        </li>
-      ))}
+        );
+        if (!notes && !hasNotes(written))
+          return (
+            <li key={id} className="flex">
+              {line}
+            </li>
+          );
+        return (
+          <li key={id}>
+            <details>
+              <summary className="flex cursor-pointer items-center gap-2 before:w-3 before:shrink-0 before:content-['+'] in-open:before:content-['–']">
+                {line}
+              </summary>
+              <div className="grid gap-2 pb-3 pl-5">
+                {notes && (
+                  <p lang={tagOf(notes)} className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
+                    {notes}
+                  </p>
+                )}
+                <ClassNotesText notes={written} cards={written.words && cards?.(id, written.words)} />
+              </div>
+            </details>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ export type ClassNotes = {
   homework?: string | null;
 };
 
-const hasNotes = ({ covered, words, homework }: ClassNotes): boolean => Boolean(covered || words || homework);
+export const hasNotes = ({ covered, words, homework }: ClassNotes): boolean => Boolean(covered || words || homework);
 
 /** A class's notes, each part with its name; nothing where there are none. `cards` makes cards of the words. */
 export function ClassNotesText({ notes, cards }: { notes: ClassNotes; cards?: ReactNode }) {

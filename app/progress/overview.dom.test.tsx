@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -177,10 +177,20 @@ test("what is done is no next step, and a student with nothing to do is told so"
 });
 
 test.each([
-  ["late", true, m.progress_open_payment()],
-  ["not due yet", false, m.progress_classes_title()],
-])("what is owed comes first once it is late: %s", (_when, overdue, first) => {
-  show(NEW, { charge: { ...CHARGE, overdue } });
-  expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent(first);
-  expect(screen.getAllByText(m.progress_open_payment())).toHaveLength(1);
+  ["late", true, [CHARGE.description, HOMEWORK.title]],
+  ["not due yet", false, [HOMEWORK.title, CHARGE.description]],
+])("what is owed is due with the homework, and before it once it is late: %s", (_when, overdue, expected) => {
+  show({ ...NEW, phone: "+5511912345678" }, { pending: [HOMEWORK], hadHour: true, charge: { ...CHARGE, overdue } });
+  const due = within(screen.getByRole("list", { name: m.progress_next_title() })).getAllByRole("listitem");
+  expect(due).toHaveLength(expected.length);
+  for (const [place, text] of expected.entries()) expect(due[place]).toHaveTextContent(text);
+});
+
+test("three things are due at a glance, and the rest is a link away", () => {
+  show(NEW, { pending: ["1", "2", "3", "4"].map((id) => ({ ...HOMEWORK, id, title: `Text ${id}` })) });
+  expect(screen.queryByText("Text 4")).toBeNull();
+  expect(screen.getByRole("link", { name: m.homework_back_to_list() })).toHaveAttribute(
+    "href",
+    "/pt/meu-progresso/tarefas",
+  );
 });

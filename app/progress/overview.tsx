@@ -11,7 +11,6 @@ import { MyLine } from "./my-line";
 import { MyPlacementTests } from "./my-placement-tests";
 import { NextClass } from "./next-class";
 import type { nextSteps } from "./next-steps";
-import { OpenCharge } from "./open-charge";
 import type { DashboardData } from "./read-dashboard";
 import { Todo } from "./todo";
 import { UnreadArticles } from "./unread-articles-card";
@@ -23,14 +22,12 @@ type Props = {
   readOnly?: boolean;
 };
 
-/** The next class with the streak of classes, what is due, what is owed (first once it is late), the level, and the latest grades. */
+/** The next class with the streak of classes, what is due (a late payment first), the level, and the latest grades. */
 export function Overview({ profile, data, readOnly = false }: Props) {
   const lang = useLang();
   const { next, pending, latest, streak, charge, articles, hadHour, lastNotes, tests, pause } = data;
-  const owed = charge && <OpenCharge charge={charge} readOnly={readOnly} />;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      {charge?.overdue && owed}
       <Card>
         <CardHeader title={m.progress_classes_title()} />
         {pause && <PauseNote pause={pause} />}
@@ -42,8 +39,8 @@ export function Overview({ profile, data, readOnly = false }: Props) {
           !pause && <p className="text-soft">{m.progress_classes_empty()}</p>
         )}
         {streak > 0 && (
-          <p className="mt-4 flex items-baseline gap-2 border-t pt-3">
-            <span className="font-semibold font-serif text-3xl text-brass tabular-nums">{streak}</span>
+          <p className="mt-3 flex items-baseline gap-2 border-t pt-2">
+            <span className="font-semibold font-serif text-2xl text-brass tabular-nums">{streak}</span>
             <span className="text-soft">{m.progress_streak({ count: streak })}</span>
           </p>
         )}
@@ -53,6 +50,7 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         <Todo
           profile={profile}
           pending={pending}
+          charge={charge ?? undefined}
           // No booking is offered while the answer is unknown.
           offersTrial={hadHour === false && profile.plan === null}
           readOnly={readOnly}
@@ -66,7 +64,6 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         </Card>
       )}
       {charge === null && <PartMissing title={m.progress_open_payment()} />}
-      {!charge?.overdue && owed}
       <MyLine level={profile.level} to={readOnly ? undefined : pathFor("myLine", lang)} />
       {tests === null && <PartMissing title={m.progress_tests()} />}
       {tests && <MyPlacementTests tests={tests} />}

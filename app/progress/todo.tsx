@@ -1,22 +1,31 @@
+import { Link } from "react-router";
 import type { HomeworkLine } from "~/homework/read-homework";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { ChargePill, formatDue } from "~/payments/payment-words";
+import type { Charge } from "~/payments/read-payments";
+import { formatMoney } from "~/platform/money/money";
 import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { LinkRow } from "~/ui/link-row";
 import { nextSteps } from "./next-steps";
 
+/** More would push the rest off a phone's screen. */
+const MOST = 3;
+
 type Props = {
   profile: Parameters<typeof nextSteps>[0];
   pending: readonly HomeworkLine[];
+  /** The next charge to pay. */
+  charge: Charge | undefined;
   offersTrial: boolean;
   readOnly: boolean;
 };
 
-/** The next steps: homework by its last day, then gaps of the profile. */
-export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
+/** What is due: a late payment, homework by its last day, another payment; then gaps of the profile. */
+export function Todo({ profile, pending, charge, offersTrial, readOnly }: Props) {
   const lang = useLang();
   const today = schoolToday();
   const homework = pending.map(({ id, title, due_on }) => ({
@@ -31,16 +40,38 @@ export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
     text: text(),
     to: pathFor(screen, lang),
   }));
-  const all = [...homework, ...steps];
+  const owed = charge && [
+    {
+      id: charge.id,
+      title: m.progress_pay({ what: charge.description, amount: formatMoney(charge.open_cents, lang) }),
+      text: formatDue(charge.due_on, lang),
+      to: pathFor("myPayments", lang),
+      aside: <ChargePill {...charge} />,
+    },
+  ];
+  const due = owed && charge.overdue ? [...owed, ...homework] : [...homework, ...(owed ?? [])];
+  const all = [...due.slice(0, MOST), ...steps];
   return (
     <Card>
       <CardHeader title={m.progress_next_title()} />
       {all.length === 0 && <p className="text-soft">{m.progress_nothing_due()}</p>}
-      <ol className="divide-y">
-        {all.map(({ id, title, text, to }) => (
-          <LinkRow key={id} to={readOnly ? undefined : to} title={title} lang={tagOfTitle(title)} detail={text} />
+      <ol aria-label={m.progress_next_title()} className="divide-y">
+        {all.map(({ id, title, text, to, ...more }) => (
+          <LinkRow
+            key={id}
+            to={readOnly ? undefined : to}
+            title={title}
+            lang={tagOfTitle(title)}
+            detail={text}
+            {...more}
+          />
         ))}
       </ol>
+      {due.length > MOST && !readOnly && (
+        <Link to={pathFor("myHomework", lang)} className="inline-block py-2 font-semibold underline underline-offset-4">
+          {m.homework_back_to_list()}
+        </Link>
+      )}
     </Card>
   );
 }
