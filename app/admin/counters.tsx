@@ -12,9 +12,8 @@ const SHORT = { weekday: "short", day: "2-digit", month: "2-digit" } as const;
 /** The figures of the day and the month. */
 export function Counters({ data }: { data: DashboardData }) {
   const lang = useLang();
-  const [latest] = data.newest;
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 2xl:grid-cols-5">
+    <dl className="grid gap-x-4 divide-y rounded-card border bg-card px-4 py-1 sm:grid-cols-5 sm:divide-x sm:divide-y-0 sm:px-0 sm:py-4">
       <Counter
         name={m.admin_classes_today()}
         value={data.todays.length}
@@ -28,7 +27,9 @@ export function Counters({ data }: { data: DashboardData }) {
       <Counter
         name={m.admin_new_bookings()}
         value={data.waiting.bookings}
-        note={latest ? m.admin_latest({ when: relativeTime(latest.created_at, lang) }) : m.admin_none_yet()}
+        note={
+          data.latestBooking ? m.admin_latest({ when: relativeTime(data.latestBooking, lang) }) : m.admin_none_yet()
+        }
       />
       <Counter
         name={m.admin_active_students()}
@@ -41,20 +42,18 @@ export function Counters({ data }: { data: DashboardData }) {
         value={formatMoney(data.month.revenue, lang)}
         note={m.admin_revenue_before({ amount: formatMoney(data.month.revenueBefore, lang) })}
         to="/admin/view-stats"
-        wide
       />
     </dl>
   );
 }
 
-type Props = { name: string; value: number | string; note: string; wide?: boolean; to?: string };
+type Props = { name: string; value: number | string; note: string; to?: string };
 
-function Counter({ name, value, note, wide = false, to }: Props) {
+/** A line on a phone, a column of the row elsewhere. */
+function Counter({ name, value, note, to }: Props) {
   const lang = useLang();
   return (
-    <div
-      className={`relative grid content-start rounded-card border bg-card px-5 py-4 ${wide ? "col-span-2 2xl:col-span-1" : ""}`}
-    >
+    <div className="relative flex flex-wrap content-start items-baseline justify-between gap-x-4 py-2 sm:grid sm:px-4 sm:py-0">
       <dt className="text-soft">
         {to ? (
           <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
@@ -64,10 +63,10 @@ function Counter({ name, value, note, wide = false, to }: Props) {
           name
         )}
       </dt>
-      <dd className="font-semibold font-serif text-3xl tabular-nums leading-tight">
+      <dd className="font-semibold font-serif text-xl tabular-nums leading-tight sm:text-2xl">
         {typeof value === "number" ? value.toLocaleString(LOCALE[lang]) : value}
       </dd>
-      <dd className="text-soft">{note}</dd>
+      <dd className="text-soft max-sm:sr-only">{note}</dd>
     </div>
   );
 }

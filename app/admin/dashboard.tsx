@@ -1,8 +1,6 @@
 import { Link } from "react-router";
 import { Agenda, AgendaByDay } from "~/classes/agenda";
 import { hourWrites } from "~/classes/change-hours";
-import { NewestList } from "~/classes/newest-list";
-import { WaitingList } from "~/classes/waiting-list";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
@@ -34,40 +32,40 @@ export const clientLoader = inBrowser(read);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_dashboard);
 
-/** The teacher's dashboard: today, this week, figures and pending work. */
+/** The teacher's dashboard: her next classes, what waits for her, the figures, and the week. A new site's steps come first. */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   const lang = useLang();
+  const steps = data.setup && <SetupChecklist setup={data.setup} isNew={!data.setup.student} />;
+  const isNew = data.setup?.student === false;
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: formatDay(data.today, lang) })}</h1>
       {data.setup && !data.setup.welcomed && <WelcomeOffer />}
-      {data.setup && <SetupChecklist setup={data.setup} />}
-      <Notices {...data} />
-      <Counters data={data} />
-      <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr] xl:grid-rows-[auto_1fr]">
+      {isNew && steps}
+      <Notices {...data} mailSavedToFiles={data.mailSavedToFiles && !data.setup} />
+      <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-5">
+          <Today {...data} />
           {data.unreported && <UnreportedClasses classes={data.unreported} />}
-          <Today todays={data.todays} lastNotes={data.lastNotes} />
         </div>
-        <div className="grid gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <PendingWork waiting={data.waiting} />
-          {data.people && data.people.total > 0 && <WaitingList waiting={data.people} />}
-          <Newest trials={data.newest} />
-          <Card>
-            <CardHeader title={m.admin_quick_links()} />
-            <div className="flex flex-wrap gap-3">
-              {NAV_ENTRIES.filter(({ quick }) => quick).map(({ to, label, Icon }) => (
-                <Link key={to} to={to} className={buttonClass({ variant: "quiet", size: "sm" })}>
-                  <Icon aria-hidden="true" className="size-5" />
-                  {label()}
-                </Link>
-              ))}
-              <CopyBookingLink />
-            </div>
-          </Card>
-        </div>
-        <Week entries={data.later} />
+        <PendingWork waiting={data.waiting} people={data.people} />
       </div>
+      <Counters data={data} />
+      <Week entries={data.next ? data.later : data.later.slice(1)} />
+      <Card>
+        <CardHeader title={m.admin_quick_links()} />
+        {!data.latestBooking && <p className="mb-3 text-soft">{m.admin_no_booking_yet()}</p>}
+        <div className="flex flex-wrap gap-3">
+          {NAV_ENTRIES.filter(({ quick }) => quick).map(({ to, label, Icon }) => (
+            <Link key={to} to={to} className={buttonClass({ variant: "quiet", size: "sm" })}>
+              <Icon aria-hidden="true" className="size-5" />
+              {label()}
+            </Link>
+          ))}
+          <CopyBookingLink />
+        </div>
+      </Card>
+      {!isNew && steps}
     </div>
   );
 }
@@ -85,14 +83,18 @@ function WelcomeOffer() {
   );
 }
 
-function Today({ todays, lastNotes }: Pick<DashboardData, "todays" | "lastNotes">) {
+function Today({ todays, lastNotes, next, later }: Pick<DashboardData, "todays" | "lastNotes" | "next" | "later">) {
+  const soon = next ?? later[0];
   return (
     <Card>
       <CardHeader title={m.admin_agenda_today()} />
-      {todays.length > 0 ? (
-        <Agenda entries={todays} last={lastNotes ?? {}} />
-      ) : (
-        <Quiet>{m.admin_no_class_today()}</Quiet>
+      {todays.length > 0 && <Agenda entries={todays} last={lastNotes ?? {}} next={next?.id} />}
+      {todays.length === 0 && <Quiet>{m.admin_no_class_today()}</Quiet>}
+      {!next && soon && (
+        <>
+          <h3 className="mt-2 font-sans font-semibold text-base tracking-normal">{m.admin_next_class()}</h3>
+          <AgendaByDay entries={[soon]} level={4} last={lastNotes ?? {}} />
+        </>
       )}
     </Card>
   );
@@ -102,21 +104,11 @@ function Week({ entries }: { entries: DashboardData["later"] }) {
   return (
     <Card>
       <CardHeader title={m.admin_agenda_week()} />
-      {entries.length > 0 ? <AgendaByDay entries={entries} level={3} /> : <Quiet>{m.admin_no_class_this_week()}</Quiet>}
-    </Card>
-  );
-}
-
-function Newest({ trials }: { trials: DashboardData["newest"] }) {
-  const all = (
-    <Link to="/admin/scheduled-classes?when=all&sort=-booked" className="underline underline-offset-4">
-      {m.admin_see_all()}
-    </Link>
-  );
-  return (
-    <Card>
-      <CardHeader title={m.admin_newest_bookings()} aside={trials.length > 0 && all} />
-      {trials.length > 0 ? <NewestList trials={trials} /> : <Quiet>{m.admin_no_booking_yet()}</Quiet>}
+      {entries.length > 0 ? (
+        <AgendaByDay entries={entries} level={3} isBrief />
+      ) : (
+        <Quiet>{m.admin_no_class_this_week()}</Quiet>
+      )}
     </Card>
   );
 }

@@ -35,9 +35,20 @@ export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_test);
 
 const FUNNEL_DAYS = 90;
+/** The tab of questions and figures, and the parameter of its parts. */
+const FIGURES = "figures";
+const PART = "part";
+/** The parts that were tabs: notifications and bookmarks have their addresses. */
+const PARTS: ReadonlySet<string> = new Set(["bank", "funnel", "statistics", "levels", "difficulty", "transfer"]);
 
 async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
+  const tab = searchParams.get("tab");
+  if (tab && PARTS.has(tab)) {
+    searchParams.set("tab", FIGURES);
+    searchParams.set(PART, tab);
+    throw redirect(`${pathname}?${searchParams}`);
+  }
   const asked = parseAsked(searchParams);
   const taken = askedPage(searchParams.get(ATTEMPTS_PAGE));
   const [list, statistics, attempts, funnel, cutPoints, calibration] = await Promise.all([
@@ -48,8 +59,8 @@ async function read({ request }: Route.LoaderArgs) {
     readCutPoints(),
     readCalibration(),
   ]);
-  if (list.rows.length === 0 && asked.page > 1) throw redirect(pathname);
-  if (attempts.rows.length === 0 && taken > 1) throw redirect(`${pathname}?tab=attempts`);
+  if (list.rows.length === 0 && asked.page > 1) throw redirect(`${pathname}?tab=${FIGURES}`);
+  if (attempts.rows.length === 0 && taken > 1) throw redirect(pathname);
   const open = searchParams.get("item");
   return {
     ...list,
@@ -79,6 +90,8 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
     const next = new URLSearchParams(search);
     next.delete("item");
     if (item) next.set("item", item);
+    // A question opens over its list.
+    next.set("tab", FIGURES);
     return `?${next}`;
   };
   const close = () => void navigate(at(), { replace: true, preventScrollReset: true });
@@ -105,6 +118,52 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
       <Pager page={asked.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
     </div>
   );
+  const figures = (
+    <Tabs
+      label={m.test_figures()}
+      param={PART}
+      tabs={[
+        { id: "bank", label: m.test_bank(), content: bank },
+        {
+          id: "funnel",
+          label: m.test_funnel(),
+          content: (
+            <div className="grid gap-4">
+              <Funnel numbers={funnel.now} before={funnel.before} />
+              <FunnelCsv {...funnel} />
+            </div>
+          ),
+        },
+        {
+          id: "statistics",
+          label: m.test_statistics(),
+          content: (
+            <div className="grid gap-4">
+              <StatisticsView statistics={measured} />
+              <div className="flex flex-wrap items-center gap-x-4">
+                <span>{m.test_statistics_by_level()}</span>
+                <LevelStatisticsCsv rows={measured} />
+                <span>{m.test_each_question()}</span>
+                <ItemStatisticsCsv rows={measured} />
+              </div>
+            </div>
+          ),
+        },
+        { id: "levels", label: m.test_thresholds(), content: <Thresholds cutPoints={cutPoints} /> },
+        {
+          id: "difficulty",
+          label: m.test_calibrations(),
+          content: (
+            <div className="grid gap-4">
+              <CalibrationView calibration={calibration} />
+              {calibration && <CalibrationCsv rows={calibration.rows} />}
+            </div>
+          ),
+        },
+        { id: "transfer", label: m.articles_transfer(), content: <BankTransfer /> },
+      ]}
+    />
+  );
   return (
     <div className="grid max-w-5xl gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -117,7 +176,6 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={m.admin_nav_test()}
         tabs={[
-          { id: "bank", label: m.test_bank(), content: bank },
           {
             id: "attempts",
             label: m.test_attempts(),
@@ -133,43 +191,7 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
               </div>
             ),
           },
-          {
-            id: "funnel",
-            label: m.test_funnel(),
-            content: (
-              <div className="grid gap-4">
-                <Funnel numbers={funnel.now} before={funnel.before} />
-                <FunnelCsv {...funnel} />
-              </div>
-            ),
-          },
-          {
-            id: "statistics",
-            label: m.test_statistics(),
-            content: (
-              <div className="grid gap-4">
-                <StatisticsView statistics={measured} />
-                <div className="flex flex-wrap items-center gap-x-4">
-                  <span>{m.test_statistics_by_level()}</span>
-                  <LevelStatisticsCsv rows={measured} />
-                  <span>{m.test_each_question()}</span>
-                  <ItemStatisticsCsv rows={measured} />
-                </div>
-              </div>
-            ),
-          },
-          { id: "levels", label: m.test_thresholds(), content: <Thresholds cutPoints={cutPoints} /> },
-          {
-            id: "difficulty",
-            label: m.test_calibrations(),
-            content: (
-              <div className="grid gap-4">
-                <CalibrationView calibration={calibration} />
-                {calibration && <CalibrationCsv rows={calibration.rows} />}
-              </div>
-            ),
-          },
-          { id: "transfer", label: m.articles_transfer(), content: <BankTransfer /> },
+          { id: FIGURES, label: m.test_figures(), content: figures },
         ]}
       />
       <Dialog

@@ -3,6 +3,7 @@ import { readFiscalYear } from "~/fiscal/read-fiscal-year";
 import { readSheet } from "~/fiscal/read-sheet";
 import { m } from "~/i18n/paraglide/messages";
 import { AllCharges, parseChargeFilter } from "~/payments/all-charges";
+import { countPayments } from "~/payments/count-payments";
 import { MoneyForm } from "~/payments/money-form";
 import { paymentWrites, statementWrites } from "~/payments/payment-writes";
 import { Proofs } from "~/payments/proofs";
@@ -24,6 +25,8 @@ import { panelMeta } from "./panel-meta";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_payments);
 
+/** The tabs that nobody needs before the first payment. */
+const isFiscal = (tab: string | null): boolean => tab === "notes" || tab === "fiscal";
 const NO_LINES: BankLines = { lines: [], charges: [], ignored: { rows: [], total: 0 } };
 
 async function read({ request }: Route.LoaderArgs) {
@@ -31,16 +34,17 @@ async function read({ request }: Route.LoaderArgs) {
   const tab = searchParams.get("tab");
   const filter = parseChargeFilter(searchParams);
   const today = schoolToday();
-  const [students, charges, proofs, bank, fiscal] = await Promise.all([
+  const [students, charges, proofs, bank, fiscal, payments] = await Promise.all([
     activeStudents(),
     tab ? { rows: [], total: 0 } : listCharges(filter),
     tab === "proofs" ? listProofs() : [],
     tab === "statement" ? readBankLines() : NO_LINES,
     tab === "fiscal" ? readFiscalYear(Number(today.slice(0, 4))) : undefined,
+    countPayments(),
   ]);
   const sheet = fiscal?.regime === "person" ? await readSheet(searchParams.get("month"), today) : undefined;
   const notes = tab === "notes" ? await readServiceNotes(searchParams.get("month"), today) : undefined;
-  return { students, filter, charges, proofs, bank, fiscal, sheet, notes };
+  return { students, filter, charges, proofs, bank, fiscal, sheet, notes, isFiscal: payments > 0 || isFiscal(tab) };
 }
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
@@ -54,7 +58,7 @@ const CarneLeaoSheet = onDemand(async () => (await import("~/fiscal/carne-leao-s
 const YearForecast = onDemand(async () => (await import("~/fiscal/year-forecast")).YearForecast);
 /** The payments page: charges, proofs of payment, bank statements and the fiscal year. */
 export default function Payments({
-  loaderData: { students, filter, charges, proofs, bank, fiscal, sheet, notes },
+  loaderData: { students, filter, charges, proofs, bank, fiscal, sheet, notes, isFiscal: hasFiscal },
 }: Route.ComponentProps) {
   const [making, setMaking] = useState(false);
   const close = () => setMaking(false);
@@ -99,17 +103,21 @@ export default function Payments({
               </div>
             ),
           },
-          { id: "notes", label: m.fiscal_notes(), content: notes && <ServiceNotes {...notes} /> },
-          {
-            id: "fiscal",
-            label: m.fiscal_tab(),
-            content: (
-              <div className="grid gap-4">
-                {sheet && <CarneLeaoSheet sheet={sheet} />}
-                {fiscal && <YearForecast year={fiscal} />}
-              </div>
-            ),
-          },
+          ...(hasFiscal
+            ? [
+                { id: "notes", label: m.fiscal_notes(), content: notes && <ServiceNotes {...notes} /> },
+                {
+                  id: "fiscal",
+                  label: m.fiscal_tab(),
+                  content: (
+                    <div className="grid gap-4">
+                      {sheet && <CarneLeaoSheet sheet={sheet} />}
+                      {fiscal && <YearForecast year={fiscal} />}
+                    </div>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <Dialog open={making} onOpenChange={close} title={m.payments_new_charge()}>

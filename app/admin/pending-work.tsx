@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { AnswerClassRequests } from "~/classes/answer-class-requests";
 import { ConfirmAll } from "~/classes/confirm-all";
+import type { Waiting } from "~/classes/read-waiting";
+import { WaitingList } from "~/classes/waiting-list";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { LinkRow } from "~/ui/link-row";
 import type { PendingCounts } from "./read-pending-work";
@@ -23,8 +27,9 @@ const COUNTED = [
   ["errors", m.admin_waiting_errors, "/admin/error-logs"],
 ] as const;
 
-/** Pending work: requests for classes to answer, and one line for each other kind that has any, with a link to do it. */
-export function PendingWork({ waiting }: { waiting: PendingCounts }) {
+/** Pending work: requests for classes to answer, and one line for each other kind that has any, with a link to do it; then
+ * the waiting list. */
+export function PendingWork({ waiting, people }: { waiting: PendingCounts; people: Waiting | null }) {
   const { bookings, mailIssue, requests, classRequests } = waiting;
   const lang = useLang();
   const every: Line[] = [
@@ -50,9 +55,18 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
   const lines = every.filter(({ count }) => count > 0);
   return (
     <Card>
-      <CardHeader title={m.admin_waiting()} />
+      <CardHeader
+        title={m.admin_waiting()}
+        aside={
+          <Link to="/admin/post-grades?new" className={buttonClass({ variant: "quiet", size: "sm" })}>
+            {m.homework_new()}
+          </Link>
+        }
+      />
       <AnswerClassRequests requests={classRequests} />
-      {lines.length + classRequests.total === 0 && <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>}
+      {lines.length + classRequests.total + (people?.total ?? 0) === 0 && (
+        <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>
+      )}
       <ul className="divide-y">
         {lines.map(({ to, text, why, act }) => (
           <LinkRow
@@ -68,6 +82,7 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
           />
         ))}
       </ul>
+      {people && people.total > 0 && <WaitingList waiting={people} />}
     </Card>
   );
 }

@@ -31,9 +31,9 @@ async function read({ request }: Route.LoaderArgs) {
     signedIn(),
     activeStudents(),
     modulesOpen ? { rows: [], total: 0 } : listAllHomework(filter),
-    modulesOpen ? listModules() : [],
+    listModules(),
   ]);
-  const module = modules.find(({ id }) => id === searchParams.get("module")) ?? modules[0];
+  const module = modulesOpen ? (modules.find(({ id }) => id === searchParams.get("module")) ?? modules[0]) : undefined;
   const grades = module ? await readModuleGrades(module.id) : [];
   return {
     teacher: person?.profile.id ?? "",
@@ -43,6 +43,7 @@ async function read({ request }: Route.LoaderArgs) {
     modules,
     module,
     grades,
+    hasModules: modulesOpen || modules.length > 0,
     isNew: searchParams.has("new"),
   };
 }
@@ -56,9 +57,20 @@ const AssignmentForm = onDemand(async () => (await import("~/homework/assignment
 
 /** The teacher's grading page: submitted homework, and module grades. */
 export default function PostGrades({ loaderData }: Route.ComponentProps) {
-  const { teacher, students, filter, homework, modules, module, grades, isNew } = loaderData;
+  const { teacher, students, filter, homework, modules, module, grades, hasModules, isNew } = loaderData;
   const navigate = useNavigate();
   const close = () => void navigate("?", { replace: true, preventScrollReset: true });
+  const list = (
+    <div className="grid gap-4">
+      <AllHomework
+        {...homework}
+        filter={filter}
+        linkTo={({ id, student_id }) => `/admin/students/${student_id}/homework/${id}`}
+        grade={(value) => <GradeBadge grade={value} />}
+      />
+      <HomeworkCsv read={(page) => listAllHomework({ ...filter, page })} />
+    </div>
+  );
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -67,31 +79,26 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
           {m.homework_new()}
         </Link>
       </div>
-      <Tabs
-        label={m.admin_nav_grades()}
-        tabs={[
-          {
-            id: "homework",
-            label: m.homework_list(),
-            content: (
-              <div className="grid gap-4">
-                <AllHomework
-                  {...homework}
-                  filter={filter}
-                  linkTo={({ id, student_id }) => `/admin/students/${student_id}/homework/${id}`}
-                  grade={(value) => <GradeBadge grade={value} />}
-                />
-                <HomeworkCsv read={(page) => listAllHomework({ ...filter, page })} />
-              </div>
-            ),
-          },
-          {
-            id: "modules",
-            label: m.grades_modules(),
-            content: <ModuleGradesTab modules={modules} module={module} grades={grades} students={students} />,
-          },
-        ]}
-      />
+      {hasModules ? (
+        <Tabs
+          label={m.admin_nav_grades()}
+          tabs={[
+            { id: "homework", label: m.homework_list(), content: list },
+            {
+              id: "modules",
+              label: m.grades_modules(),
+              content: <ModuleGradesTab modules={modules} module={module} grades={grades} students={students} />,
+            },
+          ]}
+        />
+      ) : (
+        <>
+          {list}
+          <Link to="?tab=modules" preventScrollReset className="justify-self-start underline underline-offset-4">
+            {m.grades_begin()}
+          </Link>
+        </>
+      )}
       <Dialog open={isNew} onOpenChange={close} title={m.homework_new()}>
         <AssignmentForm
           teacher={teacher}

@@ -1,5 +1,5 @@
-import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
+import { readLatestBooking } from "~/classes/read-latest-booking";
 import { readPreviousNotes } from "~/classes/read-notes";
 import { readUnreported } from "~/classes/read-unreported";
 import { readWaiting } from "~/classes/read-waiting";
@@ -12,8 +12,6 @@ import { readSetup } from "~/settings/read-setup";
 import { readYear } from "~/statistics/read-statistics";
 import { readPendingWork } from "./read-pending-work";
 
-const NEWEST = 5;
-
 /** A part that the dashboard is shown without where it fails, which is reported. */
 const orNull = <T>(part: Promise<T>): Promise<T | null> =>
   part.catch((error: unknown) => {
@@ -21,13 +19,13 @@ const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     return null;
   });
 
-/** Reads the teacher's dashboard: classes of seven days, the newest bookings, pending work and figures of the month. */
+/** Reads the teacher's dashboard: classes of seven days, pending work and figures of the month. */
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
   const [
     agenda,
-    newest,
+    latestBooking,
     waiting,
     thisYear,
     mailSavedToFiles,
@@ -39,7 +37,7 @@ export async function readDashboard(now = new Date()) {
     people,
   ] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
-    newestTrials(NEWEST),
+    readLatestBooking(),
     readPendingWork(),
     readYear(year),
     readMailSavedToFiles(),
@@ -52,7 +50,10 @@ export async function readDashboard(now = new Date()) {
   ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
   const todays = classes.filter(({ day }) => day === today);
-  const lastNotes = await orNull(readPreviousNotes(todays.map(({ id }) => id)));
+  const next = todays.find(({ ends_at }) => Date.parse(ends_at) > now.getTime());
+  const later = classes.filter(({ day }) => day !== today);
+  const shown = [...todays, ...(next ? [] : later.slice(0, 1))];
+  const lastNotes = await orNull(readPreviousNotes(shown.map(({ id }) => id)));
   const current = thisYear.months[month - 1];
   const last = yearBefore ? yearBefore.months[11] : thisYear.months[month - 2];
   return {
@@ -61,9 +62,9 @@ export async function readDashboard(now = new Date()) {
     todays,
     lastNotes,
     unreported,
-    next: todays.find(({ ends_at }) => Date.parse(ends_at) > now.getTime()),
-    later: classes.filter(({ day }) => day !== today),
-    newest,
+    next,
+    later,
+    latestBooking,
     waiting,
     people,
     mailSavedToFiles,

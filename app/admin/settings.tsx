@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { UnsavedSections } from "~/settings/unsaved-sections";
+import { openFolds } from "~/ui/open-folds";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/settings";
@@ -28,7 +29,9 @@ export default function Settings() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again leads there again
   useEffect(() => {
-    document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
+    const part = document.getElementById(hash.slice(1));
+    openFolds(part);
+    part?.focus({ preventScroll: true });
   }, [hash, key]);
   return (
     <div className="grid max-w-4xl gap-5">

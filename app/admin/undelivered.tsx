@@ -134,7 +134,11 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_text()} />}
+        empty={
+          mailSavedToFiles ? undefined : (
+            <EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_text()} />
+          )
+        }
       />
       <UndeliveredCsv rows={rows} lang={lang} />
       <MailOutages outages={outages} lang={lang} />

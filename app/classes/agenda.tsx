@@ -4,6 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatTime, schoolToday } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { buttonClass } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { LINK_ROW, ROW_LINK, RowChevron } from "~/ui/link-row";
 import { FoldedLastNotes } from "./last-notes";
 import type { AgendaEntry } from "./read-agenda";
@@ -15,10 +16,14 @@ type AgendaProps = {
   entries: AgendaEntry[];
   /** The notes of each student's class before, by the entry's id. */
   last?: Readonly<Record<string, PreviousNotes>>;
+  /** The id of the next class, whose notes are open. */
+  next?: string | undefined;
+  /** Whether a phone shows an entry in two lines, without its status. */
+  isBrief?: boolean;
 };
 
 /** A day's classes in order, each linked to its details. */
-export function Agenda({ entries, last = {} }: AgendaProps) {
+export function Agenda({ entries, last = {}, next, isBrief = false }: AgendaProps) {
   const lang = useLang();
   const now = useNow();
   return (
@@ -27,11 +32,16 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
         const to = `/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`;
         return (
           <li key={id} className={LINK_ROW}>
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
-              <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
+            <span
+              className={cx(
+                "flex min-w-0 flex-1 items-baseline gap-x-4 gap-y-1",
+                isBrief ? "max-sm:gap-x-3" : "flex-wrap",
+              )}
+            >
+              <span className="min-w-12 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
                 {formatTime(starts_at, lang)}
               </span>
-              <span className="min-w-0 flex-1 basis-36">
+              <span className={cx("min-w-0 flex-1", !isBrief && "basis-36")}>
                 <Link to={to} className={ROW_LINK}>
                   {hourTitle({ kind, full_name, pause_id })}
                 </Link>
@@ -39,10 +49,14 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
                   {formatKind({ kind, is_makeup })}
                   {level && <> · {formatLevelShort(level)}</>}
                 </span>
-                {last[id] && <FoldedLastNotes last={last[id]} />}
+                {last[id] && <FoldedLastNotes last={last[id]} isOpen={id === next} />}
               </span>
               <span className="ml-auto flex flex-wrap items-center gap-x-4">
-                {status && <StatusPill status={status} />}
+                {status && (
+                  <span className={isBrief ? "max-sm:sr-only" : undefined}>
+                    <StatusPill status={status} />
+                  </span>
+                )}
                 {kind === "class" && isRoomOpen({ starts_at, ends_at }, now) && (
                   <Link to={`/admin/room/${id}`} className={buttonClass({ size: "sm", className: "relative" })}>
                     {m.classes_join()}
@@ -60,7 +74,9 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
                 )}
               </span>
             </span>
-            <RowChevron />
+            <span className={isBrief ? "max-sm:hidden" : undefined}>
+              <RowChevron />
+            </span>
           </li>
         );
       })}
@@ -71,15 +87,14 @@ export function Agenda({ entries, last = {} }: AgendaProps) {
 /** The id of a day in an agenda, which links lead to. */
 export const idOfDay = (day: string): string => `day-${day}`;
 
-type DaysProps = {
-  entries: AgendaEntry[];
-  /** The level of the days' headings, one below the page's heading. */
-  level: 2 | 3;
+type DaysProps = Omit<AgendaProps, "next"> & {
+  /** The level of the days' headings, one below the heading above them. */
+  level: 2 | 3 | 4;
 };
 
 /** Classes of several days, grouped by day. */
-export function AgendaByDay({ entries, level }: DaysProps) {
-  const Heading = level === 2 ? "h2" : "h3";
+export function AgendaByDay({ entries, level, ...shown }: DaysProps) {
+  const Heading = `h${level}` as const;
   const lang = useLang();
   const days = [...new Set(entries.map(({ day }) => day))];
   return (
@@ -89,7 +104,7 @@ export function AgendaByDay({ entries, level }: DaysProps) {
           <Heading className="font-sans font-semibold text-base text-soft tracking-normal first-letter:uppercase">
             {formatDay(day, lang)}
           </Heading>
-          <Agenda entries={entries.filter((entry) => entry.day === day)} />
+          <Agenda {...shown} entries={entries.filter((entry) => entry.day === day)} />
         </section>
       ))}
     </div>

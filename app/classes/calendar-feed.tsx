@@ -13,8 +13,8 @@ import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import type { calendarFeedWrites } from "./calendar-feed-writes";
 
-/** The address of a person's calendar feed. It is shown once; only its hash is stored. */
-export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
+/** The address of a person's calendar feed. It is shown once; only its hash is stored. `isPart` of a card. */
+export function CalendarFeed({ hasFeed, isPart = false }: { hasFeed: boolean; isPart?: boolean }) {
   const [address, setAddress] = useState<string>();
   const { write, busy } = useWrite<typeof calendarFeedWrites>();
   const [asking, setAsking] = useState(false);
@@ -39,8 +39,8 @@ export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
     document.getElementById("feed-address")?.focus();
   };
   return (
-    <Card id="feed" {...LINKED_CARD}>
-      <CardHeader title={m.classes_feed()} />
+    <Card id="feed" {...(isPart ? { tone: "bare", padding: "none" } : {})} {...LINKED_CARD}>
+      <CardHeader title={m.classes_feed()} level={isPart ? 3 : 2} />
       <p className="max-w-prose text-soft">{m.classes_feed_text()}</p>
       {address && (
         <div className="mt-4 flex flex-wrap items-end gap-2">

@@ -20,10 +20,10 @@ export function LastNotes({ last }: { last: PreviousNotes }) {
   );
 }
 
-/** The same, folded. */
-export function FoldedLastNotes({ last }: { last: PreviousNotes }) {
+/** The same, folded unless it is `isOpen`. */
+export function FoldedLastNotes({ last, isOpen = false }: { last: PreviousNotes; isOpen?: boolean }) {
   return (
-    <details className="relative">
+    <details className="relative" open={isOpen || undefined}>
       <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">
         {m.classes_last_notes()}
       </summary>

@@ -4,7 +4,6 @@ import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
-import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";
@@ -13,12 +12,14 @@ import { formatSuits, type Waiting } from "./read-waiting";
 
 type WaitingRow = Waiting["rows"][number];
 
-/** The people who wait for a free hour, whom the teacher can take off the list. */
+/** The people who wait for a free hour, folded: the teacher can take them off the list. */
 function WaitingListInside({ waiting: { rows, total } }: { waiting: Waiting }) {
   const [leaving, setLeaving] = useState<WaitingRow>();
   return (
-    <Card>
-      <CardHeader title={m.classes_wait_title()} aside={total > rows.length && m.classes_wait_more({ count: total })} />
+    <details className="border-t first:border-t-0">
+      <summary className="min-h-14 cursor-pointer py-4 font-semibold">
+        {m.classes_wait_people({ count: total })}
+      </summary>
       <p className="mb-2 text-soft">{m.classes_wait_lead()}</p>
       <ul className="divide-y">
         {rows.map((row) => (
@@ -26,7 +27,7 @@ function WaitingListInside({ waiting: { rows, total } }: { waiting: Waiting }) {
         ))}
       </ul>
       {leaving && <RemoveWaiting row={leaving} onClose={() => setLeaving(undefined)} />}
-    </Card>
+    </details>
   );
 }
 export const WaitingList = withBoundary(WaitingListInside);

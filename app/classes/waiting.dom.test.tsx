@@ -80,7 +80,7 @@ test("a student whom no hour suits says which would, once a day is ticked", asyn
 test("a student takes an offered hour, and is told kindly where somebody was faster", async () => {
   answer = () => Response.json({ code: "PT409", message: "SLOT_TAKEN" }, { status: 409 });
   showOffer();
-  expect(screen.getByText("segunda-feira e quarta-feira, entre 18:00 e 21:00")).toBeVisible();
+  expect(screen.getByText("seg e qua, das 18:00 às 21:00")).toBeVisible();
   press(m.classes_offer_take());
   expect(await screen.findByRole("alert")).toHaveTextContent(m.classes_offer_taken());
   expect(sent).toEqual([["take_offer", { offer: OFFER.id }]]);
@@ -103,6 +103,7 @@ test("a student declines an offered hour, or leaves the list once they have said
 test("the teacher sees who waits for what, and takes somebody off the list", async () => {
   const row = { ...WAITING, student_id: null, full_name: "Vera Visita", created_at: OFFER.offered_at, profiles: null };
   renderPage(<WaitingList waiting={{ rows: [row], total: 1 }} />, hourWrites);
+  fireEvent.click(screen.getByText(m.classes_wait_people({ count: 1 })));
   expect(screen.getByText("Vera Visita").closest("li")).toHaveTextContent(m.classes_wait_for_trial());
   press(m.classes_wait_remove({ name: "Vera Visita" }));
   const question = await screen.findByRole("alertdialog", { name: m.classes_wait_remove_title() });

@@ -1,6 +1,7 @@
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { hasCalendarFeed } from "~/classes/my-classes";
+import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { BusyCalendars } from "~/settings/busy-calendars";
@@ -13,6 +14,7 @@ import { readHours } from "~/settings/read-settings";
 import { RoomForm } from "~/settings/room-form";
 import { RulesForm } from "~/settings/rules-form";
 import { hoursWrites } from "~/settings/settings-writes";
+import { Card } from "~/ui/card";
 import type { Route } from "./+types/hours";
 
 async function read() {
@@ -36,9 +38,12 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
       <RulesForm rules={rules} />
       <RoomForm rules={rules} />
       <DaysOff daysOff={daysOff} />
-      <ConnectedCalendarCard calendar={connected} />
-      <BusyCalendars calendars={calendars} />
-      <CalendarFeed hasFeed={hasFeed} />
+      <Card className="grid gap-6">
+        <h2 className="text-xl">{m.settings_calendars_all()}</h2>
+        <ConnectedCalendarCard calendar={connected} />
+        <BusyCalendars calendars={calendars} />
+        <CalendarFeed hasFeed={hasFeed} isPart />
+      </Card>
     </div>
   );
 }
