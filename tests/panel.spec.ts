@@ -101,6 +101,7 @@ test("@desktop the teacher compares a year with the one before, as a table and a
   const year = Number(dayFromNow(0).slice(0, 4));
   await expect(page.getByLabel("Ano", { exact: true })).toHaveValue(String(year));
   await expectAccessible(page);
+  await page.getByText("Gráficos do ano").click();
   await page.getByText("Ver como tabela").first().click();
   await expect(page.getByRole("columnheader", { name: String(year - 1) }).first()).toBeVisible();
   const [download] = await Promise.all([

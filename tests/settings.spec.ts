@@ -16,6 +16,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const address = unique("Rua das Laranjeiras");
     const form = page.getByRole("form", { name: "Marca e contato" });
     const shown = async () => (await (await request.get("/pt")).text()).includes(address);
+    await form.getByText("Empresa e redes sociais").click();
     await types(form.getByLabel("Endereço"), address);
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
@@ -47,6 +48,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   test("include days off and other calendars, which are added and removed", async ({ page }) => {
     await page.getByRole("link", { name: "Agenda", exact: true }).click();
     const off = page.getByRole("form", { name: "Folgas" });
+    await page.getByText("Adicionar folga").click();
     await off.getByRole("button", { name: "Adicionar" }).click();
     await expect(off.getByRole("alert")).toContainText("Escolha o primeiro dia");
     await typeDay(off.getByLabel("Primeiro dia"), "2031-01-06");
@@ -60,6 +62,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(question).toHaveCount(0);
     await expect(row).toHaveCount(0);
     const calendars = page.getByRole("form", { name: "Outras agendas" });
+    await page.getByText("Adicionar outra agenda").click();
     await types(calendars.getByLabel("Nome"), "Preply");
     await types(calendars.getByLabel("Endereço iCal"), "http://example.com/a.ics");
     await calendars.getByRole("button", { name: "Adicionar" }).click();
@@ -81,6 +84,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(form.getByRole("alert").first()).toContainText("Confira o número");
     await types(form.getByLabel("WhatsApp"), "");
+    await form.getByText("Empresa e redes sociais").click();
     await types(form.getByLabel("CNPJ"), "12.ABC.345/01DE-53");
     await types(form.getByLabel("E-mail de contato"), "contato@");
     await types(form.getByLabel("Instagram"), "javascript:alert(1)");
@@ -107,6 +111,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
     const typed = unique("Rua que ninguém salvou");
+    await form.getByText("Empresa e redes sociais").click();
     await types(form.getByLabel("Endereço"), typed);
     await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
     const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -149,6 +154,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const biography = unique("Ensino há muitos anos.");
     const shown = async () => (await (await request.get("/pt/sobre")).text()).includes(biography);
     const form = page.getByRole("form", { name: "Sobre você" });
+    await form.getByText("Textos da página Sobre").click();
     await types(form.getByLabel("Apresentação em português"), `${biography}\n\nE gosto.`);
     await types(form.getByLabel("Formação em português"), "CELTA\n\nLetras");
     await form.getByRole("button", { name: "Salvar" }).click();
@@ -166,6 +172,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const monday = page.getByRole("group", { name: "segunda-feira" });
     const unsaid = page.getByText(/^Enquanto você não salvar os seus, valem estes/);
     await expect(unsaid).toBeVisible();
+    await page.getByText("Mudar os horários").click();
     await expect(monday.getByLabel("Das", { exact: true })).toHaveValue("07:00");
     await monday.getByRole("button", { name: /Horário/ }).click();
     const starts = monday.getByLabel("Das", { exact: true });

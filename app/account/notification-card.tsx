@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
+import { Fold } from "~/ui/fold";
 import { withBoundary } from "~/ui/with-boundary";
 import { ChannelTable } from "./channel-table";
 import { NotificationTimes } from "./notification-times";
@@ -12,7 +13,13 @@ function NotificationCardInside({ person }: { person: "aluno" | "admin" }) {
       <CardHeader title={m.notifications_choices()} />
       <div className="grid gap-6">
         <PushSwitch />
-        <ChannelTable person={person} />
+        {person === "admin" ? (
+          <Fold title={m.notifications_choose()}>
+            <ChannelTable person={person} />
+          </Fold>
+        ) : (
+          <ChannelTable person={person} />
+        )}
         <NotificationTimes />
       </div>
     </Card>

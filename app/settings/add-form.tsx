@@ -1,10 +1,13 @@
 import type { FormEvent, ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { Fold } from "~/ui/fold";
 import { ProblemAlert } from "~/ui/problem-alert";
 
 type Props = {
   label: string;
+  /** What the fold of the form says. */
+  begin: string;
   /** The grid classes of the fields. */
   className: string;
   busy: boolean;
@@ -13,20 +16,22 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that adds an entry to a list of the settings. */
-export function AddForm({ label, className, busy, problem, onSubmit, children }: Props) {
+/** A folded form that adds an entry to a list of the settings. */
+export function AddForm({ label, begin, className, busy, problem, onSubmit, children }: Props) {
   return (
-    <form onSubmit={onSubmit} aria-label={label} className={`grid gap-4 ${className}`}>
-      {children}
-      <ProblemAlert problem={problem} className="col-span-full" />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="sm:justify-self-start"
-        busy={busy ? m.settings_saving() : undefined}
-      >
-        {m.settings_add()}
-      </Button>
-    </form>
+    <Fold title={begin} isOpen={problem !== undefined}>
+      <form onSubmit={onSubmit} aria-label={label} className={`grid items-end gap-4 ${className}`}>
+        {children}
+        <ProblemAlert problem={problem} className="col-span-full" />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="sm:justify-self-start"
+          busy={busy ? m.settings_saving() : undefined}
+        >
+          {m.settings_add()}
+        </Button>
+      </form>
+    </Fold>
   );
 }

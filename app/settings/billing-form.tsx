@@ -10,6 +10,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
+import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { toPixKey } from "./pix-key";
@@ -46,6 +47,9 @@ const Billing = z.object({
   reminder_days: z.array(z.string()).max(8, { error: () => m.settings_problem_reminders() }),
 });
 type Values = z.infer<typeof Billing>;
+
+/** The fields behind the fold. */
+const RARE = ["days_ahead", "class_price", "reminder_days"] as const;
 
 async function toRow(values: Values) {
   const key = values.pix_key ? await toPixKey(values.pix_key) : null;
@@ -92,24 +96,6 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
           <Field id="due_day" label={m.settings_due_day()} error={error("due_day")} required>
             <Input {...register("due_day")} inputMode="numeric" autoComplete="off" />
           </Field>
-          <Field id="days_ahead" label={m.settings_days_ahead()} error={error("days_ahead")} required>
-            <Input {...register("days_ahead")} inputMode="numeric" autoComplete="off" />
-          </Field>
-          <Field
-            id="class_price"
-            label={m.settings_class_price()}
-            hint={m.settings_class_price_hint()}
-            error={error("class_price")}
-            optional
-            className="sm:col-span-2"
-          >
-            <Input {...register("class_price")} inputMode="decimal" autoComplete="off" />
-          </Field>
-          <ReminderDays
-            days={[...new Set([...REMINDER_DAYS, ...billing.reminder_days])].sort((one, other) => one - other)}
-            error={error("reminder_days")}
-            register={register}
-          />
           <Field
             id="pix_key"
             label={m.settings_pix_key()}
@@ -125,6 +111,28 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
           <Field id="pix_city" label={m.settings_pix_city()} error={error("pix_city")} optional>
             <CountedInput {...register("pix_city")} autoComplete="off" most={15} />
           </Field>
+          <Fold title={m.common_advanced()} className="sm:col-span-2" isOpen={RARE.some((field) => error(field))}>
+            <div className="grid items-end gap-5 sm:grid-cols-2">
+              <Field id="days_ahead" label={m.settings_days_ahead()} error={error("days_ahead")} required>
+                <Input {...register("days_ahead")} inputMode="numeric" autoComplete="off" />
+              </Field>
+              <Field
+                id="class_price"
+                label={m.settings_class_price()}
+                hint={m.settings_class_price_hint()}
+                error={error("class_price")}
+                optional
+                className="sm:col-span-2"
+              >
+                <Input {...register("class_price")} inputMode="decimal" autoComplete="off" />
+              </Field>
+              <ReminderDays
+                days={[...new Set([...REMINDER_DAYS, ...billing.reminder_days])].sort((one, other) => one - other)}
+                error={error("reminder_days")}
+                register={register}
+              />
+            </div>
+          </Fold>
         </div>
       )}
     </SettingsForm>

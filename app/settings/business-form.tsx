@@ -10,6 +10,7 @@ import { toPhone } from "~/platform/people/phone";
 import { isUrl } from "~/platform/urls/is-url";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
@@ -55,6 +56,9 @@ const LINKS = [
   ["language_app_url", m.settings_language_app],
 ] as const;
 
+/** The fields behind the fold. */
+const RARE = ["company_number", "company_address", ...LINKS.map(([id]) => id)] as const;
+
 async function toRow(values: Values) {
   const phone = values.contact_phone ? await toPhone(values.contact_phone) : null;
   if (phone === undefined) return { field: "contact_phone" as const, message: m.settings_invalid_phone() };
@@ -97,53 +101,70 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
       write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (
-        <div className="grid items-end gap-5 sm:grid-cols-2">
-          <Field
-            id="brand_first_name"
-            label={m.settings_first_name()}
-            hint={m.settings_first_name_hint()}
-            error={error("brand_first_name")}
-            required
-          >
-            <CountedInput {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" most={30} />
-          </Field>
-          <Field
-            id="contact_email"
-            label={m.settings_email()}
-            hint={m.settings_email_hint()}
-            error={error("contact_email")}
-            optional
-          >
-            <CountedInput
-              {...register("contact_email")}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              most={LONGEST_MAIL_ADDRESS}
-            />
-          </Field>
-          <Field id="contact_phone" label={m.settings_phone()} error={error("contact_phone")} optional>
-            <Input {...register("contact_phone")} type="tel" inputMode="tel" autoComplete="off" />
-          </Field>
-          <Field id="company_number" label={m.settings_cnpj()} error={error("company_number")} optional>
-            <Input {...register("company_number")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-          </Field>
-          <Field
-            id="company_address"
-            label={m.settings_address()}
-            error={error("company_address")}
-            optional
-            className="sm:col-span-2"
-          >
-            <CountedInput {...register("company_address")} autoComplete="off" most={200} />
-          </Field>
-          {LINKS.map(([id, label]) => (
-            <Field key={id} id={id} label={label()} error={error(id)} optional>
-              <CountedInput {...register(id)} type="url" inputMode="url" placeholder="https://" most={LONGEST_LINK} />
+        <>
+          <div className="grid items-end gap-5 sm:grid-cols-2">
+            <Field
+              id="brand_first_name"
+              label={m.settings_first_name()}
+              hint={m.settings_first_name_hint()}
+              error={error("brand_first_name")}
+              required
+            >
+              <CountedInput {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" most={30} />
             </Field>
-          ))}
-        </div>
+            <Field
+              id="contact_email"
+              label={m.settings_email()}
+              hint={m.settings_email_hint()}
+              error={error("contact_email")}
+              optional
+            >
+              <CountedInput
+                {...register("contact_email")}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                most={LONGEST_MAIL_ADDRESS}
+              />
+            </Field>
+            <Field id="contact_phone" label={m.settings_phone()} error={error("contact_phone")} optional>
+              <Input {...register("contact_phone")} type="tel" inputMode="tel" autoComplete="off" />
+            </Field>
+          </div>
+          <Fold title={m.settings_company()} isOpen={RARE.some((field) => error(field))}>
+            <div className="grid items-end gap-5 sm:grid-cols-2">
+              <Field id="company_number" label={m.settings_cnpj()} error={error("company_number")} optional>
+                <Input
+                  {...register("company_number")}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                />
+              </Field>
+              <Field
+                id="company_address"
+                label={m.settings_address()}
+                error={error("company_address")}
+                optional
+                className="sm:col-span-2"
+              >
+                <CountedInput {...register("company_address")} autoComplete="off" most={200} />
+              </Field>
+              {LINKS.map(([id, label]) => (
+                <Field key={id} id={id} label={label()} error={error(id)} optional>
+                  <CountedInput
+                    {...register(id)}
+                    type="url"
+                    inputMode="url"
+                    placeholder="https://"
+                    most={LONGEST_LINK}
+                  />
+                </Field>
+              ))}
+            </div>
+          </Fold>
+        </>
       )}
     </SettingsForm>
   );

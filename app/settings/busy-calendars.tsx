@@ -44,10 +44,10 @@ function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
     setUrl("");
   };
   return (
-    <Card id="calendars" {...LINKED_CARD}>
-      <CardHeader title={m.settings_calendars()} />
+    <Card id="calendars" tone="bare" padding="none" {...LINKED_CARD}>
+      <CardHeader title={m.settings_calendars()} level={3} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_calendars_lead()}</p>
-      <ul className="mb-4 divide-y">
+      <ul className="divide-y not-empty:mb-4">
         {calendars.map((one) => (
           <li key={one.id} className="flex items-start justify-between gap-3 py-2">
             <span className="grid min-w-0 gap-0.5">
@@ -100,6 +100,7 @@ function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
       </ul>
       <AddForm
         label={m.settings_calendars()}
+        begin={m.settings_add_calendar()}
         className="sm:grid-cols-[1fr_2fr]"
         busy={busy}
         problem={wrong ?? problem}

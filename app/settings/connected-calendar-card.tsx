@@ -32,8 +32,8 @@ function ConnectedCalendarInside({ calendar }: Props) {
   });
   const asks = asksSince === connected;
   return (
-    <Card id="connected-calendar" {...LINKED_CARD}>
-      <CardHeader title={m.connected_calendar_title()} />
+    <Card id="connected-calendar" tone="bare" padding="none" {...LINKED_CARD}>
+      <CardHeader title={m.connected_calendar_title()} level={3} />
       <p className="mb-4 max-w-prose text-soft">
         {m.connected_calendar_lead()} {m.connected_calendar_privacy()}
       </p>

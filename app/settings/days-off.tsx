@@ -40,7 +40,7 @@ function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
     <Card id="days-off" {...LINKED_CARD}>
       <CardHeader title={m.settings_days_off()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_days_off_lead()}</p>
-      <ul className="mb-4 divide-y">
+      <ul className="divide-y not-empty:mb-4">
         {daysOff.map(({ id, first_day, last_day, label: reason }) => {
           const days = format.formatRange(new Date(first_day), new Date(last_day));
           return (
@@ -62,6 +62,7 @@ function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
       </ul>
       <AddForm
         label={m.settings_days_off()}
+        begin={m.settings_add_days_off()}
         className="sm:grid-cols-3"
         busy={busy}
         problem={wrong ?? problem}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
@@ -37,9 +38,11 @@ function FileSpaceFormInside({ facts }: { facts: Site["facts"] }) {
       write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (
-        <Field id="student_space_mb" label={m.settings_file_space_mb()} error={error("student_space_mb")}>
-          <Input {...register("student_space_mb")} inputMode="numeric" autoComplete="off" />
-        </Field>
+        <Fold title={m.common_advanced()} isOpen={error("student_space_mb") !== undefined}>
+          <Field id="student_space_mb" label={m.settings_file_space_mb()} error={error("student_space_mb")}>
+            <Input {...register("student_space_mb")} inputMode="numeric" autoComplete="off" />
+          </Field>
+        </Fold>
       )}
     </SettingsForm>
   );

@@ -10,6 +10,7 @@ import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
 import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
@@ -78,68 +79,70 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
       <CardHeader title={m.settings_hours()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_hours_lead()}</p>
       {!saved && <p className="mb-4 max-w-prose font-semibold">{m.settings_hours_not_set()}</p>}
-      <div className="grid gap-1">
-        {WEEKDAYS.map((weekday) => {
-          const ofDay = rows.filter((row) => row.weekday === weekday);
-          const day = formatWeekday(weekday, lang);
-          return (
-            <fieldset key={weekday} className="grid gap-2 border-t py-3 sm:grid-cols-[9rem_1fr_auto] sm:items-start">
-              <legend className="sr-only">{day}</legend>
-              <span aria-hidden="true" className="pt-2.5 font-semibold first-letter:uppercase">
-                {day}
-              </span>
-              <div className="grid gap-2">
-                {ofDay.length === 0 && <p className="pt-2.5 text-soft">{m.settings_day_off()}</p>}
-                {ofDay.map(({ key, starts, ends }) => (
-                  <div key={key} className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
-                    <Field label={m.settings_from()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
-                      <TimeSelect
-                        times={TIMES}
-                        value={starts}
-                        onChange={(event) => change(key, { starts: event.target.value })}
+      <Fold title={m.settings_hours_change()} isOpen={areSet} className="border-t-0">
+        <div className="grid gap-1">
+          {WEEKDAYS.map((weekday) => {
+            const ofDay = rows.filter((row) => row.weekday === weekday);
+            const day = formatWeekday(weekday, lang);
+            return (
+              <fieldset key={weekday} className="grid gap-2 border-t py-3 sm:grid-cols-[9rem_1fr_auto] sm:items-start">
+                <legend className="sr-only">{day}</legend>
+                <span aria-hidden="true" className="pt-2.5 font-semibold first-letter:uppercase">
+                  {day}
+                </span>
+                <div className="grid gap-2">
+                  {ofDay.length === 0 && <p className="pt-2.5 text-soft">{m.settings_day_off()}</p>}
+                  {ofDay.map(({ key, starts, ends }) => (
+                    <div key={key} className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
+                      <Field label={m.settings_from()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
+                        <TimeSelect
+                          times={TIMES}
+                          value={starts}
+                          onChange={(event) => change(key, { starts: event.target.value })}
+                        />
+                      </Field>
+                      <span aria-hidden="true">–</span>
+                      <Field label={m.settings_until()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
+                        <TimeSelect
+                          times={TIMES}
+                          value={ends}
+                          onChange={(event) => change(key, { ends: event.target.value })}
+                        />
+                      </Field>
+                      <CloseButton
+                        aria-label={m.settings_remove_hours({ day, starts, ends })}
+                        onClick={() => setRows((old) => old.filter((row) => row.key !== key))}
                       />
-                    </Field>
-                    <span aria-hidden="true">–</span>
-                    <Field label={m.settings_until()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
-                      <TimeSelect
-                        times={TIMES}
-                        value={ends}
-                        onChange={(event) => change(key, { ends: event.target.value })}
-                      />
-                    </Field>
-                    <CloseButton
-                      aria-label={m.settings_remove_hours({ day, starts, ends })}
-                      onClick={() => setRows((old) => old.filter((row) => row.key !== key))}
-                    />
-                  </div>
-                ))}
-              </div>
-              <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => add(weekday)}>
-                <Plus aria-hidden="true" className="size-4" />
-                {m.settings_add_hours()}
-                <span className="sr-only">, {day}</span>
-              </Button>
-            </fieldset>
-          );
-        })}
-      </div>
-      <div className="mt-3 grid gap-3 sm:justify-items-start">
-        <ProblemAlert problem={problem} />
-        {elsewhere && (
-          <EditConflict
-            lines={elsewhere.map(({ weekday, starts, ends }) => `${formatWeekday(weekday, lang)}: ${starts}–${ends}`)}
-            onKeep={() => void save(elsewhere)}
-            onTake={() => {
-              setRows(rowsOf(elsewhere));
-              setBase(elsewhere);
-              setElsewhere(undefined);
-            }}
-          />
-        )}
-        <Button variant="secondary" onClick={() => void save()} busy={busy ? m.settings_saving() : undefined}>
-          {m.settings_save()}
-        </Button>
-      </div>
+                    </div>
+                  ))}
+                </div>
+                <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => add(weekday)}>
+                  <Plus aria-hidden="true" className="size-4" />
+                  {m.settings_add_hours()}
+                  <span className="sr-only">, {day}</span>
+                </Button>
+              </fieldset>
+            );
+          })}
+        </div>
+        <div className="mt-3 grid gap-3 sm:justify-items-start">
+          <ProblemAlert problem={problem} />
+          {elsewhere && (
+            <EditConflict
+              lines={elsewhere.map(({ weekday, starts, ends }) => `${formatWeekday(weekday, lang)}: ${starts}–${ends}`)}
+              onKeep={() => void save(elsewhere)}
+              onTake={() => {
+                setRows(rowsOf(elsewhere));
+                setBase(elsewhere);
+                setElsewhere(undefined);
+              }}
+            />
+          )}
+          <Button variant="secondary" onClick={() => void save()} busy={busy ? m.settings_saving() : undefined}>
+            {m.settings_save()}
+          </Button>
+        </div>
+      </Fold>
     </Card>
   );
 }

@@ -64,6 +64,7 @@ function MeiLimitsInside({ limits }: Pick<Plans, "limits">) {
       </ul>
       <AddForm
         label={m.fiscal_limits()}
+        begin={m.fiscal_add_limit()}
         className="sm:grid-cols-2"
         busy={busy}
         problem={wrong ?? problem}

@@ -5,6 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos, writeAmount } from "~/platform/money/money";
 import { Field } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
@@ -73,18 +74,26 @@ function PlanFormInside({ plan }: Props) {
           </Field>
           <p className="text-soft sm:col-span-2">{m.settings_price_hint()}</p>
           <AgreedPrices plan={plan} />
-          {LANGS.map((lang) => (
-            <Field
-              key={lang}
-              id={id(`contents_${lang}`)}
-              label={CONTENTS[lang]()}
-              hint={m.settings_one_a_line()}
-              error={error(`contents_${lang}`)}
-              optional
-            >
-              <Textarea {...register(`contents_${lang}`)} lang={TAG[lang]} />
-            </Field>
-          ))}
+          <Fold
+            title={m.settings_plan_contents()}
+            className="sm:col-span-2"
+            isOpen={LANGS.some((lang) => error(`contents_${lang}`))}
+          >
+            <div className="grid items-end gap-5 sm:grid-cols-2">
+              {LANGS.map((lang) => (
+                <Field
+                  key={lang}
+                  id={id(`contents_${lang}`)}
+                  label={CONTENTS[lang]()}
+                  hint={m.settings_one_a_line()}
+                  error={error(`contents_${lang}`)}
+                  optional
+                >
+                  <Textarea {...register(`contents_${lang}`)} lang={TAG[lang]} />
+                </Field>
+              ))}
+            </div>
+          </Fold>
         </div>
       )}
     </SettingsForm>

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { isWebAddress } from "~/platform/text/web-address";
 import { Field } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
@@ -44,7 +45,7 @@ function RoomFormInside({ rules }: { rules: Hours["rules"] }) {
       names={{ school: m.settings_room_school(), student: m.settings_room_student(), class: m.settings_room_class() }}
     >
       {({ register }, error) => (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <>
           <Field
             id="room_link"
             label={m.settings_room_link()}
@@ -54,19 +55,21 @@ function RoomFormInside({ rules }: { rules: Hours["rules"] }) {
           >
             <Input {...register("room_link")} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
           </Field>
-          <Field
-            id="room_per"
-            label={m.settings_room_per()}
-            hint={m.settings_room_per_hint()}
-            error={error("room_per")}
-          >
-            <Select {...register("room_per")}>
-              <option value="school">{m.settings_room_school()}</option>
-              <option value="student">{m.settings_room_student()}</option>
-              <option value="class">{m.settings_room_class()}</option>
-            </Select>
-          </Field>
-        </div>
+          <Fold title={m.common_advanced()} isOpen={error("room_per") !== undefined}>
+            <Field
+              id="room_per"
+              label={m.settings_room_per()}
+              hint={m.settings_room_per_hint()}
+              error={error("room_per")}
+            >
+              <Select {...register("room_per")}>
+                <option value="school">{m.settings_room_school()}</option>
+                <option value="student">{m.settings_room_student()}</option>
+                <option value="class">{m.settings_room_class()}</option>
+              </Select>
+            </Field>
+          </Fold>
+        </>
       )}
     </SettingsForm>
   );

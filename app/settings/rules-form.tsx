@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Hours } from "./read-settings";
@@ -31,9 +32,11 @@ const Rules = z.object({
 });
 type Values = z.infer<typeof Rules>;
 
-const NUMBERS = [
+const EVERYDAY = [
   ["notice_hours", m.settings_notice],
   ["horizon_days", m.settings_horizon],
+] as const;
+const RARE = [
   ["buffer_minutes", m.settings_buffer],
   ["makeup_days", m.settings_makeup],
   ["trials_per_day", m.settings_trials_per_day],
@@ -85,19 +88,28 @@ function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
       {({ register }, error) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
-            {NUMBERS.map(([id, label]) => (
+            {EVERYDAY.map(([id, label]) => (
               <Field key={id} id={id} label={label()} error={error(id)}>
                 <Input {...register(id)} inputMode="numeric" autoComplete="off" />
               </Field>
             ))}
           </div>
-          <Checkbox {...register("hold_trials")} id="hold_trials" label={m.settings_hold_trials()} />
           <Checkbox {...register("observe_holidays")} id="observe_holidays" label={m.settings_holidays()} />
-          <Checkbox
-            {...register("students_change_series")}
-            id="students_change_series"
-            label={m.settings_students_change_series()}
-          />
+          <Fold title={m.common_advanced()} isOpen={RARE.some(([id]) => error(id))}>
+            <div className="grid items-end gap-5 sm:grid-cols-2">
+              {RARE.map(([id, label]) => (
+                <Field key={id} id={id} label={label()} error={error(id)}>
+                  <Input {...register(id)} inputMode="numeric" autoComplete="off" />
+                </Field>
+              ))}
+            </div>
+            <Checkbox {...register("hold_trials")} id="hold_trials" label={m.settings_hold_trials()} />
+            <Checkbox
+              {...register("students_change_series")}
+              id="students_change_series"
+              label={m.settings_students_change_series()}
+            />
+          </Fold>
         </>
       )}
     </SettingsForm>

@@ -25,9 +25,9 @@ const PILLS: Record<SetupStep["state"], [PillTone, () => string]> = {
 
 /**
  * The checklist of a new site, which looks for itself: first what brings the first student, then what can wait, which she can close for
- * good. Nothing once all is there.
+ * good. Nothing once all is there. `isNew`: nobody has come yet, so the first list is open.
  */
-function ChecklistInside({ setup: loaded }: { setup: Setup }) {
+function ChecklistInside({ setup: loaded, isNew = true }: { setup: Setup; isNew?: boolean }) {
   const [seen, setSeen] = useState({ loaded, setup: loaded });
   const setup = seen.loaded === loaded ? seen.setup : loaded;
   const [domains, setDomains] = useState<Domains>("checking");
@@ -62,7 +62,7 @@ function ChecklistInside({ setup: loaded }: { setup: Setup }) {
     <>
       <List
         {...shared}
-        isOpen
+        isOpen={isNew}
         title={m.setup_title()}
         lead={m.setup_lead()}
         steps={steps.filter(isFirst)}

@@ -6,6 +6,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { Checkbox } from "~/ui/checkbox";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { linesUpTo, toLines } from "./lines";
@@ -31,6 +32,9 @@ const Teacher = z.object({
   qualifications_en: lines,
 });
 type Values = z.infer<typeof Teacher>;
+
+/** The fields behind the fold. */
+const ABOUT_PAGE = ["biography_pt", "biography_en", "qualifications_pt", "qualifications_en"] as const;
 
 const toRow = async (values: Values) => ({
   row: {
@@ -69,51 +73,57 @@ function TeacherFormInside({ facts }: { facts: Site["facts"] }) {
       write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (
-        <div className="grid gap-5 sm:grid-cols-2">
-          {LANGS.map((lang) => (
-            <Field
-              key={lang}
-              id={`introduction_${lang}`}
-              label={INTRODUCTION[lang]()}
-              hint={m.settings_introduction_hint()}
-              error={error(`introduction_${lang}`)}
-              optional
-            >
-              <CountedInput {...register(`introduction_${lang}`)} lang={TAG[lang]} most={200} />
-            </Field>
-          ))}
-          <div className="sm:col-span-2">
-            <Checkbox
-              {...register("photo_shown")}
-              id="photo_shown"
-              label={m.settings_photo_shown()}
-              hint={m.settings_photo_shown_hint()}
-            />
+        <>
+          <div className="grid items-end gap-5 sm:grid-cols-2">
+            {LANGS.map((lang) => (
+              <Field
+                key={lang}
+                id={`introduction_${lang}`}
+                label={INTRODUCTION[lang]()}
+                hint={m.settings_introduction_hint()}
+                error={error(`introduction_${lang}`)}
+                optional
+              >
+                <CountedInput {...register(`introduction_${lang}`)} lang={TAG[lang]} most={200} />
+              </Field>
+            ))}
+            <div className="sm:col-span-2">
+              <Checkbox
+                {...register("photo_shown")}
+                id="photo_shown"
+                label={m.settings_photo_shown()}
+                hint={m.settings_photo_shown_hint()}
+              />
+            </div>
           </div>
-          {LANGS.map((lang) => (
-            <Field
-              key={lang}
-              id={`biography_${lang}`}
-              label={BIOGRAPHY[lang]()}
-              error={error(`biography_${lang}`)}
-              optional
-            >
-              <CountedTextarea {...register(`biography_${lang}`)} lang={TAG[lang]} most={3000} />
-            </Field>
-          ))}
-          {LANGS.map((lang) => (
-            <Field
-              key={lang}
-              id={`qualifications_${lang}`}
-              label={QUALIFICATIONS[lang]()}
-              hint={m.settings_one_a_line()}
-              error={error(`qualifications_${lang}`)}
-              optional
-            >
-              <Textarea {...register(`qualifications_${lang}`)} lang={TAG[lang]} />
-            </Field>
-          ))}
-        </div>
+          <Fold title={m.settings_about_page()} isOpen={ABOUT_PAGE.some((field) => error(field))}>
+            <div className="grid items-end gap-5 sm:grid-cols-2">
+              {LANGS.map((lang) => (
+                <Field
+                  key={lang}
+                  id={`biography_${lang}`}
+                  label={BIOGRAPHY[lang]()}
+                  error={error(`biography_${lang}`)}
+                  optional
+                >
+                  <CountedTextarea {...register(`biography_${lang}`)} lang={TAG[lang]} most={3000} />
+                </Field>
+              ))}
+              {LANGS.map((lang) => (
+                <Field
+                  key={lang}
+                  id={`qualifications_${lang}`}
+                  label={QUALIFICATIONS[lang]()}
+                  hint={m.settings_one_a_line()}
+                  error={error(`qualifications_${lang}`)}
+                  optional
+                >
+                  <Textarea {...register(`qualifications_${lang}`)} lang={TAG[lang]} />
+                </Field>
+              ))}
+            </div>
+          </Fold>
+        </>
       )}
     </SettingsForm>
   );

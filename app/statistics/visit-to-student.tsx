@@ -47,7 +47,7 @@ export function VisitToStudent({ year: { year, funnel } }: { year: Year }) {
               </span>
               <span aria-hidden="true" className="h-2.5 rounded-full bg-line keeps-ground">
                 <span
-                  className="block h-full rounded-full bg-red keeps-ground"
+                  className="block h-full rounded-full bg-blue keeps-ground"
                   style={{ width: `${(count / most) * 100}%` }}
                 />
               </span>

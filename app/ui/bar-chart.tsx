@@ -60,7 +60,7 @@ export function BarChart({ label, points, values, before, names, begun = points.
                 fill="var(--line-strong)"
                 opacity="0.55"
               />
-              <rect x={middle(place)} y={100 - tall} width={bar} height={tall} fill="var(--red)" />
+              <rect x={middle(place)} y={100 - tall} width={bar} height={tall} fill="var(--blue)" />
             </g>
           );
         })}
@@ -68,7 +68,7 @@ export function BarChart({ label, points, values, before, names, begun = points.
       <figcaption className="flex flex-wrap gap-x-5 text-soft tabular-nums">
         <span className="w-full font-semibold text-ink sm:w-24">{points[chosen]?.name}</span>
         <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className="size-3.5 rounded-sm bg-red keeps-ground" />
+          <span aria-hidden="true" className="size-3.5 rounded-sm bg-blue keeps-ground" />
           {now(chosen)}
         </span>
         <span className="inline-flex items-center gap-2">

@@ -5,6 +5,7 @@ import { cx } from "./cx";
 const cardClass = cva("rounded-card", {
   variants: {
     tone: {
+      bare: "",
       plain: "border bg-card",
       raised: "border bg-card shadow-card",
       band: "bg-band text-band-ink",
@@ -16,7 +17,7 @@ const cardClass = cva("rounded-card", {
 
 type Props = ComponentProps<"section"> & VariantProps<typeof cardClass>;
 
-/** A surface with a hairline border. `band` is navy, for the most important card of a page. */
+/** A surface with a hairline border. `band` is navy, for the most important card of a page, `bare` is a part of a card. */
 export function Card({ tone, padding, className, ...rest }: Props) {
   return <section {...rest} className={cx(cardClass({ tone, padding }), className)} />;
 }

@@ -1,10 +1,12 @@
 import type { MouseEvent } from "react";
+import { openFolds } from "./open-folds";
 
 /** Follows a link to a field. A fragment alone would scroll to it without focusing it, and would stay in the address. */
 export function goToField(event: MouseEvent, id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
   event.preventDefault();
+  openFolds(field);
   field.focus({ preventScroll: true });
   field.closest("div")?.scrollIntoView?.({ block: "center" });
 }

@@ -25,7 +25,7 @@ const BESIDE = 6;
 const NAMED = 5;
 /** Lines differ in colour and dashes. */
 const LOOKS = [
-  { stroke: "var(--red)", dashes: undefined },
+  { stroke: "var(--ink)", dashes: undefined },
   { stroke: "var(--blue)", dashes: "7 5" },
   { stroke: "var(--brass)", dashes: "2 5" },
   { stroke: "var(--ok)", dashes: "12 4 2 4" },

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
+import { openFolds } from "./open-folds";
 
 /**
  * Scrolls to the element whose id a search parameter has, opens what it is folded into, and focuses it, for links of
@@ -11,7 +12,7 @@ export function useLinkedElement(param: string): void {
   useEffect(() => {
     const element = id ? document.getElementById(id) : null;
     if (!element) return;
-    element.closest("details")?.setAttribute("open", "");
+    openFolds(element);
     element.tabIndex = -1;
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: "center" });

@@ -16,6 +16,7 @@ export function ItemFilters({ asked }: { asked: ItemQuery }) {
       goLabel={m.blog_search_go()}
       className="sm:grid-cols-[minmax(0,1fr)_10rem_7rem_10rem_auto]"
     >
+      <input type="hidden" name="tab" value="figures" />
       <Field id="q" label={m.test_search()}>
         <Input name="q" type="search" enterKeyHint="search" defaultValue={q} />
       </Field>

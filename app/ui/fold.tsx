@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+type Props = {
+  title: ReactNode;
+  /** Opens it, for instance where one of its fields has an error. */
+  isOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** What few need, behind its title. Links of the settings' search and of error summaries open it. */
+export function Fold({ title, isOpen = false, className, children }: Props) {
+  return (
+    <details open={isOpen || undefined} className={cx("border-t pt-1", className)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">{title}</summary>
+      <div className="grid gap-5 pt-2">{children}</div>
+    </details>
+  );
+}
