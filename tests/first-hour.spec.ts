@@ -1,3 +1,4 @@
+import { weekday } from "../supabase/tests/days.ts";
 import { onOwnSite } from "./clicks.ts";
 import { client, expect, expectAccessible, TEACHER, test } from "./fixtures.ts";
 import { goingDown } from "./in-order.ts";
@@ -5,9 +6,10 @@ import { short } from "./people.ts";
 
 onOwnSite();
 
-test("a teacher is welcomed once, names herself, sets hours and prices and makes her first student by what she sees @desktop", async ({
+test("a teacher is welcomed once, names herself, sets hours and prices, and makes her first student, class and charge by what she sees @desktop", async ({
   page,
   request,
+  browser,
 }) => {
   const at = String(process.env.SITE_UNDER_TEST);
   const { press, fill, lookUp } = goingDown(page);
@@ -66,6 +68,33 @@ test("a teacher is welcomed once, names herself, sets hours and prices and makes
   await press(dialog.getByRole("button", { name: "Criar acesso" }));
   await expect(dialog.getByText("Esta é a senha provisória", { exact: false })).toBeVisible();
 
+  // The first class and the first charge, each in a tab of its own.
+  const [ofClass] = await Promise.all([
+    page.waitForEvent("popup"),
+    press(dialog.getByRole("link", { name: "Agendar a primeira aula" })),
+  ]);
+  const scheduling = ofClass.getByRole("dialog");
+  const first = goingDown(ofClass);
+  await first.fill(scheduling.getByLabel("Dia", { exact: true }), weekday(1, 3).split("-").reverse().join("/"));
+  await scheduling.getByLabel("Hora", { exact: true }).selectOption("10:00");
+  await expect(scheduling.getByLabel("Repetir")).toHaveValue("");
+  await first.press(scheduling.getByRole("button", { name: "Agendar" }));
+  await expect(scheduling).toBeHidden();
+  await ofClass.close();
+  const [ofCharge] = await Promise.all([
+    page.waitForEvent("popup"),
+    press(dialog.getByRole("link", { name: "Criar a primeira cobrança" })),
+  ]);
+  const charging = ofCharge.getByRole("dialog");
+  const second = goingDown(ofCharge);
+  await second.fill(charging.getByLabel("Valor"), "580");
+  await second.fill(charging.getByLabel("Descrição"), "Primeiro mês");
+  await second.press(charging.getByRole("button", { name: "Cobrar", exact: true }));
+  await expect(charging).toBeHidden();
+  await ofCharge.close();
+  await expect(dialog.getByText("Feito", { exact: true })).toHaveCount(2);
+  await press(dialog.getByRole("button", { name: "Deixar o resto para depois" }));
+
   const server = client("server");
   const { data: hours } = await server.from("working_hours").select("weekday, starts, ends").order("weekday");
   expect(hours).toHaveLength(10);
@@ -78,6 +107,33 @@ test("a teacher is welcomed once, names herself, sets hours and prices and makes
   const plan = await server.from("plans").select("price_cents").eq("name", "Moderate").single();
   expect(plan.data?.price_cents).toBe(58_000);
   await expect.poll(async () => (await (await request.get(`${at}/pt`)).text()).includes("English With Ana")).toBe(true);
-  await page.goto(`${at}/pt/agendar`);
-  await expect(page.getByRole("main").getByRole("radio").first()).toBeVisible();
+
+  // A visitor books by what she sees, and the teacher confirms.
+  const theirs = await browser.newContext({ locale: "pt-BR", timezoneId: "America/Sao_Paulo" });
+  const visitor = await theirs.newPage();
+  const hers = goingDown(visitor);
+  await visitor.goto(`${at}/pt`);
+  await hers.press(
+    visitor
+      .getByRole("main")
+      .getByRole("link", { name: /Agendar/ })
+      .first(),
+  );
+  await hers.press(visitor.getByRole("radio").first());
+  await hers.fill(visitor.getByLabel("Nome completo"), "Vera Visita");
+  await hers.fill(visitor.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
+  await hers.fill(visitor.getByLabel("E-mail"), `vera.${short()}@example.com`);
+  await hers.press(visitor.getByLabel(/Aceito os/));
+  await hers.press(visitor.getByRole("button", { name: "Agendar aula grátis" }));
+  await visitor.waitForURL("**/pt/confirmacao-agendamento?*");
+  await theirs.close();
+  lookUp();
+  await press(page.getByRole("link", { name: "Painel", exact: true }).first());
+  await page.waitForURL("**/admin/dashboard");
+  await press(page.getByRole("link", { name: "1 pedido de aula para confirmar" }));
+  await press(page.getByRole("link", { name: /Vera Visita/ }).first());
+  await press(page.getByRole("button", { name: "Confirmar", exact: true }));
+  await expect(page.getByText("Confirmada", { exact: true }).first()).toBeVisible();
+  const booked = await server.from("trial_bookings").select("status");
+  expect(booked.data).toEqual([{ status: "confirmed" }]);
 });

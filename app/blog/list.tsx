@@ -85,7 +85,7 @@ export default function BlogList({ loaderData, actionData }: Route.ComponentProp
       )}
       <ListFilters asked={asked} categories={categories} />
       {found.articles.length > 0 ? (
-        <Teasers articles={found.articles} categories={categories} />
+        <Teasers articles={found.articles} categories={categories} hasFeature />
       ) : asked.q || asked.category ? (
         <EmptyState title={m.blog_nothing_found()} text={m.blog_nothing_found_text()}>
           <a href={pathFor("blog", lang)} className={buttonClass({ variant: "secondary" })}>

@@ -2,34 +2,53 @@ import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
+import { cx } from "~/ui/cx";
 import { type Category, minutesOf, type Teaser } from "./article-data";
 import { Cover, DrawnCover } from "./cover";
 
-type Props = { articles: readonly Teaser[]; categories: readonly Category[]; level?: 2 | 3 };
+type Props = {
+  articles: readonly Teaser[];
+  categories: readonly Category[];
+  level?: 2 | 3;
+  /** Whether the first article is larger where its row would be alone or short. */
+  hasFeature?: boolean;
+};
+
+const CARD = "relative grid content-start gap-2.5 rounded-card border bg-card p-5 transition-shadow hover:shadow-card";
+const WHOLE_ROW = "lg:col-span-3 lg:grid-cols-[3fr_2fr] lg:grid-rows-[repeat(3,auto)_1fr] lg:gap-x-8";
+
+/** The place of the first of `count` articles, so that every row of three, or of two, is full. */
+const featureClass = (count: number): string =>
+  cx(
+    count % 2 === 1 && "sm:col-span-2",
+    count % 3 === 1 && WHOLE_ROW,
+    count % 3 === 2 && "lg:col-span-2",
+    count % 3 === 0 && "lg:col-span-1",
+  );
 
 /** Articles as cards, whose titles link to them. */
-export function Teasers({ articles, categories, level = 2 }: Props) {
+export function Teasers({ articles, categories, level = 2, hasFeature = false }: Props) {
   const lang = useLang();
   const Heading = level === 2 ? "h2" : "h3";
   const date = new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {articles.map((article) => {
+      {articles.map((article, place) => {
+        const isFeature = hasFeature && place === 0 && articles.length > 1;
         const category = categories.find(({ slug }) => slug === article.category);
         return (
-          <li
-            key={article.id}
-            className="relative grid content-start gap-2.5 rounded-card border bg-card p-5 transition-shadow hover:shadow-card"
-          >
+          <li key={article.id} className={cx(CARD, isFeature && featureClass(articles.length))}>
             {article.cover_path ? (
-              <>
+              <div className={cx("grid gap-2.5", isFeature && "lg:row-span-4")}>
                 <Cover path={article.cover_path} alt={article.cover_alt ?? ""} />
                 {category && <p className="font-semibold text-base text-brass">{category[`name_${lang}`]}</p>}
-              </>
+              </div>
             ) : (
-              <DrawnCover category={category?.[`name_${lang}`]} />
+              <div className={cx(isFeature && "lg:row-span-4")}>
+                <DrawnCover category={category?.[`name_${lang}`]} />
+              </div>
             )}
-            <Heading className="text-xl">
+            <Heading className={isFeature ? "text-xl lg:text-3xl" : "text-xl"}>
               <a
                 href={pathFor("blogPost", lang, { slug: article.slug })}
                 className="underline-offset-4 after:absolute after:inset-0 hover:underline"
