@@ -4,7 +4,7 @@ import type { UnreportedClass } from "~/classes/read-unreported";
 import { hourTitle } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatWhen } from "~/platform/time/school-time";
+import { formatBrief } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
 /** The classes that have begun and are not reported yet, each reported by one tap; nothing where there are none. */
@@ -24,7 +24,7 @@ export function UnreportedClasses({ classes }: { classes: readonly UnreportedCla
                 >
                   {hourTitle(hour)}
                 </Link>{" "}
-                <span className="text-soft">{formatWhen(hour.starts_at, lang)}</span>
+                <span className="text-soft">{formatBrief(hour.starts_at, lang)}</span>
               </p>
               <ClassReport hour={hour} folded />
             </li>

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
-import { formatWhen } from "~/platform/time/school-time";
+import { formatBrief } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -83,7 +83,7 @@ export function ClassTab({ student, classes, cards, asking }: Props) {
               <ul className="grid gap-1">
                 {rows.map(({ id, kind, starts_at }) => (
                   <li key={id}>
-                    {FORFEIT_NAMES[kind]()}: <span className="text-soft">{formatWhen(starts_at, lang)}</span>
+                    {FORFEIT_NAMES[kind]()}: <span className="text-soft">{formatBrief(starts_at, lang)}</span>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { formatWhen } from "~/platform/time/school-time";
+import { formatBrief } from "~/platform/time/school-time";
 import { ClassNotesText } from "./class-notes";
 import type { PreviousNotes } from "./read-notes";
 
@@ -12,7 +12,7 @@ export function LastNotes({ last }: { last: PreviousNotes }) {
     <div className="grid gap-2">
       <p className="text-soft">
         <time dateTime={isoInstant(last.starts_at)}>
-          {m.classes_notes_of({ when: formatWhen(last.starts_at, lang) })}
+          {m.classes_notes_of({ when: formatBrief(last.starts_at, lang) })}
         </time>
       </p>
       <ClassNotesText notes={last} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
-import { formatInstant, formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { formatBrief, formatInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -44,7 +44,7 @@ function WaitingItemInside({ one, startsAt }: { one: MyWaiting; startsAt: string
   const lang = useLang();
   const now = useNow();
   const [leaving, setLeaving] = useState(false);
-  const what = startsAt ? m.classes_wait_move({ when: formatWhen(startsAt, lang) }) : m.classes_kind_makeup();
+  const what = startsAt ? m.classes_wait_move({ when: formatBrief(startsAt, lang) }) : m.classes_kind_makeup();
   const offers = openOffers(one, now);
   return (
     <li className="grid gap-3 py-3">
@@ -101,7 +101,7 @@ function OfferedHour({ offer: { id, local_start, expires_at }, classId }: OfferP
     <div className="grid gap-3 rounded-card border-2 border-brass bg-brass-soft p-4">
       <p>
         <span className="block font-semibold first-letter:uppercase">
-          {formatWhen(local_start + SCHOOL_OFFSET, lang)}
+          {formatBrief(local_start + SCHOOL_OFFSET, lang)}
         </span>
         {Date.parse(expires_at) > now ? m.classes_offer_until({ until }) : m.classes_offer_late()}
       </p>

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { Older } from "~/platform/lists/older-rows";
-import { formatDay, formatWhen } from "~/platform/time/school-time";
+import { formatBrief, formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
@@ -35,7 +35,7 @@ function StudentLedgerInside({ student, ledger: { forfeits, credits } }: Props) 
               <li key={forfeit.id} className="grid gap-2 py-2">
                 <span>
                   {FORFEIT_NAMES[forfeit.kind]()}:{" "}
-                  <span className="text-soft">{formatWhen(forfeit.starts_at, lang)}</span>
+                  <span className="text-soft">{formatBrief(forfeit.starts_at, lang)}</span>
                 </span>
                 {forfeit.waived_at ? (
                   <span className="text-ok">

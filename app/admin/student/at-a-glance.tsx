@@ -9,7 +9,7 @@ import { useLang } from "~/i18n/use-lang";
 import { ChargePill, formatDue } from "~/payments/payment-words";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { formatMoney } from "~/platform/money/money";
-import { formatDay, formatWhen } from "~/platform/time/school-time";
+import { formatBrief, formatDay } from "~/platform/time/school-time";
 import type { DashboardData } from "~/progress/read-dashboard";
 import { Card, CardHeader } from "~/ui/card";
 import { LinkRow } from "~/ui/link-row";
@@ -37,10 +37,10 @@ export function AtAGlance({
         <CardHeader title={m.students_glance()} />
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact name={m.students_next_class()} read={next} to={next && `/admin/scheduled-classes?class=${next.id}`}>
-            {next && formatWhen(next.starts_at, lang)}
+            {next && formatBrief(next.starts_at, lang)}
           </Fact>
           <Fact name={m.students_last_class()} read={last} to={last && `${page}/classes`}>
-            {last && formatWhen(last, lang)}
+            {last && formatBrief(last, lang)}
           </Fact>
           <Fact name={m.students_column_balance()} read={balance} to={`${page}/payments`}>
             {balance !== null && formatMoney(balance, lang)}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   cellOfInstant,
+  formatBrief,
   formatDay,
   formatDays,
   formatInstant,
@@ -22,6 +23,8 @@ test("days are counted across the ends of months and years", () => {
 test("a class is shown in the school's hours and the reader's language", () => {
   expect(formatWhen("2026-11-23T12:00:00Z", "pt")).toBe("segunda-feira, 23 de novembro de 2026 às 09:00");
   expect(formatWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday, November 23, 2026 at 09:00$/);
+  expect(formatBrief("2026-11-23T12:00:00Z", "pt")).toBe("seg, 23 nov · 09:00");
+  expect(formatBrief("2026-11-23T12:00:00Z", "en")).toBe("Mon, Nov 23 · 09:00");
   expect(formatTime("2026-11-24T01:30:00Z", "pt")).toBe("22:30");
   expect(formatDay("2026-11-23", "pt")).toBe("segunda-feira, 23 de novembro");
 });

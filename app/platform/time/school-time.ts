@@ -73,9 +73,9 @@ export const formatDayInBoth = (day: string): string =>
 export const formatWhen = (instant: string, lang: Lang): string =>
   formatInstant(instant, lang, { dateStyle: "full", timeStyle: "short" });
 
-/** "seg., 23 de nov. · 09:00" */
+/** "seg, 23 nov · 09:00", without the dots and the words between that Portuguese puts there. */
 export const formatBrief = (instant: string, lang: Lang): string =>
-  `${formatInstant(instant, lang, BRIEF_DAY)} · ${formatTime(instant, lang)}`;
+  `${formatInstant(instant, lang, BRIEF_DAY).replaceAll(".", "").replaceAll(" de ", " ")} · ${formatTime(instant, lang)}`;
 
 /** "09:00". */
 export const formatTime = (instant: string, lang: Lang): string => formatInstant(instant, lang, { timeStyle: "short" });
