@@ -44,7 +44,7 @@ function FiscalFormInside({ fiscal }: Pick<Plans, "fiscal">) {
       toRow={toRow}
       write={(before, after) => write("changeFiscalRules", { before, after })}
     >
-      {({ register }, error) => (
+      {({ register, watch }, error) => (
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field id="regime" label={m.fiscal_regime()} error={error("regime")} required>
             <Select
@@ -52,24 +52,28 @@ function FiscalFormInside({ fiscal }: Pick<Plans, "fiscal">) {
               options={Object.entries(REGIMES).map(([regime, name]) => [regime, name()])}
             />
           </Field>
-          <Field
-            id="opened_on"
-            label={m.fiscal_opened_on()}
-            hint={m.fiscal_opened_on_hint()}
-            error={error("opened_on")}
-            optional
-          >
-            <DateInput {...register("opened_on")} />
-          </Field>
-          <Field
-            id="occupation_code"
-            label={m.fiscal_occupation()}
-            hint={m.fiscal_occupation_hint()}
-            error={error("occupation_code")}
-            required
-          >
-            <Input {...register("occupation_code")} inputMode="numeric" autoComplete="off" />
-          </Field>
+          {watch("regime") === "mei" && (
+            <Field
+              id="opened_on"
+              label={m.fiscal_opened_on()}
+              hint={m.fiscal_opened_on_hint()}
+              error={error("opened_on")}
+              optional
+            >
+              <DateInput {...register("opened_on")} />
+            </Field>
+          )}
+          {watch("regime") === "person" && (
+            <Field
+              id="occupation_code"
+              label={m.fiscal_occupation()}
+              hint={m.fiscal_occupation_hint()}
+              error={error("occupation_code")}
+              required
+            >
+              <Input {...register("occupation_code")} inputMode="numeric" autoComplete="off" />
+            </Field>
+          )}
         </div>
       )}
     </SettingsForm>
