@@ -180,7 +180,10 @@ test.each([
   ["late", true, [CHARGE.description, HOMEWORK.title]],
   ["not due yet", false, [HOMEWORK.title, CHARGE.description]],
 ])("what is owed is due with the homework, and before it once it is late: %s", (_when, overdue, expected) => {
-  show({ ...NEW, phone: "+5511912345678" }, { pending: [HOMEWORK], hadHour: true, charge: { ...CHARGE, id: "owed", overdue } });
+  show(
+    { ...NEW, phone: "+5511912345678" },
+    { pending: [HOMEWORK], hadHour: true, charge: { ...CHARGE, id: "owed", overdue } },
+  );
   const due = within(screen.getByRole("list", { name: m.progress_next_title() })).getAllByRole("listitem");
   expect(due).toHaveLength(expected.length);
   for (const [place, text] of expected.entries()) expect(due[place]).toHaveTextContent(text);
