@@ -24,7 +24,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** What is due: a late payment, homework by its last day, another payment; then gaps of the profile. */
+/** The due things: a late payment, homework by its last day, another payment; then gaps of the profile. */
 export function Todo({ profile, pending, charge, offersTrial, readOnly }: Props) {
   const lang = useLang();
   const today = schoolToday();

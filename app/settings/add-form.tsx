@@ -6,7 +6,7 @@ import { ProblemAlert } from "~/ui/problem-alert";
 
 type Props = {
   label: string;
-  /** What the fold of the form says. */
+  /** The title of the fold. */
   begin: string;
   /** The grid classes of the fields. */
   className: string;

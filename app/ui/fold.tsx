@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What few need, behind its title. Links of the settings' search and of error summaries open it. */
+/** Rarely needed content behind its title. Links of the settings' search and of error summaries open it. */
 export function Fold({ title, isOpen = false, className, children }: Props) {
   return (
     <details open={isOpen || undefined} className={cx("border-t pt-1", className)}>

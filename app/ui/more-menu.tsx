@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { buttonClass } from "./button";
 
 type Props = {
-  /** What the actions are about, for screen readers. */
+  /** The row of the actions, for screen readers. */
   of: ReactNode;
   children: ReactNode;
 };
