@@ -59,7 +59,7 @@ export type SiteParts = {
   openBackup?: RequestContext["openBackup"];
   newerRelease?: RequestContext["newerRelease"];
   convertPicture?: RequestContext["convertPicture"];
-  checkDomains?: RequestContext["checkDomains"];
+  domainChecks?: RequestContext["domainChecks"];
   pixConnection?: RequestContext["pixConnection"];
   calendarConnection?: RequestContext["calendarConnection"];
   mailServerConnection?: RequestContext["mailServerConnection"];
@@ -139,7 +139,7 @@ export function compose(parts: SiteParts): Site {
       nonce,
       openBackup,
       newerRelease: parts.newerRelease,
-      checkDomains: parts.checkDomains,
+      domainChecks: parts.domainChecks,
       convertPicture: parts.convertPicture,
       pixConnection: parts.pixConnection,
       calendarConnection: parts.calendarConnection,

@@ -178,7 +178,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     }),
     newerRelease: releases?.newer,
     convertPicture,
-    checkDomains: createDomainChecks(address, deliveries.transport, backend.publishableKey),
+    domainChecks: createDomainChecks(address, deliveries.transport, backend.publishableKey),
     pixConnection: createPixConnection({ server, secretKey: backend.secretKey }),
     calendarConnection: createCalendarConnection({
       server,

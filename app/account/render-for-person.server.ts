@@ -21,6 +21,7 @@ export const renderForPerson: MiddlewareFunction<Response> = async ({ request, c
     person: undefined,
     supabase: site.supabase,
     newerRelease: site.newerRelease?.() ?? null,
+    domainFaults: site.domainChecks?.found() ?? null,
     makesBackups: site.openBackup !== undefined,
     renderedAt: Date.now(),
     isFrame: true,

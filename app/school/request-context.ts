@@ -112,7 +112,7 @@ export type RequestContext = {
   /** The newest release that the server found. Absent when it does not check. */
   newerRelease?: (() => NewerRelease | undefined) | undefined;
   /** Looks at the site's own address and at the domain of its mails. Unset in tests of pages. */
-  checkDomains?: (() => Promise<DomainFault[]>) | undefined;
+  domainChecks?: { look(): Promise<DomainFault[]>; found(): DomainFault[] | undefined } | undefined;
   /** Makes pictures of what others sent, in a process of its own. Unset in tests of pages. */
   convertPicture?: ConvertPicture | undefined;
   /** Connects and tests the payment provider. Unset in tests of pages. */

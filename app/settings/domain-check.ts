@@ -6,5 +6,8 @@ import type { Route } from "./+types/domain-check";
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   await authenticateAdmin(request, site);
-  return Response.json({ faults: (await site.checkDomains?.()) ?? [] }, { headers: { "Cache-Control": "no-store" } });
+  return Response.json(
+    { faults: (await site.domainChecks?.look()) ?? [] },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { callServer } from "~/platform/backend/call-server";
 import type { Database } from "~/platform/backend/database.types";
 import { type DomainFault, SENDER_FAULTS, SITE_FAULTS } from "~/platform/backend/domain-fault";
+import { personalDocument } from "~/platform/backend/personal-document";
 import { supabase } from "~/platform/backend/supabase";
 import { makesBackups } from "./read-backups";
 
@@ -17,10 +18,14 @@ const Answer = z.object({
   ),
 });
 
+/** What the last look in this page found. */
+let found: DomainFault[] | null = null;
+
 /** Reads the needs of a new site, and whether each is there. `own`: the site makes its backups itself. */
 export async function readSetup(): Promise<Setup> {
   const [facts, own] = await Promise.all([supabase().rpc("read_setup").single().throwOnError(), makesBackups()]);
-  return { ...facts.data, own };
+  const rendered = personalDocument();
+  return { ...facts.data, own, domains: rendered ? rendered.domainFaults : found };
 }
 
 type Facts = Database["public"]["Functions"]["read_setup"]["Returns"][number];
@@ -29,10 +34,14 @@ export type Setup = Omit<Facts, "push_error" | "restore_problem"> & {
   push_error: string | null;
   restore_problem: string | null;
   own: boolean;
+  /** The faults of the domains that were found last; null before the first look. */
+  domains: DomainFault[] | null;
 };
 
 /** The faults of the site's address and of the domain of its mails; undefined where the server did not answer. */
 export async function readDomainFaults(): Promise<DomainFault[] | undefined> {
   const answer = await callServer("/admin/domain-check");
-  return answer?.ok ? Answer.parse(await answer.json()).faults : undefined;
+  if (!answer?.ok) return undefined;
+  found = Answer.parse(await answer.json()).faults;
+  return found;
 }

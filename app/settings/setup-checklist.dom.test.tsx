@@ -32,6 +32,7 @@ const READY: Setup = {
   second_factor: true,
   article: true,
   own: true,
+  domains: null,
 };
 
 let setup: Setup;
@@ -131,4 +132,20 @@ test("a failed restore test says why", async () => {
   await unfold();
   expect(await screen.findByText(m.setup_restore_failed({ why: m.settings_backup_no_files() }))).toBeVisible();
   expect(screen.getByRole("button", { name: m.setup_restore() })).toBeEnabled();
+});
+
+const UNSET = { code: "MAIL_UNSET", name: "" } as const;
+
+test("faults that the last look found are there at once, and stay while the page looks again", async () => {
+  faults = [UNSET];
+  show({ domains: [UNSET] });
+  expect(stepOf(m.setup_mail()).getByText(m.setup_open())).toBeVisible();
+  await vi.waitFor(() => expect(asked.some((url) => url.endsWith("/admin/domain-check"))).toBe(true));
+  expect(stepOf(m.setup_mail()).getByText(m.setup_open())).toBeVisible();
+});
+
+test("a list that a fault brings later comes after the rest of the page, so that nothing moves", async () => {
+  faults = [UNSET];
+  show({});
+  expect((await screen.findByText(m.setup_title())).closest("details")).toHaveClass("order-last");
 });

@@ -7,6 +7,7 @@ import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { whenUsable } from "~/platform/pages/load-later";
 import { Button, buttonClass } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field-error";
 import { Pill, type PillTone } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
@@ -30,13 +31,15 @@ const PILLS: Record<SetupStep["state"], [PillTone, () => string]> = {
 function ChecklistInside({ setup: loaded, isNew = true }: { setup: Setup; isNew?: boolean }) {
   const [seen, setSeen] = useState({ loaded, setup: loaded });
   const setup = seen.loaded === loaded ? seen.setup : loaded;
-  const [domains, setDomains] = useState<Domains>("checking");
+  const [domains, setDomains] = useState<Domains>(loaded.domains ?? "checking");
+  const [isLooking, setLooking] = useState(false);
   const check = useCallback(async () => {
-    setDomains("checking");
+    setLooking(true);
     const faults = await import("./read-setup")
       .then(({ readDomainFaults }) => readDomainFaults())
       .catch((error: unknown) => void reportFailedPart(error));
     setDomains(faults ?? "unknown");
+    setLooking(false);
   }, []);
   const look = useCallback(async () => {
     const found = await import("./read-setup")
@@ -51,7 +54,7 @@ function ChecklistInside({ setup: loaded, isNew = true }: { setup: Setup; isNew?
     <Button
       variant="secondary"
       size="sm"
-      busy={domains === "checking" ? m.setup_checking() : undefined}
+      busy={isLooking ? m.setup_checking() : undefined}
       onClick={() => void Promise.all([check(), look()])}
     >
       {m.setup_again()}
@@ -94,18 +97,20 @@ type ListProps = Omit<StepProps, "step"> & {
   canClose?: boolean;
 };
 
-/** A folded list of steps; nothing once all of them are done. */
+/** A folded list of steps; nothing once all of them are done. One that comes late, by a fault of the domains, moves nothing. */
 function List({ title, lead, steps, again, isOpen = false, canClose = false, ...shared }: ListProps) {
   const heading = useId();
   const { write, busy, problem } = useWrite<typeof setupWrites>();
   const [open, setOpen] = useState(isOpen);
   const left = steps.filter(({ state }) => state !== "done");
-  if (left.every(({ state }) => state === "checking")) return null;
+  const isEmpty = left.every(({ state }) => state === "checking");
+  const [isLate] = useState(isEmpty);
+  if (isEmpty) return null;
   return (
     <details
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-card border bg-card shadow-card"
+      className={cx("group rounded-card border bg-card shadow-card", isLate && "order-last")}
     >
       <summary className="grid cursor-pointer gap-1 p-4 sm:p-5">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

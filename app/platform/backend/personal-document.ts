@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
+import type { DomainFault } from "./domain-fault.ts";
 
 /** A signed-in person, as pages show them. */
 export type SignedIn = { profile: Database["public"]["Tables"]["profiles"]["Row"] };
@@ -12,6 +13,8 @@ export type PersonalDocument = {
   supabase: SupabaseClient<Database>;
   /** A newer release of the site, for the teacher. */
   newerRelease: { version: string; page?: string | undefined } | null;
+  /** What the last look at the site's domains found, for the teacher; null before the first. */
+  domainFaults: DomainFault[] | null;
   /** Whether the site makes its backups itself. */
   makesBackups: boolean;
   /** When it is rendered, in milliseconds: the present of all of its texts. */
