@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { GradeGrid } from "~/grades/grade-grid";
 import type { gradeWrites } from "~/grades/grade-writes";
 import { ImportGrades } from "~/grades/import-grades";
-import { ModuleForm } from "~/grades/module-form";
 import type { Module, ModuleGrades } from "~/grades/read-grades";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
@@ -15,8 +14,11 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
+import { onDemand } from "~/ui/on-demand";
 import { Select } from "~/ui/select";
 import { ModuleCsv } from "./csv-buttons";
+
+const ModuleForm = onDemand(async () => (await import("~/grades/module-form")).ModuleForm);
 
 type Props = {
   modules: readonly Module[];

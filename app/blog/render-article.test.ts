@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderArticle, renderForFeed, toSlug } from "./render-article.ts";
+import { renderArticle, renderForFeed } from "./render-article.ts";
+import { toSlug } from "./to-slug.ts";
 
 const doc = (...content: object[]) => ({ type: "doc", content });
 const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, marks });

@@ -4,6 +4,7 @@ import { formsOf } from "./article-schema.ts";
 import { EXTENSIONS } from "./blocks.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { renderEmbed, renderEmbedLink, renderQuiz, renderReadOnlyQuiz, renderVocabulary } from "./render-blocks.ts";
+import { toSlug } from "./to-slug.ts";
 
 export type Heading = { id: string; text: string };
 
@@ -93,17 +94,6 @@ function uniqueId(text: string, taken: Set<string>): string {
   taken.add(id);
   return id;
 }
-
-/** A title as a part of an address. */
-export const toSlug = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 120)
-    .replace(/-+$/, "");
 
 export type { DocumentNode };
 export { textOf };

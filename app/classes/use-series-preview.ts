@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import type { ChosenHour } from "./free-hour-list";
-import { previewSeriesChange, previewSeriesRequest, type SeriesPreview, type SeriesScope } from "./read-series";
+import type { SeriesPreview, SeriesScope } from "./read-series";
+
+/** Loaded when a preview is first asked for. */
+const reader = () => import("./read-series");
 
 /** `missing`: it could not be read. */
 type Seen = { preview?: SeriesPreview; missing?: true };
@@ -21,7 +24,8 @@ export function useSeriesPreview(id: string, scope: SeriesScope, to?: ChosenHour
     if (scope === "one" || day === "" || time === "") return;
     let wanted = true;
     const asked = { class: id, scope, ...(day && time ? { local_date: day, local_time: time } : {}) };
-    previewSeriesChange(asked).then(
+    const read = async () => (await reader()).previewSeriesChange(asked);
+    read().then(
       (preview) => wanted && setSeen({ preview }),
       (error) => {
         void reportFailedPart(error);
@@ -42,7 +46,8 @@ export function useRequestPreview(request: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once more after a change elsewhere
   useEffect(() => {
     let wanted = true;
-    previewSeriesRequest(request).then(
+    const read = async () => (await reader()).previewSeriesRequest(request);
+    read().then(
       (preview) => wanted && setSeen({ preview }),
       (error) => {
         void reportFailedPart(error);

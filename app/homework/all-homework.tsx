@@ -10,8 +10,9 @@ import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
+import { type HomeworkFilter, isHomeworkSort, PAGE_SIZE } from "./homework-filter";
 import { HomeworkPill, KIND_NAMES, STATUS_NAMES } from "./homework-words";
-import { type HomeworkFilter, type HomeworkLine, isHomeworkSort, PAGE_SIZE } from "./read-homework";
+import type { HomeworkLine } from "./read-homework";
 
 const STATUSES = ["submitted", "pending", "graded"] as const;
 

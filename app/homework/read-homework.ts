@@ -5,7 +5,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { anyOf, orNone } from "~/platform/errors/or-none";
 import { pageOf } from "~/platform/lists/page-of";
 import { fileAddress } from "~/platform/urls/file-address";
-import type { HomeworkStatus } from "./homework-words";
+import { type HomeworkFilter, ORDERS, OWN_ORDERS, PAGE_SIZE } from "./homework-filter";
 import { parseMarks } from "./marks";
 
 const COLUMNS =
@@ -51,35 +51,6 @@ export async function readHomeworkNews(student: string, most: number) {
   if (failed) throw failed;
   return { pending: pending.data ?? [], graded: graded.data ?? [] };
 }
-
-export const PAGE_SIZE = 25;
-const ORDERS = {
-  title: ["title", true],
-  "-title": ["title", false],
-  due: ["due_on", true],
-  "-due": ["due_on", false],
-  sent: ["submitted_at", true],
-  "-sent": ["submitted_at", false],
-} as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
-/** The default order of each status. */
-const OWN_ORDERS = {
-  submitted: ["submitted_at", true],
-  pending: ["due_on", true],
-  graded: ["graded_at", false],
-  all: ["due_on", false],
-} as const satisfies Record<HomeworkStatus | "all", readonly [column: string, ascending: boolean]>;
-type HomeworkSort = keyof typeof ORDERS;
-
-/** Whether a search parameter names an order of the list. */
-export const isHomeworkSort = (asked: string | null): asked is HomeworkSort =>
-  asked !== null && Object.hasOwn(ORDERS, asked);
-/** `sort` is unset for the status's default order. */
-export type HomeworkFilter = {
-  q: string;
-  status: HomeworkStatus | "all";
-  sort?: HomeworkSort | undefined;
-  page: number;
-};
 
 /** A page of all students' homework; ungraded submissions are sorted by the time of submission. */
 export function listAllHomework({ q, status, sort, page }: HomeworkFilter) {

@@ -3,7 +3,7 @@ import { guessLanguage } from "~/i18n/guess-language";
 import type { Lang } from "~/i18n/screens";
 import { cut, truncate } from "~/platform/text/truncate";
 import { type DocumentNode, textOf } from "../allowed-document";
-import { toSlug } from "../render-article";
+import { toSlug } from "../to-slug";
 import {
   type ImportedArticle,
   type ImportProgress,

@@ -6,7 +6,7 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
 import { stateName } from "../writing/state-label";
-import { type ArticleListQuery, SORTS, STATES } from "./list-articles";
+import { type ArticleListQuery, SORTS, STATES } from "./article-query";
 
 const SORT_NAMES = {
   "-published": m.articles_sort_published,

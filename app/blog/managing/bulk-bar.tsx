@@ -8,7 +8,7 @@ import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
 import { stateName } from "../writing/state-label";
 import type { ListedArticle } from "./list-articles";
-import { type managingWrites, Published } from "./managing-writes";
+import type { managingWrites } from "./managing-writes";
 
 type Props = { chosen: ListedArticle[]; onClear: () => void };
 
@@ -33,7 +33,7 @@ export function BulkBar({ chosen, onClear }: Props) {
     if (outcome.kind) return setProblem(outcome.problem);
     setAsking(false);
     onClear();
-    const { published, left_out } = Published.parse(outcome.answer);
+    const { published, left_out } = (await import("./managing-writes")).Published.parse(outcome.answer);
     // Students have been notified, so publishing has no undo.
     toast({
       title: m.articles_published({ count: published.length }),

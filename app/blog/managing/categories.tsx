@@ -10,7 +10,7 @@ import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Category } from "../article-data";
-import { toSlug } from "../render-article";
+import { toSlug } from "../to-slug";
 import type { managingWrites } from "./managing-writes";
 
 const LONGEST = 40;

@@ -3,7 +3,7 @@ import type { Category } from "../article-data";
 import type { Place } from "../importing/assign-article-ids";
 import type { ImportedArticle, LossKind, PictureFile, ReadImport } from "../importing/imported-article";
 import { nameOf } from "../importing/insert-pictures";
-import { toSlug } from "../render-article";
+import { toSlug } from "../to-slug";
 
 /** A preview of the files' articles, for the teacher to check before anything is created. */
 export type ImportPreview = {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { DEFAULT_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -47,7 +46,7 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
     setWriting(undefined);
     if (outcome.kind) return toastFailure(outcome);
     const language = suggestions.find(({ id }) => id === suggestion)?.language ?? DEFAULT_LANG;
-    await navigate(draftAddress(z.string().parse(outcome.answer), language));
+    await navigate(draftAddress(String(outcome.answer), language));
   };
   const file = async (id: string, back = false): Promise<void> => {
     const outcome = await write("fileSuggestion", { id, back });

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
-import { toSlug } from "../render-article";
+import { toSlug } from "../to-slug";
 import { ConflictNotice } from "./conflict-notice";
 import { CoverField } from "./cover-field";
 import type { Draft, Translation } from "./draft";
