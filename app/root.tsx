@@ -157,7 +157,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <PageTimeout />
             <script type="module" src={islands} suppressHydrationWarning />
             <ScrollRestoration nonce={data?.nonce} />
-            <Scripts nonce={data?.nonce} />
+            {/* The browser has loaded them, and would name the files again. */}
+            {import.meta.env.SSR && <Scripts nonce={data?.nonce} />}
           </>
         ) : (
           <>

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compressFiles } from "./compress.ts";
+import { slimManifestIn } from "./slim-manifest.ts";
 
 const KEPT_BUILDS = 3;
 
@@ -26,6 +27,7 @@ if (!existsSync(folder)) {
   // The reason is printed already.
   if (signal) process.kill(process.pid, signal);
   if (status !== 0) process.exit(1);
+  await slimManifestIn(path.join(unfinished, "client/assets"));
   await compressFiles(path.join(unfinished, "client"));
   await rename(unfinished, folder);
 }

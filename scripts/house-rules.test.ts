@@ -29,7 +29,7 @@ const MAY_CUT: Record<string, string> = {
   "app/blog/importing/make-article.ts": "an address is ASCII",
   "app/blog/importing/match-pictures.ts": "a `data:` address is ASCII",
   "app/blog/managing/categories.tsx": "an address is ASCII",
-  "app/blog/render-article.ts": "an address is ASCII",
+  "app/blog/to-slug.ts": "an address is ASCII",
   "app/payments/read-statement.ts": "the bank's number of a line, kept as it always was and shown to nobody",
   "app/payments/text-fingerprint.ts": "kept as it always was and shown to nobody",
   "app/placement-test/managing/gift.ts": "a code is ASCII",

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { Button } from "~/ui/button";
@@ -72,7 +72,7 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
 }
 
 async function prove(way: CodeKind, code: string): Promise<{ error: unknown }> {
-  const { mfa } = supabase().auth;
+  const { mfa } = await authClient();
   if (way === "recovery") return mfa.recoveryCodes.verify({ code });
   const { data, error } = await mfa.listFactors();
   if (error) return { error };

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,7 +29,7 @@ function ForgotFormInside() {
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(async ({ email }) => {
     const redirectTo = window.location.origin + pathFor("resetPassword", lang) + nextSearch(window.location.search);
-    const { error } = await supabase().auth.resetPasswordForEmail(email, { redirectTo });
+    const { error } = await (await authClient()).resetPasswordForEmail(email, { redirectTo });
     if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -56,9 +56,9 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
       // The terms are accepted first, because the question is not asked again once the password is set.
       const disagreed = given && (await acceptTerms(given, said));
       if (disagreed) return refuse(disagreed);
-      const { error } = await supabase().auth.updateUser({ password: normalizePassword(said.password) });
+      const { error } = await (await authClient()).updateUser({ password: normalizePassword(said.password) });
       if (error) return refuse(error, ["password"]);
-      const others = await supabase().auth.signOut({ scope: "others" });
+      const others = await (await authClient()).signOut({ scope: "others" });
       reset();
       onDone(!others.error);
     },

@@ -1,5 +1,5 @@
 import { randomKey } from "~/platform/backend/random-key";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient } from "~/platform/backend/supabase";
 import { readText, removeText, storeText } from "~/platform/device/device-store";
 import { sessionStorageProblem } from "~/platform/session/session-store";
 import type { MailLink } from "./mail-link";
@@ -20,7 +20,7 @@ export async function openLink(order: Order) {
   storeText(OPENING, browser);
   // Hosted Supabase ignores both fields that it does not know.
   const proof = { ...order, browser };
-  const { error } = await supabase().auth.verifyOtp(proof);
+  const { error } = await (await authClient()).verifyOtp(proof);
   if (!error) removeText(OPENING);
   return error;
 }

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
 import { refusalOf } from "~/platform/backend/refusal-of";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient, supabase } from "~/platform/backend/supabase";
 import { NOBODY } from "~/platform/device/connection";
 import { toastError } from "~/platform/errors/report-error";
 import { claim, personHere, readPersonalData, storePersonalData } from "~/platform/offline/personal-cache";
@@ -55,7 +55,7 @@ export async function loadProfile(
   // The role is cleared first: the route guard waiting for this answer decides where to go, not the listeners of the
   // sign-out.
   mirrorRole(undefined);
-  await supabase().auth.signOut({ scope: "local" });
+  await (await authClient()).signOut({ scope: "local" });
   return undefined;
 }
 

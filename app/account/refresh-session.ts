@@ -1,4 +1,3 @@
-import { AuthClient } from "@supabase/auth-js";
 import { backendAddress } from "~/platform/backend/supabase";
 import { requestRefresh } from "~/platform/device/connection";
 import { SESSION_STORAGE_KEY, sessionStore } from "~/platform/session/session-store";
@@ -43,6 +42,7 @@ async function isThere(): Promise<boolean> {
 /** Refreshes the session as another tab would: the page's client takes it over by a storage event. */
 async function refreshNow(): Promise<boolean> {
   const { url, key } = backendAddress();
+  const { AuthClient } = await import("@supabase/auth-js");
   const another = new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: key },

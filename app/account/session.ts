@@ -1,10 +1,10 @@
-import { type AuthChangeEvent, isAuthRetryableFetchError } from "@supabase/auth-js";
+import type { AuthChangeEvent } from "@supabase/auth-js";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { personalDocument, type SignedIn } from "~/platform/backend/personal-document";
 import { CHANGED_MESSAGE, renewPush, suspendPush } from "~/platform/backend/push-device";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient, isUnanswered, watchSession } from "~/platform/backend/supabase";
 import { isAway, markUnrefreshed } from "~/platform/device/connection";
 import { toastError } from "~/platform/errors/report-error";
 import { clearPersonalData, clearReadData, personHere } from "~/platform/offline/personal-cache";
@@ -67,23 +67,29 @@ export async function signedIn(): Promise<SignedIn | undefined> {
   watch();
   if (current) return current;
   reading = true;
-  current = read()
+  const asked = read()
     .then((found) => {
       shown = found;
       setPerson(found?.profile.id);
       return found;
     })
+    .catch((error: unknown) => {
+      // The next page asks again: a script that did not load may then be there.
+      if (current === asked) current = undefined;
+      throw error;
+    })
     .finally(() => {
       reading = false;
     });
-  return current;
+  current = asked;
+  return asked;
 }
 
 /**
  * Whether the password was accepted and the second factor is still missing. Until then the person counts as a visitor.
  */
 export async function awaitsCode(): Promise<boolean> {
-  const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel();
+  const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel();
   return data?.nextLevel === "aal2" && data.currentLevel !== "aal2";
 }
 
@@ -92,7 +98,7 @@ export const lacksProfile = (): boolean => isWithoutProfile;
 
 /** Ends an unfinished sign-in on this device. */
 export async function endUnfinishedSignIn(): Promise<void> {
-  await supabase().auth.signOut({ scope: "local" });
+  await (await authClient()).signOut({ scope: "local" });
 }
 
 /** Discards the profile that was read, because it has changed. */
@@ -106,7 +112,7 @@ export async function signOut(): Promise<void> {
   const stay = await suspendPush();
   signingOut = true;
   setLeaving(true);
-  const { error } = await supabase().auth.signOut({ scope: "global" });
+  const { error } = await (await authClient()).signOut({ scope: "global" });
   if (error) {
     signingOut = false;
     setLeaving(false);
@@ -125,13 +131,13 @@ async function read(): Promise<SignedIn | undefined> {
     asking = false;
   });
   // An expired session that cannot be refreshed still belongs to its person.
-  const unrefreshed = (!found || isAuthRetryableFetchError(found.error)) && (await asLastSeen());
+  const unrefreshed = (!found || isUnanswered(found.error)) && (await asLastSeen());
   if (unrefreshed) {
     markUnrefreshed(true);
     void refreshWhenOnline().then(() => markUnrefreshed(false));
     return unrefreshed;
   }
-  const { data, error } = found ?? (await supabase().auth.getSession());
+  const { data, error } = found ?? (await (await authClient()).getSession());
   // Another person signed in in another tab. The page keeps its own person and shows a notice.
   if (shown && isOtherPerson(data.session?.user.id) && markSessionEnded("another")) return shown;
   // The page stays open with everything that was typed, and its requests wait.
@@ -140,14 +146,15 @@ async function read(): Promise<SignedIn | undefined> {
   if (data.session) setLeaving(false);
   markUnrefreshed(false);
   mirrorPageToken();
-  if (!data.session || (await awaitsCode())) {
+  const known = brought && brought.id === data.session?.user.id ? brought : undefined;
+  brought = undefined;
+  // The server has asked for the code of a person whose data it sent.
+  if (!data.session || (!known && (await awaitsCode()))) {
     mirrorRole(undefined);
     if (!data.session && !error) await clearReadData();
     return undefined;
   }
   const { id } = data.session.user;
-  const known = brought?.id === id ? brought : undefined;
-  brought = undefined;
   const profile = await loadProfile(id, profileShown, known);
   if (profile === "none") {
     isWithoutProfile = true;
@@ -167,7 +174,7 @@ const SOON_MS = 2_000;
 
 /** The client's session; undefined when it has to be refreshed and that takes longer than people should wait. */
 async function sessionSoon() {
-  const answer = supabase().auth.getSession();
+  const answer = authClient().then((client) => client.getSession());
   if (!needsRefresh()) return answer;
   return withTimeout(isRefreshing() ? 0 : SOON_MS, answer);
 }
@@ -193,7 +200,7 @@ function watch(): void {
   if (watching) return;
   watching = true;
   // Runs inside the client's own lock: data is discarded at once, and calls to the client are deferred.
-  supabase().auth.onAuthStateChange((event) => {
+  watchSession((event) => {
     if (CHANGES_WHO.has(event) && !(asking && event === "SIGNED_IN")) current = undefined;
     const awaited = reading;
     setTimeout(() => follow(event, awaited), 0);

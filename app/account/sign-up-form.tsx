@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { useMeantAddress } from "~/platform/people/use-meant-address";
 import { Button } from "~/ui/button";
@@ -49,7 +49,7 @@ function SignUpFormInside() {
       data: metadataOf(values, lang),
       emailRedirectTo: window.location.origin + pathFor("profile", lang) + nextSearch(window.location.search),
     };
-    const { error } = await supabase().auth.signUp({ email, password: normalizePassword(password), options });
+    const { error } = await (await authClient()).signUp({ email, password: normalizePassword(password), options });
     if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });

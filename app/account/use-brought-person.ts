@@ -18,7 +18,9 @@ export function useBroughtPerson(profile: Profile | undefined): void {
     const { dataset } = document.documentElement;
     if (!profile || dataset.person !== profile.id) return;
     delete dataset.person;
-    void confirmPerson(profile).then((found) => {
+    // In a task of its own, so that taps come between.
+    setTimeout(async () => {
+      const found = await confirmPerson(profile);
       // The guard sends visitors to the sign-in.
       if (!found) return revalidate();
       if (found.profile.id !== profile.id) return window.location.reload();

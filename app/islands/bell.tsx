@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Bell } from "~/notifications/bell";
-import { supabase } from "~/platform/backend/supabase";
+import { watchSession } from "~/platform/backend/supabase";
 import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
 import { Toaster } from "~/ui/toast";
@@ -29,11 +29,7 @@ export async function mountBell(): Promise<void> {
 /** The bell of the signed-in person; nothing for a visitor. */
 function BellIsland() {
   const [userId, setUserId] = useState<string>();
-  useEffect(() => {
-    // Fires at once with the stored session, then on every sign-in, refresh and sign-out.
-    const { data } = supabase().auth.onAuthStateChange((_event, session) => setUserId(session?.user.id));
-    return () => data.subscription.unsubscribe();
-  }, []);
+  useEffect(() => watchSession((_event, session) => setUserId(session?.user.id)), []);
   if (!userId) return null;
   return (
     <>

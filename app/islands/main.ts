@@ -73,7 +73,9 @@ onScroll();
 const isReady = () => !("__reactRouterContext" in window) || root.dataset.hydrated !== undefined;
 const bell = () =>
   void (root.dataset.session && isReady() && import("./bell").then(({ mountBell }) => mountBell()).catch(ignore));
-for (const event of ["session", "hydrated"]) addEventListener(event, bell);
+addEventListener("session", bell);
+// In a task of its own, so that taps come between.
+addEventListener("hydrated", () => setTimeout(bell));
 bell();
 
 // The page's icons wait for this event (site/site-icons.tsx), which has fired already.

@@ -41,7 +41,8 @@ export function listenForNotifications(userId: string, { onInsert, onUpdate, onC
       });
     close = () => void client.removeChannel(channel);
   };
-  void open();
+  // In a task of its own: the bell is shown first.
+  timer = setTimeout(() => void open());
   return () => {
     ended = true;
     clearTimeout(timer);

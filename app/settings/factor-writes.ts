@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 
@@ -20,24 +20,24 @@ function outcomeOf<Data>({ data, error }: Answer<Data>): Result {
 export const factorWrites = {
   /** Returns an `Enrolment`, which counts once a code has verified it. */
   enrol: async (_: object) =>
-    outcomeOf(await supabase().auth.mfa.enroll({ factorType: "totp", issuer: window.location.hostname })),
+    outcomeOf(await (await authClient()).mfa.enroll({ factorType: "totp", issuer: window.location.hostname })),
   /** Verifies a code of the app for the first time. */
   prove: async ({ id, code }: { id: string; code: string }) =>
     outcomeOf(
-      await supabase().auth.mfa.challengeAndVerify({
+      await (await authClient()).mfa.challengeAndVerify({
         factorId: id,
         code: normalizeTyped(code).replace(/[ -]/g, ""),
       }),
     ),
   /** Returns new recovery codes, which replace the existing ones. */
   async renewCodes({ hasCodes }: { hasCodes: boolean }) {
-    const { recoveryCodes } = supabase().auth.mfa;
+    const { recoveryCodes } = (await authClient()).mfa;
     return outcomeOf(await (hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate()));
   },
   async end({ id }: { id: string }) {
-    const ended = outcomeOf(await supabase().auth.mfa.unenroll({ factorId: id }));
+    const ended = outcomeOf(await (await authClient()).mfa.unenroll({ factorId: id }));
     // The current token still claims two factors.
-    if (ended.problem === undefined) await supabase().auth.refreshSession();
+    if (ended.problem === undefined) await (await authClient()).refreshSession();
     return ended;
   },
 };

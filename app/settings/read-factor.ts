@@ -1,12 +1,12 @@
 import { leaveToBrowser } from "~/platform/backend/personal-document";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient } from "~/platform/backend/supabase";
 
 /** The teacher's second factor, if she has one. `codesLeft` is undefined without recovery codes. */
 export type SecondFactor = { id: string; codesLeft: number | undefined };
 
 /** @throws AuthError when the sign-in service does not answer. */
 export async function readSecondFactor(): Promise<SecondFactor | undefined> {
-  const { mfa } = supabase().auth;
+  const { mfa } = await authClient();
   const { data, error } = await mfa.listFactors();
   if (error) throw error;
   const [factor] = data.totp;

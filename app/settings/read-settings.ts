@@ -1,5 +1,5 @@
 import { personalDocument } from "~/platform/backend/personal-document";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient, supabase } from "~/platform/backend/supabase";
 import { schoolDay } from "~/platform/time/school-time";
 
 const FACTS =
@@ -74,6 +74,6 @@ async function readOwnLanguage() {
 }
 
 async function idInBrowser(): Promise<string> {
-  const { data } = await supabase().auth.getSession();
+  const { data } = await (await authClient()).getSession();
   return data.session?.user.id ?? "";
 }

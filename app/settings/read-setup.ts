@@ -18,7 +18,7 @@ const Answer = z.object({
   ),
 });
 
-/** What the last look in this page found. */
+/** The faults that the last look in this page found. */
 let found: DomainFault[] | null = null;
 
 /** Reads the needs of a new site, and whether each is there. `own`: the site makes its backups itself. */

@@ -1,5 +1,5 @@
 import { personalDocument } from "~/platform/backend/personal-document";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient, supabase } from "~/platform/backend/supabase";
 import { readHours, readPlans } from "./read-settings";
 import { readSetup } from "./read-setup";
 
@@ -16,7 +16,7 @@ export async function readWelcome() {
 
 async function readOwnName(): Promise<string> {
   const person =
-    personalDocument()?.person?.profile.id ?? (await supabase().auth.getSession()).data.session?.user.id ?? "";
+    personalDocument()?.person?.profile.id ?? (await (await authClient()).getSession()).data.session?.user.id ?? "";
   const { data } = await supabase().from("profiles").select("full_name").eq("id", person).single().throwOnError();
   return data.full_name;
 }

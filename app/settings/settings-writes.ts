@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { type Columns, changeRow } from "~/platform/backend/change-row";
 import type { Database } from "~/platform/backend/database.types";
 import { refusalOf } from "~/platform/backend/refusal-of";
-import { supabase } from "~/platform/backend/supabase";
+import { authClient, supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
 import { toast } from "~/ui/toast-store";
 
@@ -17,7 +17,7 @@ const ONLY_ROW = { singleton: true };
 async function changeTwoLanguages({ before, after }: Change<"site_settings"> & Change<"profiles">) {
   const first = after.first_language ?? before.first_language ?? null;
   const mailLanguage = after.language ?? before.language ?? null;
-  const { data } = await supabase().auth.getSession();
+  const { data } = await (await authClient()).getSession();
   return (
     (await changeRow("site_settings", ONLY_ROW, before, { first_language: first })) ??
     changeRow("profiles", { id: data.session?.user.id ?? null }, before, { language: mailLanguage })

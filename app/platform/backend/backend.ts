@@ -12,4 +12,4 @@ export type Bucket = {
 };
 
 /** The parts of the official client that pages use. */
-export type Backend = Pick<Whole, "auth" | "from" | "rpc"> & { storage: { from(bucket: string): Bucket } };
+export type Backend = Pick<Whole, "from" | "rpc"> & { storage: { from(bucket: string): Bucket } };

@@ -13,7 +13,7 @@ export type PersonalDocument = {
   supabase: SupabaseClient<Database>;
   /** A newer release of the site, for the teacher. */
   newerRelease: { version: string; page?: string | undefined } | null;
-  /** What the last look at the site's domains found, for the teacher; null before the first. */
+  /** Faults of the site's domains that the last look found, for the teacher; null before the first. */
   domainFaults: DomainFault[] | null;
   /** Whether the site makes its backups itself. */
   makesBackups: boolean;

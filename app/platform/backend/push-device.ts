@@ -1,7 +1,7 @@
 import { deviceName, isApplePhone } from "../device/device-name";
 import { readJson, removeText, storeText } from "../device/device-store";
 import { withTimeout } from "../time/with-timeout";
-import { supabase } from "./supabase";
+import { authClient, supabase } from "./supabase";
 
 /**
  * The state of push notifications in this browser. `install-first`: on an iPhone the site has to be on the home screen.
@@ -140,7 +140,7 @@ async function subscribe(): Promise<PushSubscription> {
 
 async function keep(own: PushSubscription): Promise<void> {
   const { endpoint = "", keys } = own.toJSON();
-  const { data } = await supabase().auth.getSession();
+  const { data } = await (await authClient()).getSession();
   const { error } = await supabase().rpc("save_push_subscription", {
     endpoint,
     p256dh: keys?.p256dh ?? "",

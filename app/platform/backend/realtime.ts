@@ -1,6 +1,6 @@
 import type { AuthChangeEvent } from "@supabase/auth-js";
 import { RealtimeClient } from "@supabase/realtime-js";
-import { backendAddress, supabase } from "./supabase";
+import { authClient, backendAddress, watchSession } from "./supabase";
 
 const HAS_TOKEN = new Set<AuthChangeEvent>(["INITIAL_SESSION", "SIGNED_IN", "TOKEN_REFRESHED"]);
 
@@ -15,13 +15,12 @@ export function realtime(): Promise<RealtimeClient> {
 /** As the official client connects: with the person's token, without which a channel is refused, and each that follows it. */
 async function connect(): Promise<RealtimeClient> {
   const { url, key } = backendAddress();
-  const { auth } = supabase();
   const made = new RealtimeClient(`${url.replace(/^http/, "ws")}/realtime/v1`, {
     params: { apikey: key },
-    accessToken: async () => (await auth.getSession()).data.session?.access_token ?? key,
+    accessToken: async () => (await (await authClient()).getSession()).data.session?.access_token ?? key,
   });
   let known: string | undefined;
-  auth.onAuthStateChange((event, session) => {
+  watchSession((event, session) => {
     const token = session?.access_token;
     if (event === "SIGNED_OUT") void made.setAuth();
     else if (!HAS_TOKEN.has(event) || token === known) return;

@@ -1,4 +1,4 @@
-import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
+import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { countingFetch } from "../device/connection.ts";
 import {
@@ -9,7 +9,7 @@ import {
   waitForToken,
 } from "../session/ended-session.ts";
 import { fetchAsPerson } from "../session/person-fetch.ts";
-import { expireAccessToken, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
+import { expireAccessToken } from "../session/session-store.ts";
 import type { Backend } from "./backend.ts";
 import type { Database } from "./database.types.ts";
 import { fileStore } from "./file-store.ts";
@@ -21,8 +21,8 @@ const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`
 /** Refreshes a session that the server rejected. Only a rejected refresh ends it. */
 async function renew(): Promise<boolean> {
   expireAccessToken();
-  const { data, error } = await supabase().auth.getSession();
-  if (isAuthRetryableFetchError(error)) throw new TypeError("Nobody answers", { cause: error });
+  const { data, error } = await (await authClient()).getSession();
+  if (isUnanswered(error)) throw new TypeError("Nobody answers", { cause: error });
   return data.session !== null;
 }
 
@@ -48,9 +48,9 @@ const fetchWithStatus: typeof fetch = async (input, init) => {
 };
 
 /** `fetch` with the site's key and the person's token, as the official client sends them. */
-const fetchWithToken = (auth: Backend["auth"], key: string): typeof fetch => {
+const fetchWithToken = (key: string): typeof fetch => {
   return async (input, init) => {
-    const { data } = await auth.getSession();
+    const { data } = await (await authClient()).getSession();
     const headers = new Headers(init?.headers);
     headers.set("apikey", key);
     if (!headers.has("Authorization")) headers.set("Authorization", `Bearer ${data.session?.access_token ?? key}`);
@@ -62,8 +62,8 @@ let client: Backend | undefined;
 
 /**
  * The client of the signed-in person: the browser's only one, with their token, or that of the document which the server
- * renders. Documents have the backend's settings in two meta tags. It is made of the official client's parts, since most
- * pages need neither its files nor its live updates (realtime.ts).
+ * renders. Documents have the backend's settings in two meta tags. It is made of the official client's parts, since a page is
+ * shown without its sign-in, and most pages need neither its files nor its live updates (realtime.ts).
  */
 export function supabase(): Backend {
   const rendered = personalDocument();
@@ -74,21 +74,50 @@ export function supabase(): Backend {
 
 function createClient(): Backend {
   const { url, key } = backendAddress();
-  const auth = new AuthClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-    storageKey: SESSION_STORAGE_KEY,
-    storage: sessionStore,
-    autoRefreshToken: true,
-    persistSession: true,
-    flowType: "implicit",
-    detectSessionInUrl: false,
-    experimental: { recoveryCodes: true },
-    fetch: fetchWithStatus,
-  });
-  const send = fetchWithToken(auth, key);
+  const send = fetchWithToken(key);
   const rest = new PostgrestClient<Database>(`${url}/rest/v1`, { fetch: send });
-  return Object.assign(rest, { auth, storage: fileStore(`${url}/storage/v1`, send) });
+  return Object.assign(rest, { storage: fileStore(`${url}/storage/v1`, send) });
+}
+
+let auth: Promise<GoTrueClient> | undefined;
+
+/**
+ * The client of the sign-in service, whose script is loaded when it is first asked for; on the server, that of the document
+ * which it renders. @throws where the script does not load
+ */
+export async function authClient(): Promise<GoTrueClient> {
+  const rendered = personalDocument();
+  if (rendered) return rendered.supabase.auth;
+  auth ??= import("./auth-client")
+    .then(({ createAuthClient }) => createAuthClient(backendAddress(), fetchWithStatus))
+    .catch((error: unknown) => {
+      auth = undefined;
+      throw error;
+    });
+  return auth;
+}
+
+/** Whether the sign-in service did not answer, in the words of its client. */
+export const isUnanswered = (error: { name: string } | null): boolean => error?.name === "AuthRetryableFetchError";
+
+/**
+ * Calls the listener with the stored session, and at every change of it. What does not load is told to those who ask for the
+ * session. @returns a function that ends it
+ */
+export function watchSession(listener: (event: AuthChangeEvent, session: Session | null) => void): () => void {
+  let isEnded = false;
+  let end = () => {};
+  const begin = async () => {
+    const client = await authClient();
+    if (isEnded) return;
+    const { data } = client.onAuthStateChange(listener);
+    end = () => data.subscription.unsubscribe();
+  };
+  begin().catch(() => {});
+  return () => {
+    isEnded = true;
+    end();
+  };
 }
 
 /** The backend's address and the site's key, for protocols that the official client does not speak. */
@@ -99,7 +128,7 @@ export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("sup
  * in again. @throws when another person is signed in and the page cannot ask.
  */
 export async function accessToken(): Promise<string> {
-  const { data } = await supabase().auth.getSession();
+  const { data } = await (await authClient()).getSession();
   const token = data.session?.access_token ?? "";
   if (!token && needsSignIn()) return (await waitForToken()) ?? "";
   if (!isTokenOfOtherPerson(token)) return token;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { shownToast } from "~/ui/toast-store";
-import { supabase } from "../backend/supabase";
+import { authClient, supabase } from "../backend/supabase";
 import { writesWith } from "../forms/write-action";
 import { reportError, toastError, toastFailure } from "./report-error";
 
@@ -40,7 +40,7 @@ test("a refused row or call is logged with the field names that were sent, and w
 
 test("a refused sign-in is logged with its form's field names, and without their values", async () => {
   const typed = { email: "ana@example.com", password: "hunter22" };
-  const { error } = await supabase().auth.signInWithPassword(typed);
+  const { error } = await (await authClient()).signInWithPassword(typed);
   await toastError({ title: () => "Sign in Failed", error, fields: ["email", "password"] });
   expect(logged).toMatchObject([{ http_status: 400, request_body: "email, password" }]);
   expect(JSON.stringify(logged)).not.toMatch(/ana@|hunter22/);

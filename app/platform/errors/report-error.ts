@@ -3,7 +3,7 @@ import { DEFAULT_LANG, type Lang } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { type ToastMessage, toast } from "~/ui/toast-store";
 import type { Failure } from "../backend/result.ts";
-import { supabase } from "../backend/supabase.ts";
+import { authClient, supabase } from "../backend/supabase.ts";
 import { SessionNotStored } from "../session/session-store.ts";
 
 /** A message, shown in the page's language and logged in the school's first. */
@@ -49,7 +49,7 @@ async function log(error: unknown, title?: string, fields?: readonly string[]): 
   try {
     const status = statusOf(error);
     const said = messageOf(error) || (status ? `HTTP ${status}` : "");
-    const { data } = await supabase().auth.getSession();
+    const { data } = await (await authClient()).getSession();
     const { error: refused } = await supabase()
       .from("error_logs")
       .insert({

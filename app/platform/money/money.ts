@@ -1,18 +1,28 @@
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { normalizeTyped } from "../text/normalize-typed.ts";
 
+/** Formats by language and digits of centavos, each made once: a list writes an amount in each row. */
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+function format(centavos: number, lang: Lang, digits: 0 | 2): string {
+  const key = lang + digits;
+  const money =
+    FORMATS.get(key) ??
+    new Intl.NumberFormat(LOCALE[lang], {
+      style: "currency",
+      currency: "BRL",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  FORMATS.set(key, money);
+  return money.format(centavos / 100);
+}
+
 /** Centavos as money: `R$ 1.234,56` in Portuguese, `R$1,234.56` in English. */
-export const formatMoney = (centavos: number, lang: Lang): string =>
-  new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" }).format(centavos / 100);
+export const formatMoney = (centavos: number, lang: Lang): string => format(centavos, lang, 2);
 
 /** Centavos as whole reais: `R$ 1.235` in Portuguese, `R$1,235` in English. */
-export const formatReais = (centavos: number, lang: Lang): string =>
-  new Intl.NumberFormat(LOCALE[lang], {
-    style: "currency",
-    currency: "BRL",
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 0,
-  }).format(centavos / 100);
+export const formatReais = (centavos: number, lang: Lang): string => format(centavos, lang, 0);
 
 const AMOUNT = /^(?:R\$)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 const AMOUNT_EN = /^(?:R\$)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;

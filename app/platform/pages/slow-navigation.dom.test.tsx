@@ -94,3 +94,9 @@ test("a page that was replaced by another navigation neither opens nor is announ
   await Promise.resolve();
   expect([first.came, words()?.hidden]).toEqual([false, true]);
 });
+
+test("an address that only the server knows is opened as a document", async () => {
+  const asked = ask(async () => ({}), address("/receipts/ana.pdf"));
+  await vi.waitFor(() => expect(asked.opened).toEqual([address("/receipts/ana.pdf").href]));
+  expect([asked.came, asked.files]).toEqual([false, []]);
+});

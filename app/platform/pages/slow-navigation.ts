@@ -35,13 +35,15 @@ function tree(known: KnownRoutes, parent?: string): RouteObject[] {
     );
 }
 
+/** The routes of a page; undefined for an address that only the server knows, as that of a file or a former page. */
+const routesOf = (address: URL) =>
+  matchRoutes(tree(knownRoutes()), address)?.flatMap(({ route: { id = "" } }) => knownRoutes()[id] ?? []);
+
 /** The files of a page that this document has not loaded. */
-function missingFiles(address: URL): string[] {
-  const known = knownRoutes();
+function missingFiles(routes: readonly KnownRoutes[string][]): string[] {
   const loaded: unknown = Reflect.get(window, "__reactRouterRouteModules");
-  return (matchRoutes(tree(known), address) ?? []).flatMap(({ route: { id = "" } }) => {
-    const route = known[id];
-    if (!route || (typeof loaded === "object" && loaded !== null && id in loaded)) return [];
+  return routes.flatMap((route) => {
+    if (typeof loaded === "object" && loaded !== null && route.id in loaded) return [];
     const { module, clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
     return [module, clientActionModule, clientLoaderModule, clientMiddlewareModule].flatMap((file) => file ?? []);
   });
@@ -65,9 +67,10 @@ function showMessage(address?: URL): void {
 
 let latest = 0;
 
-/** Whether files have to be loaded for the page. Any other page is shown at once, and the message is hidden. */
+/** Whether it takes a while to the page: its files or its document have to be loaded. Any other is shown at once, and the message is hidden. */
 function leaves(address: URL): boolean {
-  if (missingFiles(address).length > 0) return true;
+  const routes = routesOf(address);
+  if (!routes || missingFiles(routes).length > 0) return true;
   latest += 1;
   showMessage();
   return false;
@@ -80,7 +83,7 @@ type Ways = {
 
 /**
  * Waits until a page can be shown. When it fails to load, this page stays with its typed text and shows a message,
- * where the router would reload. A page whose files a release has removed is opened as a document.
+ * where the router would reload. A page whose files a release has removed is opened as a document, and so is an address that only the server knows.
  * @returns never, when the page does not load or another navigation starts meanwhile.
  */
 export async function waitForPage(
@@ -90,12 +93,14 @@ export async function waitForPage(
   latest += 1;
   const navigation = latest;
   showMessage();
-  const files = missingFiles(address);
+  const routes = routesOf(address);
+  if (!routes) open(address.href);
+  const files = missingFiles(routes ?? []);
   const late = setTimeout(() => navigation === latest && showMessage(address), SOON_MS);
   const results = await Promise.allSettled(files.map(load));
   clearTimeout(late);
   const failed = files.filter((_, index) => results[index]?.status === "rejected");
-  if (navigation === latest) {
+  if (routes && navigation === latest) {
     if (failed.length === 0) return showMessage();
     if ((await Promise.all(failed.map(isGone))).some(Boolean)) open(address.href);
     else if (navigation === latest) showMessage(address);
@@ -110,7 +115,7 @@ export const COMING_PAGE: ClientInstrumentation = {
       async navigate(go, { to, currentUrl }) {
         const from = new URL(currentUrl, window.location.origin);
         // No `await` before it, so that a loaded page is shown at once.
-        const address = typeof to === "string" ? new URL(to, from) : undefined;
+        const address = typeof to === "string" && /^[/?#]/.test(to) ? new URL(to, from) : undefined;
         if (address && leaves(address)) await waitForPage(address);
         await go();
       },

@@ -35,12 +35,12 @@ const service: typeof fetch = async (input, init) => {
 
 async function open() {
   vi.resetModules();
-  const { supabase, accessToken } = await import("../backend/supabase.ts");
+  const { supabase, authClient, accessToken } = await import("../backend/supabase.ts");
   const ended = await import("./ended-session.ts");
   ended.setPerson("lia");
   const { callServer } = await import("../backend/call-server.ts");
   const write = () => supabase().from("topic_suggestions").insert({ topic: "Phrasal verbs", language: "pt" });
-  return { write, ended, supabase, accessToken, callServer };
+  return { write, ended, authClient, accessToken, callServer };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -161,20 +161,20 @@ test.each(SENDS)(
 );
 
 test("a page that cannot show this refuses the write, and changes nothing of the other person's account", async () => {
-  const { write, supabase } = await open();
+  const { write, authClient } = await open();
   keep(sessionOf("rui", 1));
   expect((await write()).error).toMatchObject({ code: "another_person", status: 409 });
-  expect((await supabase().auth.updateUser({ password: "uma-outra-senha" })).error).toMatchObject({ status: 409 });
-  expect((await supabase().auth.signOut()).error).toMatchObject({ status: 409 });
+  expect((await (await authClient()).updateUser({ password: "uma-outra-senha" })).error).toMatchObject({ status: 409 });
+  expect((await (await authClient()).signOut()).error).toMatchObject({ status: 409 });
   expect(written).toEqual([]);
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("rui-1");
 });
 
 test("a person who signs in on the page itself becomes its sender", async () => {
-  const { write, supabase, ended } = await open();
+  const { write, authClient, ended } = await open();
   ended.watchEndedSession(() => {});
   const signIn = { email: "rui@example.com", password: "a-senha-do-rui" };
-  expect((await supabase().auth.signInWithPassword(signIn)).error).toBeNull();
+  expect((await (await authClient()).signInWithPassword(signIn)).error).toBeNull();
   expect((await write()).error).toBeNull();
   expect(written.map(({ by }) => by)).toEqual([sessionOf("rui", 1).access_token]);
   expect(ended.endedSession()).toBeUndefined();

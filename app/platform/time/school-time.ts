@@ -1,5 +1,6 @@
 import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 import { msOf, plusDays } from "./calendar-day.ts";
+import { dateFormat } from "./date-format.ts";
 import { present } from "./present.ts";
 import { localTimeIn } from "./zone-clock.ts";
 
@@ -41,7 +42,7 @@ export const withPlainSpaces = (text: string): string => text.replaceAll(/[\u200
 export function formatInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  const format = new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE });
+  const format = dateFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE });
   return withPlainSpaces(format.format(at));
 }
 
@@ -52,7 +53,7 @@ const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 export function formatDay(day: string, lang: Lang, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
   const at = msOf(day);
   if (at === undefined) return day;
-  const format = new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" });
+  const format = dateFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" });
   return withPlainSpaces(format.format(at));
 }
 
@@ -62,7 +63,7 @@ export function formatDays(first: string, last: string, lang: Lang): string {
   const to = msOf(last);
   if (from === undefined || to === undefined) return `${first} – ${last}`;
   const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return withPlainSpaces(new Intl.DateTimeFormat(DATE_LOCALE[lang], options).formatRange(from, to));
+  return withPlainSpaces(dateFormat(DATE_LOCALE[lang], options).formatRange(from, to));
 }
 
 /** "05/10/2026 · Oct 5, 2026": a calendar day (yyyy-mm-dd) in both languages, for documents that are bilingual. */

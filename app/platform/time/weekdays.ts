@@ -1,11 +1,12 @@
 import { DATE_LOCALE, type Lang } from "../../i18n/screens.ts";
+import { dateFormat } from "./date-format.ts";
 
 /** ISO weekdays, Monday first. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** 2024-01-01 was a Monday. */
 export const formatWeekday = (weekday: number, lang: Lang, style: "long" | "short" = "long"): string =>
-  new Intl.DateTimeFormat(DATE_LOCALE[lang], { weekday: style, timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
+  dateFormat(DATE_LOCALE[lang], { weekday: style, timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
 
 const TO = { pt: " a ", en: " to " } as const satisfies Record<Lang, string>;
 
