@@ -51,6 +51,14 @@ test("a new site shows its teacher few tabs and few settings, and nobody else's 
   }
 });
 
+test("a free hour of the home page is chosen in the form that it leads to @desktop", async ({ page }) => {
+  const at = String(process.env.SITE_UNDER_TEST);
+  const { hours } = await (await page.request.get(`${at}/next-hours/pt`)).json();
+  const [first] = hours as { to: string; time: string }[];
+  await page.goto(at + first?.to);
+  await expect(page.getByRole("radio", { name: new RegExp(`^${first?.time}`) })).toBeChecked();
+});
+
 test("a booking page without a free hour says so, and leads to the waiting list @desktop", async ({ page }) => {
   const rules = (hours_are_set: boolean) =>
     client("server").from("scheduling_rules").update({ hours_are_set }).eq("singleton", true).throwOnError();

@@ -23,6 +23,7 @@ import { NoHours } from "./no-hours";
 import { bookingForm, dateErrorText, errorsOf } from "./schema";
 import { readShownHours } from "./shown-hours";
 
+const TIME = /^\d\d:\d\d$/;
 export const handle = { hydrate: false, styles: "whole" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,11 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const plan = names.find((name) => name === url.searchParams.get("plan"));
   const level = LEVELS.find((name) => name === url.searchParams.get("level"));
   const day = url.searchParams.get("date");
+  const time = url.searchParams.get("time") ?? "";
   const asked = {
     ...(plan ? { plan } : {}),
     ...(level ? { level } : {}),
     // Any day: the form says why one cannot be booked.
-    ...(day && isDay(day) ? { local_date: day } : {}),
+    ...(day && isDay(day) ? { local_date: day, ...(TIME.test(time) ? { local_time: time } : {}) } : {}),
   };
   return { plans: names, asked, days: bookableDays(new Date(), last), free, key: newBookingKey() };
 }

@@ -104,13 +104,8 @@ if (import.meta.env.PROD && serviceWorker)
   });
 
 if (!CSS.supports("selector(::details-content)")) void import("./open-on-paper").catch(ignore);
-// Free hours change faster than cached pages, so they are read again.
 const hours = document.querySelector<HTMLElement>("[data-next-hours]");
-const sayHours = async (place: HTMLElement, address = "") => {
-  const answer = await fetch(address);
-  if (answer.ok) place.textContent = await answer.text();
-};
-if (hours) sayHours(hours, hours.dataset.nextHours).catch(ignore);
+if (hours) void import("./next-hours").then(({ showHours }) => showHours(hours)).catch(ignore);
 if (document.querySelector("[data-your-time]")) void import("./your-time").catch(ignore);
 
 // Hydrates islands in documents; in development React has hydrated the whole page. It is last and awaited, because a

@@ -1,6 +1,6 @@
 import { runWithLang } from "~/i18n/locale.server";
 import { m } from "~/i18n/paraglide/messages";
-import { parseLang } from "~/i18n/screens";
+import { parseLang, pathFor } from "~/i18n/screens";
 import { dayInWords } from "~/platform/time/day-words";
 import { schoolToday } from "~/platform/time/school-time";
 import { firstFreeHour, hoursOn } from "~/school/free-days";
@@ -10,15 +10,20 @@ import type { Route } from "./+types/next-hours";
 
 const MOST = 3;
 
-/** A sentence with the next free hours, for a page that is cached for longer than they are free. Empty without any. */
+/** The next free hours with their addresses, for a page that is cached for longer than they are free. None: an empty sentence. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const lang = parseLang(params.lang);
   if (!lang) return new Response(null, { status: 404 });
   const free = await readFreeHours(context.get(requestContext).supabase, schoolToday());
   const first = firstFreeHour(free);
-  const times = first && hoursOn(free, first.day)?.slice(0, MOST).join(", ");
-  const said = first && times && runWithLang(lang, () => m.site_next_hours({ day: dayInWords(first.day), times }));
-  return new Response(said ?? "", {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
+  const times = first ? (hoursOn(free, first.day)?.slice(0, MOST) ?? []) : [];
+  const answer = runWithLang(lang, () => ({
+    said: first ? m.site_next_hours({ day: dayInWords(first.day) }) : "",
+    hours: times.map((time) => ({
+      to: `${pathFor("schedule", lang)}?date=${first?.day}&time=${time}`,
+      time,
+      name: m.site_book_at({ time }),
+    })),
+  }));
+  return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 }

@@ -25,7 +25,7 @@ export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; fir
           width={SIDE}
           height={SIDE}
           loading="lazy"
-          className="rounded-[1.2rem] border"
+          className="h-auto rounded-[1.2rem] border md:w-72"
         />
       )}
       <h2 className="text-3xl">{isNamed(firstName) ? m.site_hello({ firstName }) : m.site_hello_unnamed()}</h2>
