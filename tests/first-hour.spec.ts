@@ -92,6 +92,9 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
   await second.press(charging.getByRole("button", { name: "Cobrar", exact: true }));
   await expect(charging).toBeHidden();
   await ofCharge.close();
+  await page.bringToFront();
+  // Coming back to the tab, as a window with a screen tells of it.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(dialog.getByText("Feito", { exact: true })).toHaveCount(2);
   await press(dialog.getByRole("button", { name: "Deixar o resto para depois" }));
 

@@ -5,9 +5,9 @@ import { pageLang, useLang } from "~/i18n/use-lang";
 import { messageOf } from "~/platform/errors/report-error";
 import { readForm } from "~/platform/forms/read-form";
 import { pageMeta } from "~/platform/pages/seo";
-import { isDay } from "~/platform/time/calendar-day";
+import { isDay, plusDays } from "~/platform/time/calendar-day";
 import { formatClassLength } from "~/school/class-length";
-import { firstFreeHour } from "~/school/free-days";
+import { type FreeDays, firstFreeHour } from "~/school/free-days";
 import { type Client, readFreeHours } from "~/school/read-free-hours";
 import { requestContext } from "~/school/request-context";
 import { buttonClass } from "~/ui/button";
@@ -34,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     supabase.rpc("last_bookable_day"),
     readFreeHours(supabase, today).catch(() => undefined),
   ]);
+  const days = bookableDays(new Date(), last);
   const names = (plans ?? []).map((plan) => plan.name);
   const plan = names.find((name) => name === url.searchParams.get("plan"));
   const level = LEVELS.find((name) => name === url.searchParams.get("level"));
@@ -45,7 +46,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Any day: the form says why one cannot be booked.
     ...(day && isDay(day) ? { local_date: day, ...(TIME.test(time) ? { local_time: time } : {}) } : {}),
   };
-  return { plans: names, asked, days: bookableDays(new Date(), last), free, key: newBookingKey() };
+  const shown = free && (await readOn(supabase, free, days.last).catch(() => free));
+  return { plans: names, asked, days, free: shown, key: newBookingKey() };
+}
+
+/** The first known days that have a free hour, up to the last bookable day. */
+async function readOn(supabase: Client, known: FreeDays, last: string): Promise<FreeDays> {
+  if (firstFreeHour(known) || known.last >= last) return known;
+  return readOn(supabase, await readFreeHours(supabase, plusDays(known.last, 1)), last);
 }
 
 /** Books without script: the same schema and the same verb, and the typed values are kept. */
@@ -87,7 +95,7 @@ export const meta = pageMeta("schedule", m.booking_page_title, () =>
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, asked, days, free, key } = loaderData;
   const form: BookingFormProps = { plans, days, free, asked, sent: actionData ?? {}, serverKey: key };
-  const isFull = !actionData && free !== undefined && free.last >= days.last && !firstFreeHour(free);
+  const isFull = !actionData && free !== undefined && !firstFreeHour(free);
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-5 py-10 lg:grid-cols-[1fr_minmax(0,36rem)] lg:gap-16 lg:py-16">
       <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
