@@ -20,10 +20,12 @@ type Props = {
   one: MyClass;
   /** Whether it is the student's next class; the actions of later ones are quieter. */
   next?: boolean;
+  /** Whether it says when the room opens. */
+  hasHint?: boolean;
 };
 
 /** An upcoming class: its student can confirm, move or cancel it until it begins, and join when it is near. */
-export function ClassActions({ one, next = true }: Props) {
+export function ClassActions({ one, next = true, hasHint = next }: Props) {
   const { id, starts_at, status, online_link } = one;
   const [doing, setDoing] = useState<"move" | "cancel">();
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
@@ -62,7 +64,7 @@ export function ClassActions({ one, next = true }: Props) {
           </>
         )}
       </div>
-      {next && online_link && !joins && <p className="text-soft text-sm">{m.classes_join_soon()}</p>}
+      {hasHint && online_link && !joins && <p className="text-soft text-sm">{m.classes_join_soon()}</p>}
       <Boundary>
         {doing === "move" && <RescheduleClass one={one} onClose={close} />}
         {doing === "cancel" && <CancelOwnClass one={one} onClose={close} />}

@@ -74,10 +74,7 @@ export default function Dashboard({ loaderData: { profile, data, hour } }: Route
   const name = profile.full_name.split(" ")[0] || profile.email.split("@")[0] || "";
   return (
     <div className={AREA_PAGE}>
-      <div className="grid gap-1">
-        <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
-        {profile.role === "aluno" && <p className="text-soft">{m.progress_lead()}</p>}
-      </div>
+      <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
       {isStudent ? <AreaNav home={home} /> : <TeacherCard />}
       <OfflineNote />
       {data && <Overview profile={profile} data={data} />}

@@ -1,9 +1,6 @@
-import { Link } from "react-router";
 import { ClassActions } from "~/classes/class-actions";
 import type { MyClass } from "~/classes/my-classes";
 import { StatusPill } from "~/classes/trial-words";
-import { m } from "~/i18n/paraglide/messages";
-import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
@@ -27,17 +24,7 @@ export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean
         </span>
         {status && <StatusPill status={status} />}
       </p>
-      {!readOnly && (
-        <>
-          <ClassActions one={next} />
-          <Link
-            to={pathFor("myClasses", lang)}
-            className="justify-self-start py-1 font-semibold underline underline-offset-4"
-          >
-            {m.progress_all_classes()}
-          </Link>
-        </>
-      )}
+      {!readOnly && <ClassActions one={next} hasHint={false} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { LastNotes } from "~/classes/last-notes";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
@@ -22,14 +23,24 @@ type Props = {
   readOnly?: boolean;
 };
 
-/** The next class with the streak of classes, what is due (a late payment first), the level, and the latest grades. */
+/** The next class, what is due (a late payment first), the streak of classes, the level, and the latest grades. */
 export function Overview({ profile, data, readOnly = false }: Props) {
   const lang = useLang();
   const { next, pending, latest, streak, charge, articles, hadHour, lastNotes, tests, pause } = data;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <Card>
-        <CardHeader title={m.progress_classes_title()} />
+        <CardHeader
+          title={m.progress_classes_title()}
+          aside={
+            !readOnly &&
+            next && (
+              <Link to={pathFor("myClasses", lang)} className="underline underline-offset-4">
+                {m.progress_all_classes()}
+              </Link>
+            )
+          }
+        />
         {pause && <PauseNote pause={pause} />}
         {next === null ? (
           <NotRead />
@@ -37,12 +48,6 @@ export function Overview({ profile, data, readOnly = false }: Props) {
           <NextClass next={next} readOnly={readOnly} />
         ) : (
           !pause && <p className="text-soft">{m.progress_classes_empty()}</p>
-        )}
-        {streak > 0 && (
-          <p className="mt-3 flex items-baseline gap-2 border-t pt-2">
-            <span className="font-semibold font-serif text-2xl text-brass tabular-nums">{streak}</span>
-            <span className="text-soft">{m.progress_streak({ count: streak })}</span>
-          </p>
         )}
       </Card>
       {profile.role === "aluno" && !pending && <PartMissing title={m.progress_next_title()} />}
@@ -64,6 +69,14 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         </Card>
       )}
       {charge === null && <PartMissing title={m.progress_open_payment()} />}
+      {streak > 0 && (
+        <Card>
+          <p className="flex items-baseline gap-2">
+            <span className="font-semibold font-serif text-2xl text-brass tabular-nums">{streak}</span>
+            <span className="text-soft">{m.progress_streak({ count: streak })}</span>
+          </p>
+        </Card>
+      )}
       <MyLine level={profile.level} to={readOnly ? undefined : pathFor("myLine", lang)} />
       {tests === null && <PartMissing title={m.progress_tests()} />}
       {tests && <MyPlacementTests tests={tests} />}

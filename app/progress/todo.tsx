@@ -53,7 +53,17 @@ export function Todo({ profile, pending, charge, offersTrial, readOnly }: Props)
   const all = [...due.slice(0, MOST), ...steps];
   return (
     <Card>
-      <CardHeader title={m.progress_next_title()} />
+      <CardHeader
+        title={m.progress_next_title()}
+        aside={
+          due.length > MOST &&
+          !readOnly && (
+            <Link to={pathFor("myHomework", lang)} className="underline underline-offset-4">
+              {m.homework_back_to_list()}
+            </Link>
+          )
+        }
+      />
       {all.length === 0 && <p className="text-soft">{m.progress_nothing_due()}</p>}
       <ol aria-label={m.progress_next_title()} className="divide-y">
         {all.map(({ id, title, text, to, ...more }) => (
@@ -67,11 +77,6 @@ export function Todo({ profile, pending, charge, offersTrial, readOnly }: Props)
           />
         ))}
       </ol>
-      {due.length > MOST && !readOnly && (
-        <Link to={pathFor("myHomework", lang)} className="inline-block py-2 font-semibold underline underline-offset-4">
-          {m.homework_back_to_list()}
-        </Link>
-      )}
     </Card>
   );
 }
