@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatWeekday } from "~/platform/time/weekdays";
+import { listWeekdays } from "~/platform/time/weekdays";
 import { isNamed } from "~/school/first-name";
 import type { AboutPage } from "./read-about";
 
@@ -61,22 +61,29 @@ export function Teacher({ teacher, hours, photo, firstName }: Props) {
   );
 }
 
+/** The days by their hours, "07:00–12:00, 14:00–18:00". */
+function daysByHours(hours: AboutPage["hours"]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const day of new Set(hours.map(({ weekday }) => weekday))) {
+    const ofDay = hours
+      .filter(({ weekday }) => weekday === day)
+      .map(({ starts, ends }) => `${starts.slice(0, 5)}–${ends.slice(0, 5)}`)
+      .join(", ");
+    found.set(ofDay, [...(found.get(ofDay) ?? []), day]);
+  }
+  return found;
+}
+
 function Hours({ hours }: Pick<AboutPage, "hours">) {
   const lang = useLang();
-  const days = [...new Set(hours.map(({ weekday }) => weekday))];
   return (
     <div className="grid gap-3">
       <h3 className="text-xl">{m.site_hours_title()}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {days.map((day) => (
-          <div key={day} className="contents">
-            <dt className="first-letter:uppercase">{formatWeekday(day, lang)}</dt>
-            <dd className="tabular-nums">
-              {hours
-                .filter(({ weekday }) => weekday === day)
-                .map(({ starts, ends }) => `${starts.slice(0, 5)}–${ends.slice(0, 5)}`)
-                .join(", ")}
-            </dd>
+        {[...daysByHours(hours)].map(([ofDays, days]) => (
+          <div key={ofDays} className="contents">
+            <dt className="first-letter:uppercase">{listWeekdays(days, lang)}</dt>
+            <dd className="tabular-nums">{ofDays}</dd>
           </div>
         ))}
       </dl>
