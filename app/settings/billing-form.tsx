@@ -111,7 +111,12 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
           <Field id="pix_city" label={m.settings_pix_city()} error={error("pix_city")} optional>
             <CountedInput {...register("pix_city")} autoComplete="off" most={15} />
           </Field>
-          <Fold title={m.common_advanced()} className="sm:col-span-2" isOpen={RARE.some((field) => error(field))}>
+          <Fold
+            id="billing-advanced"
+            title={m.common_advanced()}
+            className="sm:col-span-2"
+            isOpen={RARE.some((field) => error(field))}
+          >
             <div className="grid items-end gap-5 sm:grid-cols-2">
               <Field id="days_ahead" label={m.settings_days_ahead()} error={error("days_ahead")} required>
                 <Input {...register("days_ahead")} inputMode="numeric" autoComplete="off" />

@@ -132,7 +132,7 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
               <Input {...register("contact_phone")} type="tel" inputMode="tel" autoComplete="off" />
             </Field>
           </div>
-          <Fold title={m.settings_company()} isOpen={RARE.some((field) => error(field))}>
+          <Fold id="company" title={m.settings_company()} isOpen={RARE.some((field) => error(field))}>
             <div className="grid items-end gap-5 sm:grid-cols-2">
               <Field id="company_number" label={m.settings_cnpj()} error={error("company_number")} optional>
                 <Input

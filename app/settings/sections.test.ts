@@ -4,7 +4,12 @@ import { findSettings, SETTINGS_TABS, sectionsOn } from "./sections";
 const found = (words: string) => findSettings(words).map(({ to }) => to);
 
 test.each([
-  ["pix", ["/admin/settings/plans#billing", "/admin/settings/plans#pix-provider"]],
+  [
+    "pix",
+    ["/admin/settings/plans#billing", "/admin/settings/plans#pix-provider", "/admin/settings/plans#billing-advanced"],
+  ],
+  ["lista de espera", ["/admin/settings/hours#rules-advanced"]],
+  ["linkedin", ["/admin/settings#business", "/admin/settings#company"]],
   ["férias", ["/admin/settings/hours#days-off"]],
   ["FERIAS", ["/admin/settings/hours#days-off"]],
   ["chave pix", ["/admin/settings/plans#billing"]],

@@ -39,6 +39,16 @@ const SECTIONS = [
   ["/backups", "technical", m.settings_technical, m.settings_words_technical],
 ] as const;
 
+const advanced = (section: () => string) => (): string => `${section()}: ${m.common_advanced()}`;
+
+/** The folded parts, which only the search leads to. */
+const FOLDED = [
+  ["", "company", m.settings_company, m.settings_words_business],
+  ["", "about-page", m.settings_about_page, m.settings_words_teacher],
+  ["/plans", "billing-advanced", advanced(m.settings_billing), m.settings_words_billing_advanced],
+  ["/hours", "rules-advanced", advanced(m.settings_rules), m.settings_words_rules_advanced],
+] as const;
+
 /** A found part of the settings, with the name of its tab. */
 type SettingsHit = { to: string; title: string; tab: string };
 
@@ -46,14 +56,16 @@ type SettingsHit = { to: string; title: string; tab: string };
 export function findSettings(words: string): SettingsHit[] {
   const wanted = plain(words).split(" ").filter(Boolean);
   if (wanted.length === 0) return [];
-  return SECTIONS.filter(([, , title, others]) => {
-    const text = plain(`${title()} ${others()}`);
-    return wanted.every((word) => text.includes(word));
-  }).map(([tab, id, title]) => ({
-    to: `/admin/settings${tab}#${id}`,
-    title: title(),
-    tab: SETTINGS_TABS.find(([path]) => path === tab)?.[1]() ?? "",
-  }));
+  return [...SECTIONS, ...FOLDED]
+    .filter(([, , title, others]) => {
+      const text = plain(`${title()} ${others()}`);
+      return wanted.every((word) => text.includes(word));
+    })
+    .map(([tab, id, title]) => ({
+      to: `/admin/settings${tab}#${id}`,
+      title: title(),
+      tab: SETTINGS_TABS.find(([path]) => path === tab)?.[1]() ?? "",
+    }));
 }
 
 /** The parts on the tab with this path, in order. */

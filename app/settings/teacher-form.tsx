@@ -96,7 +96,7 @@ function TeacherFormInside({ facts }: { facts: Site["facts"] }) {
               />
             </div>
           </div>
-          <Fold title={m.settings_about_page()} isOpen={ABOUT_PAGE.some((field) => error(field))}>
+          <Fold id="about-page" title={m.settings_about_page()} isOpen={ABOUT_PAGE.some((field) => error(field))}>
             <div className="grid items-end gap-5 sm:grid-cols-2">
               {LANGS.map((lang) => (
                 <Field
