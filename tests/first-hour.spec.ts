@@ -134,6 +134,8 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
   await press(page.getByRole("link", { name: "Painel", exact: true }).first());
   await page.waitForURL("**/admin/dashboard");
   await press(page.getByRole("link", { name: "1 pedido de aula para confirmar" }));
+  await page.waitForURL("**/admin/scheduled-classes?*");
+  lookUp();
   await press(page.getByRole("link", { name: /Vera Visita/ }).first());
   await press(page.getByRole("button", { name: "Confirmar", exact: true }));
   await expect(page.getByText("Confirmada", { exact: true }).first()).toBeVisible();

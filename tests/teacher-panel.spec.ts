@@ -50,7 +50,7 @@ test("a booking updates the bell in every window, and the bell leads to it", asy
 
   await book(name);
   await Promise.all([page, other].map((window) => expect.poll(() => unread(window)).toBeGreaterThan(before)));
-  await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /pedidos? de aula para confirmar/ })).toBeVisible();
 
   await page.bringToFront();
   await bellButton(page).click();

@@ -9,7 +9,6 @@ import { m } from "~/i18n/paraglide/messages";
 import { DEFAULT_LANG, LANGS, parseLang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
 import { writeAction } from "~/platform/forms/write-action";
-import { UNNAMED } from "~/school/first-name";
 import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/publish-article";
 import { panelMeta } from "./panel-meta";
@@ -33,7 +32,7 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
   const isNew = isId && (searchParams.has("new") || LANGS.some((language) => hasLocalDraft(id, language)));
   const article = begun ?? (isNew ? newArticle(id) : null);
   if (!article) throw redirect("/admin/manage-articles");
-  return { article, categories: categories.data ?? [], author: settings.data?.brand_first_name ?? UNNAMED };
+  return { article, categories: categories.data ?? [], author: settings.data?.brand_first_name ?? "" };
 }
 clientLoader.hydrate = true as const;
 

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { UnsavedSections } from "~/settings/unsaved-sections";
-import { openFolds } from "~/ui/open-folds";
+import { openFolds } from "~/ui/go-to-field";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/settings";

@@ -15,15 +15,13 @@ type Props = {
 };
 
 const CARD = "relative grid content-start gap-2.5 rounded-card border bg-card p-5 transition-shadow hover:shadow-card";
-const WHOLE_ROW = "lg:col-span-3 lg:grid-cols-[3fr_2fr] lg:grid-rows-[repeat(3,auto)_1fr] lg:gap-x-8";
 
 /** The place of the first of `count` articles, so that every row of three, or of two, is full. */
 const featureClass = (count: number): string =>
   cx(
-    count % 2 === 1 && "sm:col-span-2",
-    count % 3 === 1 && WHOLE_ROW,
+    count % 2 === 1 && "sm:max-lg:col-span-2",
+    count % 3 === 1 && "lg:col-span-3 lg:grid-cols-[3fr_2fr]",
     count % 3 === 2 && "lg:col-span-2",
-    count % 3 === 0 && "lg:col-span-1",
   );
 
 /** Articles as cards, whose titles link to them. */
@@ -36,19 +34,17 @@ export function Teasers({ articles, categories, level = 2, hasFeature = false }:
       {articles.map((article, place) => {
         const isFeature = hasFeature && place === 0 && articles.length > 1;
         const category = categories.find(({ slug }) => slug === article.category);
-        return (
-          <li key={article.id} className={cx(CARD, isFeature && featureClass(articles.length))}>
-            {article.cover_path ? (
-              <div className={cx("grid gap-2.5", isFeature && "lg:row-span-4")}>
-                <Cover path={article.cover_path} alt={article.cover_alt ?? ""} />
-                {category && <p className="font-semibold text-base text-brass">{category[`name_${lang}`]}</p>}
-              </div>
-            ) : (
-              <div className={cx(isFeature && "lg:row-span-4")}>
-                <DrawnCover category={category?.[`name_${lang}`]} />
-              </div>
-            )}
-            <Heading className={isFeature ? "text-xl lg:text-3xl" : "text-xl"}>
+        const cover = article.cover_path ? (
+          <>
+            <Cover path={article.cover_path} alt={article.cover_alt ?? ""} />
+            {category && <p className="font-semibold text-base text-brass">{category[`name_${lang}`]}</p>}
+          </>
+        ) : (
+          <DrawnCover category={category?.[`name_${lang}`]} />
+        );
+        const text = (
+          <>
+            <Heading className="text-xl">
               <a
                 href={pathFor("blogPost", lang, { slug: article.slug })}
                 className="underline-offset-4 after:absolute after:inset-0 hover:underline"
@@ -62,6 +58,12 @@ export function Teasers({ articles, categories, level = 2, hasFeature = false }:
               {" · "}
               {m.blog_minutes({ count: minutesOf(article) })}
             </p>
+          </>
+        );
+        return (
+          <li key={article.id} className={cx(CARD, isFeature && featureClass(articles.length))}>
+            {isFeature ? <div>{cover}</div> : cover}
+            {isFeature ? <div className="grid content-start gap-2.5">{text}</div> : text}
           </li>
         );
       })}

@@ -1,5 +1,10 @@
 import type { MouseEvent } from "react";
-import { openFolds } from "./open-folds";
+
+/** Opens everything that an element is folded into. */
+export function openFolds(element: Element | null): void {
+  for (let fold = element?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+    fold.setAttribute("open", "");
+}
 
 /** Follows a link to a field. A fragment alone would scroll to it without focusing it, and would stay in the address. */
 export function goToField(event: MouseEvent, id: string): void {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { openFolds } from "./open-folds";
+import { openFolds } from "./go-to-field";
 
 /**
  * Scrolls to the element whose id a search parameter has, opens what it is folded into, and focuses it, for links of
