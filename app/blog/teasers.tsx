@@ -10,19 +10,14 @@ type Props = {
   articles: readonly Teaser[];
   categories: readonly Category[];
   level?: 2 | 3;
-  /** Whether the first article is larger where its row would be alone or short. */
+  /** Whether the first article has a row of its own where the last one would stand alone. */
   hasFeature?: boolean;
 };
 
 const CARD = "relative grid content-start gap-2.5 rounded-card border bg-card p-5 transition-shadow hover:shadow-card";
 
-/** The place of the first of `count` articles, so that every row of three, or of two, is full. */
-const featureClass = (count: number): string =>
-  cx(
-    count % 2 === 1 && "sm:max-lg:col-span-2",
-    count % 3 === 1 && "lg:col-span-3 lg:grid-cols-[3fr_2fr]",
-    count % 3 === 2 && "lg:col-span-2",
-  );
+/** A row of its own. */
+const WHOLE_ROW = { gridColumn: "1 / -1" };
 
 /** Articles as cards, whose titles link to them. */
 export function Teasers({ articles, categories, level = 2, hasFeature = false }: Props) {
@@ -32,7 +27,7 @@ export function Teasers({ articles, categories, level = 2, hasFeature = false }:
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {articles.map((article, place) => {
-        const isFeature = hasFeature && place === 0 && articles.length > 1;
+        const isFeature = hasFeature && place === 0 && articles.length > 1 && articles.length % 3 === 1;
         const category = categories.find(({ slug }) => slug === article.category);
         const cover = article.cover_path ? (
           <>
@@ -61,7 +56,11 @@ export function Teasers({ articles, categories, level = 2, hasFeature = false }:
           </>
         );
         return (
-          <li key={article.id} className={cx(CARD, isFeature && featureClass(articles.length))}>
+          <li
+            key={article.id}
+            className={cx(CARD, isFeature && "md:grid-cols-2")}
+            style={isFeature ? WHOLE_ROW : undefined}
+          >
             {isFeature ? <div>{cover}</div> : cover}
             {isFeature ? <div className="grid content-start gap-2.5">{text}</div> : text}
           </li>
