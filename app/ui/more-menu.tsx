@@ -12,7 +12,11 @@ type Props = {
 /** The rarer actions of a row, behind three dots. An action, Escape and a press elsewhere close them. */
 export function MoreMenu({ of, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute("open");
+  // A dialog that an action opens returns the focus here.
+  const close = () => {
+    menu.current?.querySelector("summary")?.focus();
+    menu.current?.removeAttribute("open");
+  };
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute("open");
@@ -25,9 +29,7 @@ export function MoreMenu({ of, children }: Props) {
     };
   }, []);
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key !== "Escape" || !menu.current?.open) return;
-    close();
-    menu.current.querySelector("summary")?.focus();
+    if (key === "Escape" && menu.current?.open) close();
   };
   return (
     <details ref={menu} onKeyDown={onKey} className="relative print:hidden">
