@@ -25,5 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: m.site_book_at({ time }),
     })),
   }));
-  return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
+  return new Response(JSON.stringify(answer), {
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
 }
