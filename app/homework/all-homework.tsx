@@ -10,7 +10,7 @@ import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
-import { type HomeworkFilter, isHomeworkSort, PAGE_SIZE } from "./homework-filter";
+import { type HomeworkFilter, ORDERS, PAGE_SIZE } from "./homework-filter";
 import { HomeworkPill, KIND_NAMES, STATUS_NAMES } from "./homework-words";
 import type { HomeworkLine } from "./read-homework";
 
@@ -18,11 +18,10 @@ const STATUSES = ["submitted", "pending", "graded"] as const;
 
 export function parseHomeworkFilter(search: URLSearchParams): HomeworkFilter {
   const status = search.get("status");
-  const sort = search.get("sort");
   return {
     q: askedText(search.get("q")),
     status: STATUSES.find((one) => one === status) ?? (status === "all" ? "all" : "submitted"),
-    sort: isHomeworkSort(sort) ? sort : undefined,
+    sort: ORDERS.parse(search.get("sort")),
     page: askedPage(search.get("page")),
   };
 }

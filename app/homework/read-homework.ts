@@ -58,7 +58,7 @@ export function listAllHomework({ q, status, sort, page }: HomeworkFilter) {
     ? supabase().rpc("find_homework", { search: q }, { get: true, count: "exact" }).select(COLUMNS)
     : countedLines();
   if (status !== "all") asked = asked.eq("status", status);
-  const [column, ascending] = sort ? ORDERS[sort] : OWN_ORDERS[status];
+  const [column, ascending] = sort ? ORDERS.columnOf(sort) : OWN_ORDERS[status];
   return pageOf(asked.order(column, { ascending, nullsFirst: false }).order("id"), page, PAGE_SIZE);
 }
 

@@ -10,7 +10,7 @@ import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { ChargeActions } from "./charge-actions";
-import { type ChargeFilter, isChargeSort, PAGE_SIZE, STATES } from "./charge-filter";
+import { type ChargeFilter, ORDERS, PAGE_SIZE, STATES } from "./charge-filter";
 import { ChargeTermsText } from "./charge-terms-text";
 import { ChargePill } from "./payment-words";
 import type { Charge } from "./read-payments";
@@ -23,11 +23,10 @@ const STATE_NAMES = {
 };
 
 export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
-  const sort = search.get("sort");
   return {
     q: askedText(search.get("q")),
     state: STATES.find((one) => one === search.get("state")) ?? "open",
-    sort: isChargeSort(sort) ? sort : undefined,
+    sort: ORDERS.parse(search.get("sort")),
     page: askedPage(search.get("page")),
   };
 }

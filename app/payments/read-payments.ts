@@ -50,7 +50,7 @@ export async function listCharges({ q, state, sort, page }: ChargeFilter) {
   if (state === "open") asked = asked.eq("status", "pending");
   if (state === "overdue") asked = asked.eq("overdue", true);
   if (state === "paid") asked = asked.eq("status", "paid");
-  const [column, ascending] = ORDERS[sort ?? (state === "open" || state === "overdue" ? "due" : "-due")];
+  const [column, ascending] = ORDERS.columnOf(sort ?? (state === "open" || state === "overdue" ? "due" : "-due"));
   const { rows, total } = await pageOf(asked.order(column, { ascending }).order("id"), page, PAGE_SIZE);
   return { rows: rows.map(withPurpose), total };
 }

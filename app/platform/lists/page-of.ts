@@ -8,6 +8,16 @@ const NO_SUCH_PAGE = "PGRST103";
 /** Some rows of a list, and the total number. */
 export type Page<Row> = { rows: Row[]; total: number };
 
+/** The same, or undefined for a page after the last. */
+export async function pageIfAny<Row>(
+  asked: RangeQuery<Row>,
+  page: number,
+  size: number,
+): Promise<Page<Row> | undefined> {
+  const found = await pageOf(asked, page, size);
+  return found.rows.length === 0 && page > 1 ? undefined : found;
+}
+
 /**
  * A page of a list, from 1; empty after the last one.
  * @param asked a query with an exact count and a unique order
