@@ -2,6 +2,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { LANGS } from "../app/i18n/screens.ts";
 import { escapeHtml } from "../server/mail/mail-html.ts";
 import { sampleMails } from "../server/mail/testing.ts";
 
@@ -10,7 +11,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
 const shown: string[] = [];
-for (const lang of ["pt", "en"] as const) {
+for (const lang of LANGS) {
   for (const { name, mail } of sampleMails(lang)) {
     let html = mail.html;
     for (const { cid, content } of mail.attachments ?? []) {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { eachStudentText } from "~/school/student-texts";
 import { ProfileForm, SignUp } from "./forms.ts";
 
 const PROFILE = {
   fullName: "Ana Lima",
   phone: "",
   language: "pt",
-  profession: "",
-  goal: "",
+  ...eachStudentText(() => ""),
   birthDate: "",
   guardianName: "",
   guardianContact: "",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "~/i18n/clean-line";
 import { m } from "~/i18n/paraglide/messages";
+import { LANGS } from "~/i18n/screens";
 import { MIN_PASSWORD_LENGTH, MOST_BYTES } from "~/platform/backend/password-length";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { ageOf } from "~/platform/people/age";
@@ -9,6 +10,7 @@ import { missingNinthDigit, requireNinthDigit } from "~/platform/people/ninth-di
 import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isName, isNameIfAny } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
+import { eachStudentText } from "~/school/student-texts";
 
 const email = z
   .string()
@@ -129,9 +131,6 @@ export const Finish = stated(
 );
 export type FinishInput = z.input<typeof Finish>;
 
-/** The same limit as in the form of the trial class. */
-export const LONGEST_GOAL = 2000;
-
 export const ProfileForm = z
   .object({
     fullName,
@@ -140,9 +139,8 @@ export const ProfileForm = z
       .trim()
       .refine((text) => text === "" || ENOUGH_DIGITS.test(text), { error: () => m.account_invalid_phone() })
       .superRefine(requireNinthDigit),
-    language: z.enum(["pt", "en"]),
-    profession: textUpTo(120),
-    goal: textUpTo(LONGEST_GOAL),
+    language: z.enum(LANGS),
+    ...eachStudentText((_, { most }) => textUpTo(most)),
     birthDate: z.string().superRefine((value, context) => {
       if (value !== "") checkAge(value, context);
     }),

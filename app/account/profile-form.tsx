@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { toastFailure } from "~/platform/errors/report-error";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { toPhone } from "~/platform/people/phone";
+import { eachStudentText } from "~/school/student-texts";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -29,8 +31,7 @@ const toValues = (profile: Profile): ProfileInput => ({
   fullName: profile.full_name,
   phone: profile.phone ?? "",
   language: profile.language,
-  profession: profile.profession ?? "",
-  goal: profile.goal ?? "",
+  ...eachStudentText((name) => profile[name] ?? ""),
   birthDate: profile.birth_date ?? "",
   guardianName: profile.guardian_name ?? "",
   guardianContact: profile.guardian_contact ?? "",
@@ -46,7 +47,7 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
-  const names = { pt: m.account_language_pt(), en: m.account_language_en() };
+  const languages = languageChoices();
   const { write } = useWrite<typeof accountWrites>();
   const { save, question } = useRow({
     form,
@@ -54,14 +55,13 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
     isDirty,
     toValues,
     write: (before, after) => write("changeProfile", { before, after }),
-    names,
+    names: Object.fromEntries(languages),
   });
   const send = handleSubmit(async ({ fullName, phone, language, ...more }) => {
     const number = phone ? await toPhone(phone) : null;
     if (number === undefined) return setError("phone", { message: m.account_invalid_phone() });
     const details = {
-      profession: more.profession || null,
-      goal: more.goal || null,
+      ...eachStudentText((name) => more[name] || null),
       birth_date: more.birthDate || null,
       guardian_name: more.guardianName || null,
       guardian_contact: more.guardianContact || null,
@@ -87,10 +87,7 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
       </Field>
       {isStudent && <StudentFields form={form} plan={profile.plan} bornKnown={profile.birth_date !== null} />}
       <Field id="language" label={m.account_language()} error={errors.language?.message}>
-        <Select {...register("language")}>
-          <option value="pt">{m.account_language_pt()}</option>
-          <option value="en">{m.account_language_en()}</option>
-        </Select>
+        <Select {...register("language")} options={languages} />
       </Field>
       <Button type="submit" variant="secondary" busy={isSubmitting ? m.account_saving() : undefined}>
         {m.account_save()}

@@ -1,13 +1,14 @@
 import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/people/age";
+import { STUDENT_TEXT_NAMES, STUDENT_TEXTS, type StudentText } from "~/school/student-texts";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { LONGEST_GOAL, type ProfileInput, type ProfileOutput } from "./forms";
+import type { ProfileInput, ProfileOutput } from "./forms";
 
-/** The fields that only students have: birth date, and the guardian of a minor. */
+/** The fields that only students have: their own texts, birth date, and the guardian of a minor. */
 export function StudentFields({
   form,
   plan,
@@ -15,7 +16,7 @@ export function StudentFields({
 }: {
   form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
   plan: string | null;
-  /** Whether the birth date is known; it cannot be emptied then. */
+  /** True if the birth date is known; it cannot be emptied then. */
   bornKnown: boolean;
 }) {
   const { register, watch, formState } = form;
@@ -23,12 +24,18 @@ export function StudentFields({
   const needsGuardian = ageOf(watch("birthDate")) === "needs a guardian";
   return (
     <>
-      <Field id="profession" label={m.account_profession()} error={errors.profession?.message} optional>
-        <CountedInput {...register("profession")} autoComplete="organization-title" most={120} />
-      </Field>
-      <Field id="goal" label={m.account_goal()} hint={m.account_goal_hint()} error={errors.goal?.message} optional>
-        <CountedTextarea {...register("goal")} rows={3} most={LONGEST_GOAL} className="min-h-20" />
-      </Field>
+      {STUDENT_TEXT_NAMES.map((name) => {
+        const { label, hint, most, rows, autoComplete }: StudentText = STUDENT_TEXTS[name];
+        return (
+          <Field key={name} id={name} label={label()} hint={hint?.()} error={errors[name]?.message} optional>
+            {rows ? (
+              <CountedTextarea {...register(name)} rows={rows} most={most} className="min-h-20" />
+            ) : (
+              <CountedInput {...register(name)} autoComplete={autoComplete} most={most} />
+            )}
+          </Field>
+        );
+      })}
       <Field id="birthDate" label={m.account_birth_date()} error={errors.birthDate?.message} optional={!bornKnown}>
         <DateInput {...register("birthDate")} autoComplete="bday" />
       </Field>

@@ -1,3 +1,4 @@
+import { eachStudentText } from "~/school/student-texts";
 import type { Profile } from "./profile-store";
 
 /** A student's profile as the database has it, for tests. */
@@ -11,8 +12,7 @@ export const PROFILE: Profile = {
   birth_date: null,
   guardian_name: null,
   guardian_contact: null,
-  profession: null,
-  goal: null,
+  ...eachStudentText(() => null),
   plan: null,
   level: null,
   photo: null,

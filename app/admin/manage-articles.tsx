@@ -79,7 +79,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
       </p>
       <CsvButton
         name={m.admin_file_articles()}
-        heading={[m.articles_tab(), "pt", "en", m.admin_csv_views()]}
+        heading={[m.articles_tab(), ...LANGS, m.admin_csv_views()]}
         read={(page) =>
           listArticles({ ...asked, page }).then(({ articles: rows, total: all }) => ({ rows, total: all }))
         }

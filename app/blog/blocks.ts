@@ -1,5 +1,6 @@
 import { Node } from "@tiptap/core";
 import { z } from "zod";
+import { LANGS } from "~/i18n/screens";
 import { guessLanguage } from "../i18n/guess-language.ts";
 import { isUrl } from "../platform/urls/is-url.ts";
 import { isAllowedLink, TEXT_EXTENSIONS } from "./article-schema.ts";
@@ -16,7 +17,7 @@ export const VocabularyAttrs = z.object({
 export type VocabularyAttrs = z.infer<typeof VocabularyAttrs>;
 
 /** The language of a question and its options; absent where nobody chose it. */
-const quizLanguage = z.enum(["pt", "en"]).optional().catch(undefined);
+const quizLanguage = z.enum(LANGS).optional().catch(undefined);
 
 /** One question with one right option; readers answer it on the page. */
 export const QuizAttrs = z

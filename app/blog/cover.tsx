@@ -4,7 +4,7 @@ import { SIZES } from "./render-article";
 type Props = {
   path: string;
   alt: string;
-  /** Whether it is above the article and so in the first screen, instead of on a card. */
+  /** True if it is above the article and so in the first screen, instead of on a card. */
   first?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { type Lang, langOfTag, OTHER_LANG } from "../i18n/screens.ts";
 
 const CODE = /^[a-z]{2,3}$/;
 
-/** Whether a value is a language code of two or three letters, as in `lang`. */
+/** True if a value is a language code of two or three letters, as in `lang`. */
 export const isLanguageCode = (value: unknown): value is string => typeof value === "string" && CODE.test(value);
 
 declare module "@tiptap/core" {

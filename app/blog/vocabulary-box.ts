@@ -1,5 +1,5 @@
 /** The opening tag of a vocabulary box in an article's HTML. */
 export const VOCABULARY_BOX = '<aside class="vocabulary">';
 
-/** Whether an article's HTML has a vocabulary box. */
+/** True if an article's HTML has a vocabulary box. */
 export const hasVocabulary = (html: string): boolean => html.includes(VOCABULARY_BOX);

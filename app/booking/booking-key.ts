@@ -1,9 +1,10 @@
+import type { Lang } from "~/i18n/screens";
 import { randomKey } from "~/platform/backend/random-key";
 
 /** A new booking key, which makes repeated sending harmless. */
 export const newBookingKey = randomKey;
 
-/** Whether a value has the form of a booking key: 32 bytes in base64url. */
+/** True if a value has the form of a booking key: 32 bytes in base64url. */
 export const isBookingKey = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value);
 
 /**
@@ -28,7 +29,7 @@ export const valueIn = (params: URLSearchParams, name: keyof typeof PARAMS): str
   params.get(PARAMS[name].pt) ?? params.get(PARAMS[name].en);
 
 /** The search part of the confirmation's address. */
-export const keySearch = (key: string, lang: "pt" | "en"): string => `?${PARAMS.key[lang]}=${key}`;
+export const keySearch = (key: string, lang: Lang): string => `?${PARAMS.key[lang]}=${key}`;
 
 /** The booking key in an address, without trailing text; undefined when there is no valid one. */
 export const keyIn = (params: URLSearchParams): string | undefined =>

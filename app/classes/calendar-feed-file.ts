@@ -2,11 +2,12 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { z } from "zod/mini";
 import { runWithLang } from "~/i18n/locale.server";
 import { m } from "~/i18n/paraglide/messages";
+import { LANGS } from "~/i18n/screens";
 import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/calendar-feed-file";
 
 const Feed = z.object({
-  language: z.enum(["pt", "en"]),
+  language: z.enum(LANGS),
   entries: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { Enums, Json } from "~/platform/backend/database.types";
 import { isoInstant } from "~/platform/time/iso-instant";
@@ -40,7 +41,7 @@ export const CLASS_STATUS_NAMES: Record<Enums<"booking_status">, () => string> =
 
 const isStatus = (value: string): value is Enums<"booking_status"> => Object.hasOwn(CLASS_STATUS_NAMES, value);
 
-function formatChange(change: Json, lang: "pt" | "en"): string {
+function formatChange(change: Json, lang: Lang): string {
   if (typeof change !== "object" || change === null || Array.isArray(change)) return "";
   const format = (name: string, value: Json | undefined) => {
     if (typeof value !== "string") return "–";

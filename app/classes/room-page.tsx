@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { canAsk } from "~/platform/device/connection";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
@@ -94,12 +95,8 @@ export function RoomPage({ id, room: first, who }: Props) {
   );
 }
 
-/** Whether the other one is there, in a sentence. */
-function formatOther(
-  { student, teacher, student_name, teacher_name }: Room,
-  who: Props["who"],
-  lang: "pt" | "en",
-): string {
+/** True if the other one is there, in a sentence. */
+function formatOther({ student, teacher, student_name, teacher_name }: Room, who: Props["who"], lang: Lang): string {
   const other = who === "student" ? teacher : student;
   const name = who === "student" ? teacher_name : (student_name.split(" ")[0] ?? "");
   if (!other) return m.classes_room_alone({ name });

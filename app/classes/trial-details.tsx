@@ -1,4 +1,5 @@
 import { Mail, MessageCircle } from "lucide-react";
+import { LANGUAGE_NAMES } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -12,8 +13,6 @@ import { isOfSomebody } from "./is-of-somebody";
 import type { IdentifiedTrial, Trial } from "./read-trial";
 import { isRoomOpen } from "./room-times";
 import { BookingPills, formatLevel } from "./trial-words";
-
-const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
 
 /** All data of a booking for the teacher, with ways to reply. */
 export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: string | undefined }) {
@@ -80,7 +79,7 @@ export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: s
             {relativeTime(trial.created_at, lang)}
           </time>
         </Fact>
-        <Fact term={m.classes_details_language()}>{LANGUAGES[trial.language]()}</Fact>
+        <Fact term={m.classes_details_language()}>{LANGUAGE_NAMES[trial.language]()}</Fact>
       </dl>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
+import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, TAG } from "~/i18n/screens";
 import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
@@ -50,8 +51,6 @@ const toRow = async (values: Values) => ({
   },
 });
 
-const LANGUAGE = { pt: m.settings_greeting_in_pt, en: m.settings_greeting_in_en };
-
 /** The teacher's greeting by voice or video, with the words that become its captions. */
 function GreetingFormInside({ facts }: { facts: Site["facts"] }) {
   const { write } = useWrite<typeof siteWrites>();
@@ -100,11 +99,7 @@ function GreetingFormInside({ facts }: { facts: Site["facts"] }) {
               {m.settings_greeting_vtt()}
             </FileButton>
             <Field id="greeting_language" label={m.settings_greeting_language()}>
-              <Select
-                {...register("greeting_language")}
-                className="sm:max-w-60"
-                options={LANGS.map((lang) => [lang, LANGUAGE[lang]()])}
-              />
+              <Select {...register("greeting_language")} className="sm:max-w-60" options={languageChoices()} />
             </Field>
           </>
         );

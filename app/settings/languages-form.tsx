@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { z } from "zod";
+import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
+import { LANGS } from "~/i18n/screens";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -9,8 +11,7 @@ import type { Site } from "./read-settings";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 
-const LANGUAGES = ["pt", "en"] as const;
-const Languages = z.object({ first: z.enum(LANGUAGES), mails: z.enum(LANGUAGES) });
+const Languages = z.object({ first: z.enum(LANGS), mails: z.enum(LANGS) });
 type Values = z.infer<typeof Languages>;
 
 type Row = { first_language: Values["first"]; language: Values["mails"] };
@@ -22,7 +23,7 @@ function LanguagesFormInside({ facts, language }: Site) {
   const { first_language } = facts;
   const { write } = useWrite<typeof siteWrites>();
   const row = useMemo(() => ({ first_language, language }), [first_language, language]);
-  const names = { pt: m.settings_portuguese(), en: m.settings_english() };
+  const languages = languageChoices();
   return (
     <SettingsForm
       id="languages"
@@ -33,15 +34,15 @@ function LanguagesFormInside({ facts, language }: Site) {
       toValues={toValues}
       toRow={toRow}
       write={(before, after) => write("changeLanguages", { before, after })}
-      names={names}
+      names={Object.fromEntries(languages)}
     >
       {({ register }) => (
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field id="first" label={m.settings_first_language()} hint={m.settings_first_language_hint()}>
-            <Select {...register("first")} options={LANGUAGES.map((one) => [one, names[one]])} />
+            <Select {...register("first")} options={languages} />
           </Field>
           <Field id="mails" label={m.settings_mail_language()} hint={m.settings_mail_language_hint()}>
-            <Select {...register("mails")} options={LANGUAGES.map((one) => [one, names[one]])} />
+            <Select {...register("mails")} options={languages} />
           </Field>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGS } from "~/i18n/screens";
 import { isMailAddress } from "~/platform/people/mail-address";
 import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isName, isNameIfAny } from "~/platform/people/person-name";
@@ -10,7 +11,7 @@ export const NewStudent = z.object({
   full_name: z.string().trim().min(2).max(120).refine(isName),
   email: z.string().trim().toLowerCase().overwrite(normalizeMailAddress).refine(isMailAddress),
   phone: optional(20),
-  language: z.enum(["pt", "en"]),
+  language: z.enum(LANGS),
   plan: optional(40),
   level: optional(2),
   birth_date: optional(10),

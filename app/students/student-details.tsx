@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatInstant } from "~/platform/time/school-time";
+import { STUDENT_TEXT_NAMES } from "~/school/student-texts";
 import { growthBetween } from "./placement-growth";
 import type { Student } from "./read-student";
 import { StandingPill } from "./student-words";
@@ -13,6 +14,7 @@ type Props = { student: Student };
 export function StudentDetails({ student }: Props) {
   const lang = useLang();
   const day = (instant: string) => formatInstant(instant, lang, { dateStyle: "long" });
+  const texts = STUDENT_TEXT_NAMES.map((name) => student[name]).filter(Boolean);
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-3 text-soft">
@@ -21,9 +23,7 @@ export function StudentDetails({ student }: Props) {
         <Placements tests={student.placements} day={day} />
         <span>{m.students_since({ date: day(student.created_at) })}</span>
       </p>
-      {(student.profession || student.goal) && (
-        <p className="[overflow-wrap:anywhere]">{[student.profession, student.goal].filter(Boolean).join(": ")}</p>
-      )}
+      {texts.length > 0 && <p className="[overflow-wrap:anywhere]">{texts.join(": ")}</p>}
       {student.erasureRequest && (
         <p className="rounded-control border-danger border-l-4 bg-danger-soft px-4 py-3">
           {m.students_asked_erasure({ date: day(student.erasureRequest.requested_at) })}

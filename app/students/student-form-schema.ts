@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "~/i18n/clean-line";
 import { m } from "~/i18n/paraglide/messages";
+import { LANGS } from "~/i18n/screens";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { ageOf } from "~/platform/people/age";
 import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
@@ -29,7 +30,7 @@ export const StudentForm = z
       .overwrite(normalizeMailAddress)
       .refine(isMailAddress, { error: () => m.students_invalid_email() }),
     phone: textUpTo(LONGEST_PHONE).superRefine(requireNinthDigit),
-    language: z.enum(["pt", "en"]),
+    language: z.enum(LANGS),
     plan: z.string(),
     level: z.string(),
     birth_date: z.string(),

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import type { Result } from "~/platform/backend/result";
@@ -32,7 +33,7 @@ type Props = {
   /** The person as they were read; for a new account, the known data. */
   student: NewStudent;
   plans: readonly string[];
-  /** Whether it is a new account: an existing one's address and role cannot be changed here. */
+  /** True if it is a new account: an existing one's address and role cannot be changed here. */
   isNew?: boolean;
   label: string;
   /** Writes the changes. */
@@ -49,8 +50,15 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
   });
   const { register, handleSubmit, setError } = form;
   const { errors, isSubmitting, submitCount, isDirty, dirtyFields: _ } = form.formState;
-  const names = { pt: m.students_language_pt(), en: m.students_language_en() };
-  const { save, question } = useRow({ form, row: student, isDirty, toValues, write, names });
+  const languages = languageChoices();
+  const { save, question } = useRow({
+    form,
+    row: student,
+    isDirty,
+    toValues,
+    write,
+    names: Object.fromEntries(languages),
+  });
   const send = handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
     const phone = typed.phone ? await toPhone(typed.phone) : null;
@@ -87,10 +95,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
           <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="off" />
         </Field>
         <Field id="language" label={m.students_language()} error={error("language")}>
-          <Select {...register("language")}>
-            <option value="pt">{m.students_language_pt()}</option>
-            <option value="en">{m.students_language_en()}</option>
-          </Select>
+          <Select {...register("language")} options={languages} />
         </Field>
         <Field id="plan" label={m.students_column_plan()} hint={m.students_plan_hint()} error={error("plan")} optional>
           <Select {...register("plan")} placeholder="–">

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGS } from "../../app/i18n/screens.ts";
 import type { Client } from "../backend/site-backend.ts";
 import type { OneByOne } from "../one-by-one.ts";
 import type { DavClient } from "./dav-client.ts";
@@ -12,7 +13,7 @@ export const Claimed = z.nullable(
     busy_calendar: z.nullable(z.string()),
     encrypted: z.nullable(z.string()),
     is_closing: z.boolean(),
-    language: z.nullable(z.enum(["pt", "en"])),
+    language: z.nullable(z.enum(LANGS)),
     version: z.nullable(z.string()),
   }),
 );

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { eachStudentText } from "~/school/student-texts";
 
 /** The names of changed columns for people. */
 export const FIELDS: Readonly<Record<string, () => string>> = {
@@ -11,8 +12,7 @@ export const FIELDS: Readonly<Record<string, () => string>> = {
   birth_date: m.audit_field_birth,
   guardian_name: m.audit_field_guardian,
   guardian_contact: m.audit_field_guardian_contact,
-  profession: m.audit_field_profession,
-  goal: m.audit_field_goal,
+  ...eachStudentText((_, { name }) => name),
   language: m.audit_field_language,
   deactivated_at: m.audit_field_deactivated,
   first_login_at: m.audit_field_first_login,

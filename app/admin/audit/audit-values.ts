@@ -1,6 +1,7 @@
 import { FORFEIT_NAMES } from "~/classes/forfeit-names";
 import { CLASS_STATUS_NAMES } from "~/classes/hour-history";
 import { KIND_NAMES, STATUS_NAMES } from "~/homework/homework-words";
+import { LANGUAGE_NAMES } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { METHODS } from "~/payments/payment-words";
 import type { Enums } from "~/platform/backend/database.types";
@@ -10,7 +11,6 @@ import { MARKS } from "~/progress/station-words";
 type Names<Code extends string> = Readonly<Record<Code, () => string>>;
 
 const ROLES: Names<Enums<"user_role">> = { admin: m.students_admin, aluno: m.students_student };
-const LANGUAGES: Names<Enums<"language">> = { pt: m.account_language_pt, en: m.account_language_en };
 const CHARGE_KINDS: Names<Enums<"charge_kind">> = {
   monthly: m.audit_charge_monthly,
   single: m.audit_charge_single,
@@ -49,9 +49,9 @@ const WEEKDAYS = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, () 
 /** The names of coded values by column, and by table where several tables have the column. */
 export const CODED: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   role: ROLES,
-  language: LANGUAGES,
-  first_language: LANGUAGES,
-  greeting_language: LANGUAGES,
+  language: LANGUAGE_NAMES,
+  first_language: LANGUAGE_NAMES,
+  greeting_language: LANGUAGE_NAMES,
   "classes.status": CLASS_STATUS_NAMES,
   "class_requests.outcome": REQUEST_OUTCOMES,
   "charges.status": CHARGE_STATUS,

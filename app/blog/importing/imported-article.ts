@@ -33,7 +33,7 @@ export function recordLoss(losses: Losses, kind: LossKind, what: string): void {
   losses.set(kind, known);
 }
 
-/** Whether a name belongs to a form: parts and shortcodes of many plugins. */
+/** True if a name belongs to a form: parts and shortcodes of many plugins. */
 export const isForm = (name: string): boolean =>
   /(?<!free|plat|in|trans|per|uni)form(?!at|al)|newsletter|subscri|mailchimp|mc4wp|booking|survey|(^|[-_/])poll/.test(
     name,

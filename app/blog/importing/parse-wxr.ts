@@ -6,7 +6,7 @@ export type Item = {
   categories: { domain: string; name: string }[];
   meta: Map<string, string>;
   comments: number;
-  /** Whether the file ends inside of it. */
+  /** True if the file ends inside of it. */
   isCut: boolean;
 };
 export type Wxr = {

@@ -12,7 +12,7 @@ import { tidyHtml } from "./tidy-html";
 
 const KIND = "http://schemas.google.com/g/2005#kind";
 
-/** Whether a file is a feed of Blogger, as its export and Google Takeout write it. */
+/** True if a file is a feed of Blogger, as its export and Google Takeout write it. */
 export const isBlogger = (text: string): boolean =>
   /<feed[\s>]/.test(text.slice(0, 5_000)) && /blogger/i.test(text.slice(0, 20_000));
 

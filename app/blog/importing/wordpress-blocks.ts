@@ -4,7 +4,7 @@ import { isForm, type Losses, recordLoss } from "./imported-article";
 const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_/-]*)\s+(\{[\s\S]*?\}\s+)?(\/)?-->/g;
 const NOTHING = /^(core\/)?(more|nextpage|spacer|page-list|paragraph|separator)$/;
 
-/** Whether a text comes from WordPress's block editor. */
+/** True if a text comes from WordPress's block editor. */
 export const hasBlocks = (content: string): boolean => /<!--\s+wp:/.test(content);
 
 /**

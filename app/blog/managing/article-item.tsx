@@ -1,13 +1,13 @@
 import { Link } from "react-router";
+import { LANGUAGE_NAMES } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, TAG } from "~/i18n/screens";
+import { LANGS, type Lang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
 import { Checkbox } from "~/ui/checkbox";
 import { Pill } from "~/ui/pill";
 import { draftAddress } from "../writing/draft-address";
-import { LANGUAGE_NAMES } from "../writing/language-names";
 import { stateName, stateTone } from "../writing/state-label";
 import type { ListedArticle, ListedVersion } from "./list-articles";
 
@@ -36,7 +36,7 @@ export function ArticleItem({ article, chosen, onChoose }: Props) {
         }
       />
       <ul className="grid gap-2 sm:grid-cols-2">
-        {(["pt", "en"] as const).map((language) => (
+        {LANGS.map((language) => (
           <VersionLine key={language} article={article.id} language={language} version={side(language)} />
         ))}
       </ul>

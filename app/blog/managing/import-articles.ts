@@ -14,7 +14,7 @@ export type ImportResult = {
   failed: number;
   /** The import's losses, in words. */
   notes: string[];
-  /** Whether the connection was lost; the next import adds what is missing. */
+  /** True if the connection was lost; the next import adds what is missing. */
   isStopped: boolean;
 };
 
@@ -22,7 +22,7 @@ type ImportOrder = {
   languageOf: (article: ImportedArticle) => Lang;
   categoryOf: (article: ImportedArticle) => string | undefined;
   pictureOf: (address: string) => PictureFile | undefined;
-  /** Whether articles that were published elsewhere are published here, with their dates. */
+  /** True if articles that were published elsewhere are published here, with their dates. */
   publishes: boolean;
 };
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, parseLang } from "~/i18n/screens";
 import { reportError } from "~/platform/errors/report-error";
@@ -93,11 +94,13 @@ export function ImportPanel({ categories, outcome, onOutcome }: Props) {
       <h2 className="text-xl">{m.articles_import()}</h2>
       <p className="text-soft">{m.articles_import_text()}</p>
       <Field id="import-language" label={m.articles_import_language()}>
-        <Select value={language ?? ""} disabled={done !== undefined} onChange={(event) => choose(event.target.value)}>
-          <option value="">{m.articles_import_language_by_words()}</option>
-          <option value="pt">{m.writing_translation_pt()}</option>
-          <option value="en">{m.writing_translation_en()}</option>
-        </Select>
+        <Select
+          value={language ?? ""}
+          disabled={done !== undefined}
+          onChange={(event) => choose(event.target.value)}
+          placeholder={m.articles_import_language_by_words()}
+          options={languageChoices()}
+        />
       </Field>
       <Field id="import-file" label={m.articles_import_file()} error={found ? undefined : problem}>
         <Input

@@ -3,7 +3,7 @@ import { BLOCKS, UNFINISHED } from "../blocks";
 
 const OWN = "data-article-text";
 
-/** Whether HTML was copied from this site's editor; ProseMirror's own mark is in other sites' clipboards, too. */
+/** True if HTML was copied from this site's editor; ProseMirror's own mark is in other sites' clipboards, too. */
 export const isFromThisEditor = (body: HTMLElement): boolean => body.querySelector(`[${OWN}]`) !== null;
 
 /** Serialises cut and copied content with all data of its blocks. */

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
-/** Whether the caret is outside of any text: in an empty paragraph, or beside a line break. */
+/** True if the caret is outside of any text: in an empty paragraph, or beside a line break. */
 const outsideText = ({ selection }: EditorView["state"]): boolean =>
   selection instanceof TextSelection &&
   selection.empty &&

@@ -55,7 +55,7 @@ export function claimLocalDraft(article: string, language: Lang): LocalDraft | u
   }
 }
 
-/** Whether this device has text that is not on the server. */
+/** True if this device has text that is not on the server. */
 export const hasLocalDraft = (article: string, language: Lang): boolean => placesOf(article, language).length > 0;
 
 const placesOf = (article: string, language: Lang): string[] =>

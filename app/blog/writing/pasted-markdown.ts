@@ -16,7 +16,7 @@ const ENTRY = /^ *(?:[-*+]|\d{1,9}[.)]) +\S/;
 const BULLET = /^([ \t]*)[•◦▪‣●][ \t]*(?=\S)/gm;
 const NUMBERED = /^ *(\d{1,9})[.)] +\S.*$/gm;
 
-/** Whether lines are numbered in sequence: a single "1. de janeiro" is a date. */
+/** True if lines are numbered in sequence: a single "1. de janeiro" is a date. */
 function isNumbered(text: string): boolean {
   const numbers = [...text.matchAll(NUMBERED)].map(([, number]) => Number(number));
   return numbers.some((number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1);

@@ -20,7 +20,7 @@ type Row = {
 type Props = {
   /** Pictures that were pasted or dropped. */
   pictures?: readonly PendingPicture[];
-  /** Whether several may be chosen at once. */
+  /** True if several may be chosen at once. */
   many?: boolean;
   onDone: (pictures: StoredPicture[]) => void;
 };

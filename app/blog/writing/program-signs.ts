@@ -54,7 +54,7 @@ function readTasks(body: HTMLElement): void {
   }
 }
 
-/** Whether an element is a task's box: by its role, its text, or a picture of the size of a letter. */
+/** True if an element is a task's box: by its role, its text, or a picture of the size of a letter. */
 function isIcon(box: Element): boolean {
   const width = Number.parseFloat(box.getAttribute("width") ?? "");
   return (

@@ -75,7 +75,7 @@ export function lostFormats(body: HTMLElement): LostFormat[] {
   ];
 }
 
-/** Whether a background is a colour, and not the white, grey or black of the source page. */
+/** True if a background is a colour, and not the white, grey or black of the source page. */
 function isColour(background: string): boolean {
   const drawn = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(background);
   if (!drawn) return /^(yellow|lime|aqua|cyan|fuchsia|magenta|red|blue|green|orange|pink)$/.test(background);

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { LANGUAGE_NAMES } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
@@ -8,7 +9,6 @@ import { ConflictNotice } from "./conflict-notice";
 import { CoverField } from "./cover-field";
 import type { Draft, Translation } from "./draft";
 import { History } from "./history";
-import { LANGUAGE_NAMES } from "./language-names";
 import { Preview } from "./preview";
 import { PublishBar } from "./publish-bar";
 import { PublishingGaps } from "./publishing-gaps";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { LANGUAGE_NAMES } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, type Lang, OTHER_LANG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -11,18 +12,17 @@ import type { Category } from "../article-data";
 import type { Translation } from "./draft";
 import { draftSearch } from "./draft-address";
 import type { editorWrites } from "./editor-writes";
-import { LANGUAGE_NAMES } from "./language-names";
 import type { OpenedArticle } from "./read-translations";
 import { stateName, stateTone } from "./state-label";
 
-/** Whether this language of an article has no draft yet. */
+/** True if this language of an article has no draft yet. */
 const isFresh = ({ revision, liveSlug }: Translation): boolean => revision === 0 && liveSlug === null;
 
 type Props = { article: OpenedArticle; categories: readonly Category[]; shown: Lang; both: boolean };
 
 const BEHIND_MS = 3_600_000;
 
-/** Whether a language is older than its counterpart, whose changes it may lack. */
+/** True if a language is older than its counterpart, whose changes it may lack. */
 const isBehind = ({ translations }: OpenedArticle, language: Lang): boolean => {
   const savedHere = translations[language].savedAt;
   const other = translations[OTHER_LANG[language]].savedAt;

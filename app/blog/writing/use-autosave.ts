@@ -22,7 +22,7 @@ const isConflict = ({ code }: Result): boolean => code === "EDIT_CONFLICT";
 
 export type Autosave = {
   status: SaveStatus;
-  /** Whether this text was saved elsewhere meanwhile. */
+  /** True if this text was saved elsewhere meanwhile. */
   conflict: boolean;
   savedAt: string | null;
   revision: number;

@@ -30,7 +30,7 @@ function romanNumber(letters: string): number | undefined {
   return sum;
 }
 
-/** Whether an entry continues the list of the one before it. */
+/** True if an entry continues the list of the one before it. */
 export function sameList(before: Marker | undefined, next: Marker): boolean {
   if (!before) return true;
   if (before.kind !== next.kind) return false;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGS } from "../screens.ts";
 
 const Instance = z.object({
   /** The original instant in the series, which stays when the class is moved. */
@@ -24,14 +25,14 @@ export const HourData = z.object({
   key: z.string().optional(),
   /** The proof of the mailed link, which verifies the reader's address. */
   proof: z.string().optional(),
-  /** Whether the hour is reserved until the address is verified. */
+  /** True if the hour is reserved until the address is verified. */
   held: z.boolean().optional(),
-  /** Whether the hour was released because the link was not opened. */
+  /** True if the hour was released because the link was not opened. */
   lapsed: z.boolean().optional(),
-  /** Whether the hour is taken only when the link is opened. */
+  /** True if the hour is taken only when the link is opened. */
   by_link: z.boolean().optional(),
   online_link: z.string().optional(),
-  /** Whether it is the first class of a weekly series. */
+  /** True if it is the first class of a weekly series. */
   weekly: z.boolean().optional(),
   /** The time before the class was moved. */
   previous_start: z.string().optional(),
@@ -44,7 +45,7 @@ export const HourData = z.object({
   visitor: z
     .object({
       phone: z.string(),
-      language: z.enum(["pt", "en"]),
+      language: z.enum(LANGS),
       level: z.string(),
       plan: z.string().optional(),
       goals: z.string().optional(),
