@@ -5,7 +5,7 @@ const launchOptions = launching(findTestBrowser());
 
 /**
  * A journey is walked on the screen that its people mostly have: learners and readers on a phone, the teacher at a desk.
- * What a page looks like in every width is said by `accessibility.spec.ts`; `npm run e2e` walks all journeys on both screens.
+ * `accessibility.spec.ts` looks at every page in every width; `npm run e2e` walks all journeys on both screens.
  */
 const LEARNERS = [
   "account",

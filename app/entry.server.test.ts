@@ -7,7 +7,7 @@ import { handleError } from "./entry.server";
 
 const SITE = "http://localhost:3000";
 
-/** Whether an error of a page is logged, which notifies the teacher. */
+/** True if an error of a page is logged, which notifies the teacher. */
 function isReported(error: unknown, request = new Request(`${SITE}/pt`)): boolean {
   const reported: unknown[] = [];
   const client = createClient<Database>(SITE, "sb_publishable_x");

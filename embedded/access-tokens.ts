@@ -47,7 +47,7 @@ export const sessionAliveSql = (session: string, user: string): string =>
   `exists (select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${session}::uuid and u.id = ${user}::uuid and (u.banned_until is null or u.banned_until < now()))`;
 
-/** Whether the token's session is still alive. */
+/** True if the token's session is still alive. */
 export async function isAlive({ id, sessionId }: Access, sql: postgres.Sql): Promise<boolean> {
   const [found] = await sql.unsafe(`select ${sessionAliveSql("$1", "$2")} as alive`, [sessionId, id], {
     prepare: true,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Whether a system call failed for this reason, such as `ENOENT`. */
+/** True if a system call failed for this reason, such as `ENOENT`. */
 export const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
 

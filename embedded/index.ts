@@ -80,7 +80,7 @@ export type BackendOptions = {
   /** A bucket for stored files; the folder then holds only unfinished uploads. */
   s3?: S3Settings | undefined;
   mailer: AuthMailer;
-  /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
+  /** True if an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
   /** The minimum length of a user's new password, where it is longer than the default. */
   minPasswordLength?: MinPasswordLength;
@@ -105,7 +105,7 @@ export type Backend = {
    * @param callerKey names the caller in the fair queue for the database: callers with many requests wait for their own.
    */
   fetch(request: Request, callerKey?: string): Promise<Response>;
-  /** Whether a token is the server's, or an unexpired token of a person. Does not query the database. */
+  /** True if a token is the server's, or an unexpired token of a person. Does not query the database. */
   knows(token: string): Promise<boolean>;
   /** Takes the upgrade to `/realtime/v1/websocket`; false when the address is another. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -119,7 +119,7 @@ export type Backend = {
   connections(): Promise<{ connections: Record<string, number>; most: number }>;
   /** How many sockets listen to changes. */
   sockets(): number;
-  /** Whether the database answers now. */
+  /** True if the database answers now. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -8,7 +8,7 @@ const MIGRATION_LOCK = 7_201_926;
 const FILE = /^(\d{14})_(.+)\.sql$/;
 /** The database has migrations that this build does not know. Nothing in it was changed. */
 export class DatabaseOfAnotherBuild extends Error {
-  /** Whether the unknown migration lies before all of this build's, or not. */
+  /** True if the unknown migration lies before all of this build's. */
   readonly age: "older" | "newer";
   readonly version: string;
 

@@ -18,7 +18,7 @@ type PendingReservation = { reject(error: Error): void };
 type Generation = {
   sql: postgres.Sql;
   lost: boolean;
-  /** Whether any statement used it, and how many of its connections are reserved. */
+  /** True if any statement used it, and how many of its connections are reserved. */
   used: boolean;
   reserved: number;
   /** Statements that are running or queued: postgres.js does not reject all of them when a connection is lost. */
@@ -38,7 +38,7 @@ export type ReservedConnection = postgres.ReservedSql & { discard(): void };
 type Statement = PendingReservation & {
   handler(statement: Statement): void;
   resolve(result: unknown): void;
-  /** Whether it was written as a template. */
+  /** True if it was written as a template. */
   tagged: boolean;
 };
 

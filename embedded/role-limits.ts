@@ -22,7 +22,7 @@ export function roleSettings(role: Role, maySetFiles: boolean): [name: string, v
   ];
 }
 
-/** Whether the owner may limit files on the disk, which is a superuser's to grant. */
+/** True if the owner may limit files on the disk, which is a superuser's to grant. */
 export async function maySetFiles(sql: postgres.Sql): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select has_parameter_privilege('temp_file_limit', 'set') as may`;

@@ -170,6 +170,12 @@ describe("files stay readable", () => {
     expect(named).toEqual([]);
   });
 
+  test("the languages are listed once, in `LANGS`, with `Lang` as their type", () => {
+    const listed = /"pt"(?: \||,) "en"/;
+    const found = written.filter(({ file, text }) => !GENERATED.test(file) && listed.test(text));
+    expect(found.map(({ file }) => file)).toEqual(["app/i18n/screens.ts"]);
+  });
+
   test("no code compares a language: messages and records by language have both sides", () => {
     const compared = /\bisPt\b|\b(?:lang|language|locale) ?[!=]== ?"(?:pt|en)"\)? ?\?/i;
     expect(written.filter(({ text }) => compared.test(text)).map(({ file }) => file)).toEqual([]);
@@ -237,9 +243,9 @@ describe("files stay readable", () => {
     expect(found).toEqual([]);
   });
 
-  test("a comment names its subject first: none opens with Who, What, Where or That", () => {
+  test("a comment names its subject first: none opens with Who, What, When, Where, Whether or That", () => {
     const opener =
-      /(?<!\/\/[^\n]*\n\s*)(?:\/\/|\/\*\*?|\{\/\*)\s+(?:\* )?(?:Who|What|Where|That|Whoever|Whatever|Whom|Whose|Which|Those|Wherever)\b.*/g;
+      /(?<!\/\/[^\n]*\n\s*)(?:\/\/|\/\*\*?|\{\/\*)\s+(?:\* )?(?:Who|What|When|Where|Whether|That|Whoever|Whatever|Whom|Whose|Which|Those|Wherever)\b.*/g;
     const found = files
       .filter((file) => /\.(?:ts|tsx|mjs|cjs|css)$/.test(file))
       .flatMap((file) => (linesOf(file).join("\n").match(opener) ?? []).map((line) => `${file}: ${line}`));

@@ -68,7 +68,7 @@ export async function licenceOf({ name, version, license, folder }: Package): Pr
   return (typeof said === "object" ? said.type : said) ?? SAID_ELSEWHERE[`${name}@${version}`];
 }
 
-/** Whether an SPDX expression is allowed: all of an AND, one of an OR. */
+/** True if an SPDX expression is allowed: all of an AND, one of an OR. */
 export const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, "")

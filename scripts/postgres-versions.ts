@@ -42,7 +42,7 @@ export async function fetchVersion(version: string): Promise<string> {
   }
 }
 
-/** Whether all versions are available, after downloading missing ones. */
+/** True if all versions are available, after downloading missing ones. */
 export async function areInstalled(): Promise<boolean> {
   try {
     for (const version of VERSIONS) await fetchVersion(version);

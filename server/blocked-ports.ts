@@ -6,5 +6,5 @@ const REFUSED = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether browsers refuse to connect to a port. */
+/** True if browsers refuse to connect to a port. */
 export const isBlockedByBrowsers = (port: number): boolean => REFUSED.has(port);

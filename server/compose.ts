@@ -36,7 +36,7 @@ export type SiteParts = {
   /** The origin of links and canonical addresses. */
   address: SiteAddress;
   development?: boolean;
-  /** Whether HSTS includes subdomains. */
+  /** True if HSTS includes subdomains. */
   hstsSubdomains?: boolean;
   /** The VAPID key that lets a browser show notifications of this site, base64url. Public. */
   pushKey: string;

@@ -30,7 +30,7 @@ for (const [net, prefix] of [
   WRAPPED_V6.addSubnet(net, prefix, "ipv6");
 
 /**
- * Whether an IP address is public, and not this machine's, its network's or its cloud's. Source: IANA's special-purpose
+ * True if an IP address is public, and not this machine's, its network's or its cloud's. Source: IANA's special-purpose
  * address registries.
  */
 export const isPublicAddress = (address: string): boolean =>

@@ -24,7 +24,7 @@ type Limits = {
   /** Decides on each address that a name resolves to. */
   isAllowed?: ((address: string) => boolean) | undefined;
   protocols?: readonly string[];
-  /** Whether the address may hold a user's name and password. */
+  /** True if the address may hold a user's name and password. */
   isUserAllowed?: boolean;
   /** Aborts the request. */
   closing?: AbortSignal | undefined;

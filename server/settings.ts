@@ -25,7 +25,7 @@ export type Settings = {
   admin: { email: string; password?: string };
   /** The number of proxies in front of the process that add to X-Forwarded-For. */
   trustProxy: number;
-  /** Whether HSTS includes subdomains. */
+  /** True if HSTS includes subdomains. */
   hstsSubdomains: boolean;
   /** The bearer token for `/metrics`. */
   metricsToken?: string;

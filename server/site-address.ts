@@ -5,9 +5,9 @@ import { ask } from "./notifications/query-database.ts";
 export type SiteAddress = {
   /** An origin, without a trailing slash. */
   readonly siteUrl: string;
-  /** Whether the operator or the teacher set it. */
+  /** True if the operator or the teacher set it. */
   readonly isSet: boolean;
-  /** Whether the site's own settings name it, which then overrides a request's Host header. */
+  /** True if the site's own settings name it, which then overrides a request's Host header. */
   readonly isGiven: boolean;
 };
 

@@ -45,7 +45,7 @@ type StartOptions = {
   settle(server: Client, siteUrl: string): Promise<void>;
   log: Log;
   development?: boolean;
-  /** Whether an upgraded socket belongs to another listener of this server. */
+  /** True if an upgraded socket belongs to another listener of this server. */
   foreignSockets?: (request: IncomingMessage) => boolean;
 };
 
@@ -246,7 +246,7 @@ async function listen(settings: Settings, answered: OnResponse): Promise<HttpSer
   });
 }
 
-/** Whether the site has one process, with a database of its own. */
+/** True if the site has one process, with a database of its own. */
 const isAlone = ({ backend }: Settings): boolean => backend.kind === "embedded" && !backend.databaseUrl;
 
 /** The key of an advisory lock, shared by all processes. */

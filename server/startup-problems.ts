@@ -63,6 +63,6 @@ export function exitCodeOf(error: unknown): number {
 export const formatStartupProblem = (error: unknown): unknown =>
   isPlain(error) ? error.message : (refusalOf(error) ?? error);
 
-/** Whether an error is shown by its message alone, without a stack trace. */
+/** True if an error is shown by its message alone, without a stack trace. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof Error && (PLAIN.includes(error.constructor.name) || PLAIN.includes(error.name));

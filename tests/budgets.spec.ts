@@ -74,7 +74,7 @@ async function firstVisit(page: Page, path: string): Promise<Record<string, numb
   return bytes();
 }
 
-/** Whether a page is cached in its smallest encoding, which has a strong ETag. */
+/** True if a page is cached in its smallest encoding, which has a strong ETag. */
 async function isKept(request: APIRequestContext, path: string) {
   await request.get(path);
   await expect.poll(async () => (await request.get(path)).headers().etag).toMatch(/^"/);

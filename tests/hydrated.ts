@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 const done = new WeakSet<BrowserContext | Page>();
 
-/** Whether React has taken the page over; a document that it never takes over is ready as it is. */
+/** True if React has taken the page over; a document that it never takes over is ready as it is. */
 const isReady = () => !("__reactRouterContext" in window) || document.documentElement.dataset.hydrated !== undefined;
 
 /**

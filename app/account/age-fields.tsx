@@ -12,7 +12,7 @@ type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, FieldError>>;
   birthDate: string;
-  /** Whether the birth date is known, so that its field is left out. */
+  /** True if the birth date is known, so that its field is left out. */
   bornKnown?: boolean;
 };
 

@@ -35,7 +35,7 @@ export function mailLinkOf(search: string): MailLink | undefined {
 /** The token of a link to a new password. */
 export const recoveryOf = (search: string): Proof | undefined => proofOf(search, "recovery");
 
-/** Whether an address is a truncated mail link: it has no valid token, and the whole link is in the mail. */
+/** True if an address is a truncated mail link: it has no valid token, and the whole link is in the mail. */
 export const isTruncatedLink = (search: string): boolean =>
   !mailLinkOf(search) &&
   !recoveryOf(search) &&
@@ -43,7 +43,7 @@ export const isTruncatedLink = (search: string): boolean =>
 
 const LATER: readonly number[] = [408, 429];
 
-/** Whether a refused link is refused for good. auth-js reports status 0 when the server did not answer. */
+/** True if a refused link is refused for good. auth-js reports status 0 when the server did not answer. */
 export const isDeadLink = ({ status }: { status?: number | undefined }): boolean =>
   status !== undefined && status >= 400 && status < 500 && !LATER.includes(status);
 

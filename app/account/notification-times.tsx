@@ -19,7 +19,7 @@ const HOURS = HALF_HOURS.filter((time) => time.endsWith(":00"));
 const LONGEST_MINUTES = 14 * 60;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-/** Whether quiet hours are longer than the database accepts. */
+/** True if quiet hours are longer than the database accepts. */
 const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
   from !== null && until !== null && ((minutesOf(until) - minutesOf(from) + 1439) % 1440) + 1 > LONGEST_MINUTES;
 

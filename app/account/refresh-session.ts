@@ -9,7 +9,7 @@ const held = () => sessionStore.getItem(SESSION_STORAGE_KEY);
 
 let work: Promise<void> | undefined;
 
-/** Whether this tab is refreshing the session now. */
+/** True if this tab is refreshing the session now. */
 export const isRefreshing = (): boolean => work !== undefined;
 
 /**

@@ -38,14 +38,14 @@ let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
 /** The person whose page this is: the last one read. */
 let shown: SignedIn | undefined;
-/** Whether the client's session is being read. The client announces it at its start, and the answer has it as well. */
+/** True if the client's session is being read. The client announces it at its start, and the answer has it as well. */
 let asking = false;
-/** Whether the session is being read. The reader then decides where to go when nobody is signed in. */
+/** True if the session is being read. The reader then decides where to go when nobody is signed in. */
 let reading = false;
-/** Whether this page signs out by itself: it leaves once the person's data is removed from the device. */
+/** True if this page signs out by itself: it leaves once the person's data is removed from the device. */
 let signingOut = false;
 
-/** Whether the session that was read last has no profile. */
+/** True if the session that was read last has no profile. */
 let isWithoutProfile = false;
 
 /** The profile that came with the document, which is not read again. */
@@ -86,14 +86,14 @@ export async function signedIn(): Promise<SignedIn | undefined> {
 }
 
 /**
- * Whether the password was accepted and the second factor is still missing. Until then the person counts as a visitor.
+ * True if the password was accepted and the second factor is still missing. Until then the person counts as a visitor.
  */
 export async function awaitsCode(): Promise<boolean> {
   const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel();
   return data?.nextLevel === "aal2" && data.currentLevel !== "aal2";
 }
 
-/** Whether somebody is signed in whose account has no active profile. They count as a visitor, and can leave. */
+/** True if somebody is signed in whose account has no active profile. They count as a visitor, and can leave. */
 export const lacksProfile = (): boolean => isWithoutProfile;
 
 /** Ends an unfinished sign-in on this device. */

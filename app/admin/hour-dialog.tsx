@@ -26,13 +26,13 @@ type Props = {
   /** Undefined where it could not be read. */
   hour: Hour | null | undefined;
   trial: Trial | null | undefined;
-  /** Whether it was opened to move the hour. */
+  /** True if it was opened to move the hour. */
   moves: boolean;
   onMoveEnd: () => void;
   onClose: () => void;
 };
 
-/** Whether a class or a trial class has begun, so that its outcome is known. */
+/** True if a class or a trial class has begun, so that its outcome is known. */
 const isReportable = ({ kind, starts_at }: Hour): boolean =>
   (kind === "class" || kind === "trial") && Date.parse(starts_at) <= present();
 const isToCome = ({ starts_at }: Hour): boolean => Date.parse(starts_at) > present();

@@ -19,7 +19,7 @@ type NavEntry = {
   to: string;
   label: () => string;
   Icon: LucideIcon;
-  /** Whether the dashboard's quick links include it. */
+  /** True if the dashboard's quick links include it. */
   quick?: true;
 };
 

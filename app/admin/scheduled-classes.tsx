@@ -154,7 +154,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether another list is loading; opening an hour over the same list does not count. */
+/** True if another list is loading; opening an hour over the same list does not count. */
 function useComingList(here: string): boolean {
   const { location } = useNavigation();
   if (location?.pathname !== "/admin/scheduled-classes") return false;

@@ -10,7 +10,7 @@ type Props = {
   articles: readonly Teaser[];
   categories: readonly Category[];
   level?: 2 | 3;
-  /** Whether the first article has a row of its own where the last one would stand alone. */
+  /** True if the first article has a row of its own where the last one would stand alone. */
   hasFeature?: boolean;
 };
 

@@ -16,7 +16,7 @@ type Props = {
   when: string;
   phone: string | null;
   firstName: string;
-  /** Whether the page asks for something before, whose button is the red one. */
+  /** True if the page asks for something before, whose button is the red one. */
   isAsked: boolean;
 };
 

@@ -35,7 +35,7 @@ export type BookingFormProps = {
     values?: Partial<BookingValues>;
     errors?: Partial<Record<keyof BookingValues | "root", string>>;
     booked?: string;
-    /** Whether the next submission agrees that the hour depends on the mailed link. */
+    /** True if the next submission agrees that the hour depends on the mailed link. */
     byLink?: boolean;
     /** The free hours of another requested month. */
     free?: FreeDays | undefined;

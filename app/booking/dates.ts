@@ -47,5 +47,5 @@ export function instantInSaoPaulo(day: string, time: string): Date | undefined {
   return new Date(at);
 }
 
-/** Whether the visitor's time zone shows another time than São Paulo's at that instant. */
+/** True if the visitor's time zone shows another time than São Paulo's at that instant. */
 export const differsFromSaoPaulo = (at: Date, zone: string): boolean => offsetIn(zone, at) !== offsetIn(ZONE, at);

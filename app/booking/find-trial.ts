@@ -10,22 +10,22 @@ const Trial = z.object({
   ends_at: z.string(),
   created_at: z.string(),
   status: z.string(),
-  /** Whether the class has not begun and is not cancelled. */
+  /** True if the class has not begun and is not cancelled. */
   changeable: z.boolean(),
   sequence: z.number(),
   /** The time by which the mailed link must be opened; null where the hour does not depend on it. */
   held_until: z.nullable(z.string()),
   /** The address of the mailed link, until it is verified. */
   unverified_email: z.nullable(z.string()),
-  /** When the class's online room opens; null where the teacher has set none. */
+  /** The time at which the class's online room opens; null where the teacher has set none. */
   room_opens: z.nullable(z.string()),
   /** The room's address while it is open. */
   room: z.nullable(z.string()),
-  /** Whether the booking has no hour, because its link was not opened. */
+  /** True if the booking has no hour, because its link was not opened. */
   lapsed: z.boolean(),
-  /** Whether the hour is taken only when the link is opened, or the teacher confirms it. */
+  /** True if the hour is taken only when the link is opened, or the teacher confirms it. */
   by_link: z.boolean(),
-  /** Whether mail leaves the site at all. */
+  /** True if mail leaves the site at all. */
   mails_go: z.boolean(),
 });
 /** A booked trial class, as its key shows it. */

@@ -11,12 +11,12 @@ type Props = {
   /** The booking's key, from the page's address. */
   bookingKey: string;
   when: string;
-  /** Whether a day was requested or a change refused. */
+  /** True if a day was requested or a change refused. */
   isOpen: boolean;
   days: BookableDays;
   shown: ShownHours;
   problem: string | undefined;
-  /** Whether the booking has an hour that can be cancelled. */
+  /** True if the booking has an hour that can be cancelled. */
   isBooked: boolean;
 };
 

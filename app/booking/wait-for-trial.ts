@@ -30,7 +30,7 @@ const Wait = z.object({
   from_time: z.string(),
   until_time: z.string(),
   ended: z.boolean(),
-  /** Whether the mailed link was opened, from when on hours are offered. */
+  /** True if the mailed link was opened, from when on hours are offered. */
   verified: z.boolean(),
   /** The offered hour, where the key is an offer's. Wall-clock times in São Paulo, yyyy-mm-ddThh:mm. */
   offer: z.nullable(

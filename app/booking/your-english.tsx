@@ -19,7 +19,7 @@ const LEVEL_NAMES: Record<Level, () => string> = {
 
 type Props = FormPart & {
   plans: readonly string[];
-  /** Whether something is filled in already. */
+  /** True if something is filled in already. */
   isOpen: boolean;
 };
 

@@ -4,7 +4,7 @@ import { type Card, createEmptyCard, type FSRSParameters, fsrs, type Grade, Stat
 export type Review = { id: string; rating: number; at: string; undone?: boolean | undefined };
 
 export type Schedule = {
-  /** When the card is next due; undefined before its first review. */
+  /** The time at which the card is next due; undefined before its first review. */
   due: Date | undefined;
   /** Days until the probability of recall is 90%. */
   stability: number;
@@ -12,7 +12,7 @@ export type Schedule = {
   lapses: number;
   /** How many reviews were graded "again". */
   failures: number;
-  /** Whether the card is between the steps of learning, which are minutes. */
+  /** True if the card is between the steps of learning, which are minutes. */
   isLearning: boolean;
 };
 
@@ -51,6 +51,6 @@ export function deriveSchedule(
   return { due, stability, lapses, failures, isLearning: state === State.Learning || state === State.Relearning };
 }
 
-/** When the card would be due after each grade at this time. */
+/** The times at which the card would be due, by its grade at this time. */
 export const dueAfterEach = (reviews: readonly Review[], retention: number, now: Date): readonly (Date | undefined)[] =>
   GRADES.map((rating) => deriveSchedule([...reviews, { id: "~", rating, at: now.toISOString() }], retention).due);

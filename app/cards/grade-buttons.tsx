@@ -6,7 +6,7 @@ import { intervalWords } from "./interval-words";
 const GRADES = [m.cards_grade_again, m.cards_grade_hard, m.cards_grade_good, m.cards_grade_easy] as const;
 
 type Props = {
-  /** When the card would be due after each grade. */
+  /** The times at which the card would be due, by its grade. */
   dues: readonly (Date | undefined)[];
   now: Date;
   onGrade: (rating: number) => void;

@@ -14,7 +14,7 @@ export type Session = {
   cards: ReadyCard[];
   due: number;
   fresh: number;
-  /** When the next of the device's cards is due, if none is now. */
+  /** The time at which the next of the device's cards is due, if none is now. */
   next: Date | undefined;
 };
 

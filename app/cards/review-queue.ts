@@ -27,7 +27,7 @@ let made: { person: string | undefined; reviews: OwnReview[]; unstored: OwnRevie
   reviews: [],
   unstored: [],
 };
-/** Whether the database has refused reviews since the page was opened; they stay on the device. */
+/** True if the database has refused reviews since the page was opened; they stay on the device. */
 let refused = false;
 
 function ofPerson() {

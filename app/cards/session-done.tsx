@@ -9,7 +9,7 @@ import { serverNow } from "./review-queue";
 type Props = {
   /** The reviews of this session. */
   done: number;
-  /** When the next card is due. */
+  /** The time at which the next card is due. */
   next: Date | undefined;
   onEnd: () => void;
   /** Takes the last grade back. */

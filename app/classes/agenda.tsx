@@ -18,7 +18,7 @@ type AgendaProps = {
   last?: Readonly<Record<string, PreviousNotes>>;
   /** The id of the next class, whose notes are open. */
   next?: string | undefined;
-  /** Whether a phone shows an entry in two lines, without its status. */
+  /** True if a phone shows an entry in two lines, without its status. */
   isBrief?: boolean;
 };
 

@@ -18,9 +18,9 @@ const CancelOwnClass = onDemand(async () => (await import("./cancel-own-class"))
 
 type Props = {
   one: MyClass;
-  /** Whether it is the student's next class; the actions of later ones are quieter. */
+  /** True if it is the student's next class; the actions of later ones are quieter. */
   next?: boolean;
-  /** Whether it says when the room opens. */
+  /** True if it says when the room opens. */
   hasHint?: boolean;
 };
 

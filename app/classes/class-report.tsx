@@ -22,7 +22,7 @@ type Reported = Pick<Hour, "id" | "kind" | "status" | "starts_at" | "full_name" 
 type NotesRow = Pick<Reported, "covered" | "words" | "homework">;
 type Props = {
   hour: Reported;
-  /** Whether the notes are folded, as in a list of classes. */
+  /** True if the notes are folded, as in a list of classes. */
   folded?: boolean;
 };
 

@@ -12,7 +12,7 @@ import type { Hour } from "./read-hour";
 type Props = {
   hour: Hour;
   now?: Date;
-  /** Whether it was opened to move the hour. */
+  /** True if it was opened to move the hour. */
   moves?: boolean;
   /** Called when its form of a move was sent or left, also where the hour was shown anew meanwhile. */
   onMoveEnd?: () => void;

@@ -1,4 +1,4 @@
 import type { IdentifiedTrial, Trial } from "./read-trial";
 
-/** Whether the visitor's data has not been erased. */
+/** True if the visitor's data has not been erased. */
 export const isOfSomebody = (trial: Trial): trial is IdentifiedTrial => trial.full_name !== null;

@@ -8,7 +8,7 @@ const COLOURS: Record<string, string> = { class: "border-blue", trial: "border-r
 export const kindColour = (kind: string): string | undefined => COLOURS[kind] ?? COLOURS.block;
 
 type Props = {
-  /** Whether free hours are marked, too. */
+  /** True if free hours are marked, too. */
   free?: boolean;
   className?: string;
 };

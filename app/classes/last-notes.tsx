@@ -5,7 +5,7 @@ import { formatBrief } from "~/platform/time/school-time";
 import { ClassNotesText } from "./class-notes";
 import type { PreviousNotes } from "./read-notes";
 
-/** When the class was and its notes. */
+/** The time of the class, and its notes. */
 export function LastNotes({ last }: { last: PreviousNotes }) {
   const lang = useLang();
   return (

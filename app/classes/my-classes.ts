@@ -94,7 +94,7 @@ export async function readNextClass(student: string, now = new Date()): Promise<
   return data[0];
 }
 
-/** When a student's last class was, if there was one. */
+/** The time of a student's last class, if there was one. */
 export async function readLastClass(student: string, now = new Date()): Promise<string | undefined> {
   const { data, error } = await hoursOf(student)
     .is("cancelled_at", null)
@@ -105,7 +105,7 @@ export async function readLastClass(student: string, now = new Date()): Promise<
   return data[0]?.starts_at;
 }
 
-/** Whether the signed-in person has a calendar feed. */
+/** True if the signed-in person has a calendar feed. */
 export async function hasCalendarFeed(): Promise<boolean> {
   const { data, error } = await supabase().from("calendar_feeds").select("created_at").maybeSingle();
   if (error) throw error;

@@ -15,7 +15,7 @@ import type { waitingWrites } from "./waiting-writes";
 
 type Props = {
   waiting: readonly MyWaiting[];
-  /** When a class begins, as an instant; undefined for one that is not known. */
+  /** The start of a class, as an instant; undefined for one that is not known. */
   startOf: (classId: string) => string | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { supabase } from "~/platform/backend/supabase";
 
-/** When the latest trial class was booked, as an instant; undefined before the first one. */
+/** The instant at which the latest trial class was booked; undefined before the first one. */
 export async function readLatestBooking(): Promise<string | undefined> {
   const { data } = await supabase()
     .from("trial_bookings")

@@ -16,11 +16,11 @@ type Props = {
   /** The effects of the change; undefined until it is known, and for a single class. */
   preview: SeriesPreview | undefined;
   missing: boolean | undefined;
-  /** Whether a time has to be chosen first. */
+  /** True if a time has to be chosen first. */
   waits?: boolean;
-  /** Whether classes of the next 24 hours are forfeited. */
+  /** True if classes of the next 24 hours are forfeited. */
   forfeits?: boolean;
-  /** Whether it is a request, which changes nothing by itself. */
+  /** True if it is a request, which changes nothing by itself. */
   asks?: boolean;
 };
 

@@ -17,7 +17,7 @@ const { outcomeOf } = writesWith({
 });
 
 type FeedbackOrder = Pick<FeedbackDraft, "rating" | "comments" | "about"> & { id: string };
-/** Whether the feedback may be published, and under which name. */
+/** The student's answer to a request to publish their feedback. */
 type Publication = { feedback: string; agrees: boolean; shown_name?: string };
 
 /** A student's writes of feedback. */

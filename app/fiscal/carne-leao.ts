@@ -13,7 +13,7 @@ export type Income = {
   payer: string | null;
   /** CPF or CNPJ of the payer without punctuation, as stored. */
   document: string | null;
-  /** Whether the payer is the student. */
+  /** True if the payer is the student. */
   is_own: boolean;
   description: string;
 };

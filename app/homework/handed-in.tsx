@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Whether this device has an answer other than the one that was handed in. */
+/** True if this device has an answer other than the one that was handed in. */
 function hasUnsent({ id, answer, files }: Homework): boolean {
   const draft = answerDrafts.read(id);
   return draft !== undefined && !isSameAnswer(draft, { answer: answer ?? "", files });

@@ -25,7 +25,7 @@ const STUDENTS = [
   { id: "rui", name: "Rui" },
 ];
 
-/** Whether the server answers. */
+/** True if the server answers. */
 let isThere: boolean;
 beforeEach(() => {
   isThere = true;

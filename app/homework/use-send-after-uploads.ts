@@ -24,7 +24,7 @@ export function useSendAfterUploads(
     else latest.current.send();
   }, [isDue, busy, failed]);
   return {
-    /** Whether it will be sent. */
+    /** True if it will be sent. */
     isDue,
     wait: () => setIsDue(true),
     cancel: () => setIsDue(false),

@@ -43,7 +43,7 @@ type Options = {
   onFiles: (change: (files: readonly StoredFile[]) => StoredFile[]) => void;
   /** The accepted types; all of homework's without it. */
   types?: readonly string[] | undefined;
-  /** Whether a file replaces the one before. */
+  /** True if a file replaces the one before. */
   isSingle?: boolean | undefined;
   /** Measures an accepted file; a problem refuses it. */
   measure?: ((file: File) => Promise<{ problem?: string; seconds?: number | undefined }>) | undefined;

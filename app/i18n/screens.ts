@@ -110,7 +110,7 @@ export function counterpart(pathname: string, to: Lang): string {
   return `/${[to, ...translated].join("/")}`;
 }
 
-/** Whether a screen's path begins with these segments, each in either language. */
+/** True if a screen's path begins with these segments, each in either language. */
 const beginsLike = (paths: Record<Lang, string>, segments: readonly string[]): boolean =>
   segments.every((segment, depth) =>
     LANGS.some((lang) => {

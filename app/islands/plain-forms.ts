@@ -3,11 +3,11 @@
 /** No event reports that the user stopped a submission, so the form can be sent again after this time. */
 const GIVEN_UP_MS = 20_000;
 
-/** Whether the form only requests another view of the page. */
+/** True if the form only requests another view of the page. */
 const asksOnly = (form: HTMLFormElement, button: HTMLElement | null): boolean =>
   (button?.getAttribute("formmethod") ?? form.method) === "get";
 
-/** Whether the form requests the current address, which would only scroll to its fragment. */
+/** True if the form requests the current address, which would only scroll to its fragment. */
 function asksTheSame(form: HTMLFormElement, button: HTMLElement | null): boolean {
   if (!asksOnly(form, button)) return false;
   const asked = new URLSearchParams();

@@ -57,7 +57,7 @@ function wake(slot: HTMLElement): void {
   if ((draft && hasDraft(draft)) || (hash && location.hash.startsWith(hash)) || hasSomebody) onSign();
 }
 
-/** Whether somebody typed before this script ran, or the browser restored typed values. */
+/** True if somebody typed before this script ran, or the browser restored typed values. */
 const isFilledIn = (slot: HTMLElement): boolean =>
   [...slot.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], [type=radio])")].some(
     ({ value, defaultValue }) => value !== defaultValue,

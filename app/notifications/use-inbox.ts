@@ -19,7 +19,7 @@ const notifyPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 
 type State = Inbox & { status: "loading" | "ready" | "failed" };
 
-/** Whether the session is open. Reads of an ended session are refused, which another component shows. */
+/** True if the session is open. Reads of an ended session are refused, which another component shows. */
 const isSomebodyHere = (): boolean => document.documentElement.dataset.session !== undefined;
 
 /** Shows a failure as a toast and logs it. @returns the toast's id, and a promise of the log entry. */

@@ -53,7 +53,7 @@ function isRepeated(number: string): boolean {
   return separator !== undefined && number.split(separator).length > 2 && isGrouped(number, separator);
 }
 
-/** Whether an amount can be read in two ways: `480.000`. */
+/** True if an amount can be read in two ways: `480.000`. */
 export const isAmbiguous = (text: string): boolean =>
   readAmount(text, undefined) === undefined && readAmount(text, ",") !== undefined;
 

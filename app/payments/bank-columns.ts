@@ -79,7 +79,7 @@ function moneyColumns(heading: readonly string[]) {
   return { folded, day, credit, debit, amounts };
 }
 
-/** Whether a row's cells are headings of a bank's table. */
+/** True if a row's cells are headings of a bank's table. */
 export function isBankHeading(cells: string[]): boolean {
   const { day, amounts, credit } = moneyColumns(cells);
   const isData = cells.some((cell) => readDay(cell) !== undefined);

@@ -15,7 +15,7 @@ export type Movement = {
   cents: number | undefined;
   /** The direction by a type or a column; otherwise the sign decides. */
   direction: "in" | "out" | undefined;
-  /** Whether the line has no day and follows the last one with a day: it may be a sum or a limit, whatever its sign. */
+  /** True if the line has no day and follows the last one with a day: it may be a sum or a limit, whatever its sign. */
   isBelow?: boolean;
   /** The account's balance beside it. */
   balance?: BankAmount | undefined;
@@ -56,7 +56,7 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\d]+/gu, " ")
     .trim();
 
-/** Whether a text is only the label of a balance or a sum: `Saldo do dia`, `S A L D O`, `Total`. */
+/** True if a text is only the label of a balance or a sum: `Saldo do dia`, `S A L D O`, `Total`. */
 export function isBalance(text: string): boolean {
   const words = fold(text).replace(/^s a l d o\b/, "saldo");
   if (TOTAL.test(words)) return true;
@@ -66,7 +66,7 @@ export function isBalance(text: string): boolean {
 }
 
 /**
- * Whether a line is a balance: by its description, or because nothing else stands beside the words. A means of payment
+ * True if a line is a balance: by its description, or because nothing else stands beside the words. A means of payment
  * called "Saldo" beside a payer is none.
  */
 export function isBalanceLine(cells: readonly string[], description: string, texts: readonly string[]): boolean {
@@ -90,9 +90,9 @@ const CAME_IN =
 /** Words for refunds, which can go in either direction. */
 const GOES_BACK = /\b(?:devol\w*|estorn\w*|revers\w*|reembols\w*|refund\w*|cancelad[oa])\b/;
 
-/** Whether the text says that money went out, for files without other evidence. */
+/** True if the text says that money went out, for files without other evidence. */
 export const isOutgoing = (texts: readonly string[]): boolean => mentions(texts, WENT_OUT);
-/** Whether the text says that money came in. */
+/** True if the text says that money came in. */
 export const isIncoming = (texts: readonly string[]): boolean => mentions(texts, CAME_IN) && !mentions(texts, WENT_OUT);
 
 const mentions = (texts: readonly string[], what: RegExp): boolean => {

@@ -66,7 +66,7 @@ function guessColumns(rows: readonly Row[]): Partial<ColumnAnswer> {
   return { ...(day === undefined ? {} : { day }), ...(only === undefined ? {} : { amount: only }) };
 }
 
-/** Whether another column is the balance after each amount of this one. */
+/** True if another column is the balance after each amount of this one. */
 function isProved(lines: readonly Row[], amount: number, money: readonly number[]): boolean {
   const cents = (row: Row | undefined, place: number) => readAmount(row?.cells[place] ?? "", ",")?.cents;
   const holds = (balance: number, step: number) => {

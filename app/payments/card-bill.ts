@@ -12,7 +12,7 @@ const OF_A_BILL =
 const TRANSFER_IN =
   /^(?:pix|ted|doc|transf\w*)\b.*\breceb|\breceb\w*\b.*\b(?:pix|ted|doc|transf\w*)\b|^received money\b/;
 
-/** Whether a table is a card's bill, by its structure: purchases without a sign, and no sign of an account. */
+/** True if a table is a card's bill, by its structure: purchases without a sign, and no sign of an account. */
 export function isCardBill({ heading, above, rows }: Table, at: Columns, all: readonly Movement[]): boolean {
   const folded = heading.map(foldHeading);
   const names = [...folded].sort().filter((name) => name !== "category");

@@ -27,7 +27,7 @@ const SECTION_DONE = new RegExp(
   `^(?:ultim[oa]s ${ENTRIES}|${ENTRIES} (?:realizad[oa]s?|efetuad[oa]s?|efetivad[oa]s?|processad[oa]s?|recentes|passad[oa]s?|do periodo)|(?:completed|posted|recent|past)(?: ${ENTRIES})?)(?: \\d.*| de .*| ate .*)?$`,
 );
 
-/** Whether a row without an amount opens a part of the file with lines to come, or one with past lines. */
+/** True if a row without an amount opens a part of the file with lines to come, or one with past lines. */
 export function sectionOf(cells: readonly string[]): "pending" | "done" | undefined {
   const texts = cells.filter(Boolean).map(foldHeading);
   if (texts.length !== 1) return undefined;
@@ -37,15 +37,15 @@ export function sectionOf(cells: readonly string[]): "pending" | "done" | undefi
 
 const REAIS = /^(?:brl|r|real|reais|986|real brasileiro|brazilian real)$/;
 
-/** Whether a currency's name or code is another than reais. */
+/** True if a currency's name or code is another than reais. */
 export const isForeign = (currency: string): boolean =>
   currency.trim() !== "" && currency.trim() !== "$" && !REAIS.test(foldHeading(currency));
 
 const FOREIGN =
   /(?:^|[^A-Z])(?:US\$|U\$S?|USD|EUR|GBP|CAD|AUD|CHF|JPY|ARS|CLP|MXN|UYU|PYG|COP|PEN|CNY)(?![A-Z])|[€£¥]|(?:CA|AU|NZ|HK|MX)\$/i;
-/** Whether an amount names a currency other than reais. */
+/** True if an amount names a currency other than reais. */
 export const isForeignAmount = (written: string): boolean => FOREIGN.test(written);
 
 const FOREIGN_WORDS = /\b(?:us|usd|eur|gbp|dolar(?:es)?|euros?|libras?|dollars?)\b/;
-/** Whether the heading of an amount names a currency other than reais. */
+/** True if the heading of an amount names a currency other than reais. */
 export const isForeignHeading = (heading: string): boolean => FOREIGN_WORDS.test(foldHeading(heading));

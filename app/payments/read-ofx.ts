@@ -4,7 +4,7 @@ import { isBalanceLine, isOutgoing, type Movement, type Movements } from "./bank
 import type { BankAnswers } from "./bank-question";
 import { isForeign } from "./left-out";
 
-/** Whether a file is OFX, whatever attributes its first tag has. */
+/** True if a file is OFX, whatever attributes its first tag has. */
 export const isOfx = (text: string): boolean => /<(?:\w{1,20}:)?(?:OFX|STMTTRN|BANKTRANLIST)[\s>]/i.test(text);
 
 /** Outgoing types, whatever the sign: some banks write all amounts without one. */

@@ -29,7 +29,7 @@ export type Statement = {
   /** The number of outgoing lines, and of balances or sums. */
   out: number;
   balances: number;
-  /** Whether it is a card bill, which has no income. */
+  /** True if it is a card bill, which has no income. */
   isCard: boolean;
   /** A doubt to ask the teacher about before any line is taken. */
   question?: BankQuestion;

@@ -18,7 +18,7 @@ export function Questions({ taking, test }: Props) {
     const open = questions.findIndex(({ chosen }) => chosen === undefined);
     return open < 0 ? questions.length - 1 : open;
   });
-  /** Whether the next question was asked for before it came. */
+  /** True if the next question was asked for before it came. */
   const [expected, setExpected] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);

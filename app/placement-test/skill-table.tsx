@@ -15,7 +15,7 @@ const STANDS = {
 
 type Props = {
   profile: Result["profile"];
-  /** Whether the questions were chosen near the learner's level: the share of right answers says little then. */
+  /** True if the questions were chosen near the learner's level: the share of right answers says little then. */
   adaptive: boolean;
 };
 

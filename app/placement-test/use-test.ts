@@ -32,11 +32,11 @@ export type TestSession = {
   problem: string | undefined;
   /** The positions of unanswered questions, after an attempt to go on or finish without them. */
   open: readonly number[];
-  /** Whether answers wait for the network. */
+  /** True if answers wait for the network. */
   waiting: boolean;
   start(): Promise<void>;
   choose(position: number, option: number): void;
-  /** Whether a question is answered; an open one is named as such. */
+  /** True if a question is answered; an open one is named as such. */
   requireAnswer(position: number): boolean;
   finish(): Promise<void>;
   restart(): void;

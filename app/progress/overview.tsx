@@ -19,7 +19,7 @@ import { UnreadArticles } from "./unread-articles-card";
 type Props = {
   profile: Parameters<typeof nextSteps>[0] & { level: string | null };
   data: DashboardData;
-  /** Whether the teacher is looking: the same without the trial class and without actions. */
+  /** True if the teacher is looking: the same without the trial class and without actions. */
   readOnly?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { supabase } from "../platform/backend/supabase";
 import { reportFailedPart } from "../platform/errors/report-failed-part";
 
-/** Whether mails are written to files instead of being sent, because no mail server is set. For the teacher. */
+/** True if mails are written to files instead of being sent, because no mail server is set. For the teacher. */
 export async function readMailSavedToFiles(): Promise<boolean> {
   const { data, error } = await supabase().rpc("is_mail_saved_to_files");
   if (error) throw error;

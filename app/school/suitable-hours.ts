@@ -22,6 +22,6 @@ export function suitsOfForm(form: FormData): SuitableHours {
   };
 }
 
-/** Whether a weekday is ticked, and a class fits. */
+/** True if a weekday is ticked, and a class fits. */
 export const isSuitable = ({ weekdays, from_time, until_time }: SuitableHours): boolean =>
   weekdays.length > 0 && minutesOf(until_time) - minutesOf(from_time) >= CLASS_MINUTES;

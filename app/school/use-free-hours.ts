@@ -51,7 +51,7 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
   return { hoursOf, show, showMore, renew: ask, looking, failed, next };
 }
 
-/** Whether the server answered: network errors have no code. */
+/** True if the server answered: network errors have no code. */
 const hasCode = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && Boolean(error.code);
 

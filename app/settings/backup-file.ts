@@ -7,7 +7,7 @@ const Order = z.object({ token: z.string().max(10_000), file: z.string().max(100
 
 const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
-/** Whether this site makes its own backups: `{ own }`. */
+/** Answers `{ own }`: true if this site makes its own backups. */
 export const loader = ({ context }: Route.LoaderArgs): Response =>
   Response.json(
     { own: context.get(requestContext).openBackup !== undefined },

@@ -2,7 +2,7 @@ import { isUrl } from "~/platform/urls/is-url";
 
 export const LONGEST_ORIGIN = 270;
 
-/** Whether a text is an origin: a scheme and a host, with nothing after them but a slash. */
+/** True if a text is an origin: a scheme and a host, with nothing after them but a slash. */
 export function isOrigin(text: string): boolean {
   if (!isUrl(text)) return false;
   const { protocol, pathname, search, hash, username, password } = new URL(text);
@@ -11,7 +11,7 @@ export function isOrigin(text: string): boolean {
   );
 }
 
-/** Whether an origin leads to this machine or a number of a network, and so to no student. */
+/** True if an origin leads to this machine or a number of a network, and so to no student. */
 export function isLocalOrigin(origin: string): boolean {
   const { hostname } = new URL(origin);
   return !hostname.includes(".") || /^[\d.]+$/.test(hostname) || hostname.endsWith(".localhost");

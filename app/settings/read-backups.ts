@@ -3,7 +3,7 @@ import { supabase } from "~/platform/backend/supabase";
 
 const MOST_SHOWN = 12;
 
-/** Whether the site makes its own backups; false with hosted Supabase. */
+/** True if the site makes its own backups; false with hosted Supabase. */
 export async function makesBackups(): Promise<boolean> {
   const rendered = personalDocument();
   if (rendered) return rendered.makesBackups;

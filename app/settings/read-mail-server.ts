@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
 
 const MailServer = z.object({
-  /** Whether the site's own settings name it; the teacher chooses none then. */
+  /** True if the site's own settings name it; the teacher chooses none then. */
   is_given: z.boolean(),
   provider: z.nullable(z.string()),
   host: z.nullable(z.string()),

@@ -93,7 +93,7 @@ type ListProps = Omit<StepProps, "step"> & {
   steps: SetupStep[];
   again: ReactNode;
   isOpen?: boolean;
-  /** Whether she can hide it for good. */
+  /** True if she can hide it for good. */
   canClose?: boolean;
 };
 

@@ -28,7 +28,7 @@ export type SetupStep = {
   /** The missing parts, each the end of a sentence. */
   missing: string[];
   faults: DomainFault[];
-  /** Whether the first student waits for it; the rest can wait. */
+  /** True if the first student waits for it; the rest can wait. */
   essential: boolean;
 };
 

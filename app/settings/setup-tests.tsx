@@ -15,7 +15,7 @@ type Writes = typeof mailWrites & typeof setupWrites;
 type Test = {
   write: keyof Writes;
   label: () => string;
-  /** Whether its result is there. */
+  /** True if its result is there. */
   ended: (setup: Setup) => boolean;
 };
 

@@ -14,5 +14,5 @@ export const INDEXED_SCREENS = {
 
 type IndexedScreen = keyof typeof INDEXED_SCREENS;
 
-/** Whether search engines may list a screen. */
+/** True if search engines may list a screen. */
 export const isIndexed = (name: string): name is IndexedScreen => Object.hasOwn(INDEXED_SCREENS, name);

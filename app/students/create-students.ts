@@ -11,7 +11,7 @@ const NOT_ALLOWED = new Set(["NOT_SIGNED_IN", "SECOND_FACTOR_NEEDED", "NOT_ALLOW
 
 type Ways = {
   order: (student: NewStudent) => Promise<Result>;
-  /** Whether somebody of this address waits with a first password. */
+  /** True if somebody of this address waits with a first password. */
   isInvited: (email: string) => Promise<boolean>;
 };
 const WAYS: Ways = {

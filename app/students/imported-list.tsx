@@ -17,7 +17,7 @@ import { type ImportedRow, type StudentFile, withProblem } from "./read-students
 type Props = {
   file: StudentFile;
   plans: readonly string[];
-  /** Whether accounts are being created. */
+  /** True if accounts are being created. */
   working: RefObject<boolean>;
   onDone: () => void;
 };

@@ -29,7 +29,7 @@ function orderInHeading(heading: string): DayOrder | undefined {
 }
 
 export type OrderQuestion = {
-  /** Whether cells prove different orders; otherwise none proves any. */
+  /** True if cells prove different orders; otherwise none proves any. */
   contradicts: boolean;
   choices: { order: DayOrder; written: string; day: string }[];
 };

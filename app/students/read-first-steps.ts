@@ -2,7 +2,7 @@ import { supabase } from "~/platform/backend/supabase";
 
 export type FirstSteps = { hasClass: boolean; hasCharge: boolean };
 
-/** Whether a student has a class and a charge already. @throws the error of a read that failed */
+/** True if a student has a class and a charge already. @throws the error of a read that failed */
 export async function readFirstSteps(student: string): Promise<FirstSteps> {
   const [classes, charges] = await Promise.all([
     supabase().from("classes").select("id", { count: "exact", head: true }).eq("student_id", student),

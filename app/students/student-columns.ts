@@ -79,14 +79,14 @@ function meaningOf(heading: string): Guess | undefined {
   return NAME.test(text) ? { meaning: "full_name", rank: 2 } : undefined;
 }
 
-/** Whether cells are the headings of a list of students. */
+/** True if cells are the headings of a list of students. */
 export const isStudentHeading = (cells: readonly string[]): boolean =>
   !looksLikeData(cells) && new Set(cells.map((cell) => meaningOf(cell)?.meaning).filter(Boolean)).size >= 2;
 
-/** Whether two cells of a row or more are headings of a list of students, of the same meaning or not. */
+/** True if two cells of a row or more are headings of a list of students, of the same meaning or not. */
 export const hasMeanings = (cells: readonly string[]): boolean => cells.filter((cell) => meaningOf(cell)).length >= 2;
 
-/** Whether a row's cells look like a person's data rather than headings. */
+/** True if a row's cells look like a person's data rather than headings. */
 export const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /\S@\S/.test(cell) || readDay(cell) !== undefined || /\d{4}-?\d{4}$/.test(cell.trim()));
 

@@ -4,7 +4,7 @@ type Props = {
   children?: ReactNode;
   /** Called with each error before the message is shown, to clean up before a retry. */
   onFailed?: ((error: unknown) => void) | undefined;
-  /** Whether there is space for one small button only. */
+  /** True if there is space for one small button only. */
   small?: boolean;
 };
 

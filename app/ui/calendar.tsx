@@ -20,7 +20,7 @@ export type CalendarProps = {
   /** The first and the last selectable day. */
   first?: string | undefined;
   last?: string | undefined;
-  /** Whether Saturdays and Sundays are disabled. */
+  /** True if Saturdays and Sundays are disabled. */
   weekdaysOnly?: boolean | undefined;
   onChoose: (day: string) => void;
 };

@@ -4,7 +4,7 @@ export type Mark = {
   /** In percent of the width. */
   at: number;
   text: string;
-  /** Whether it is hidden on narrow charts. */
+  /** True if it is hidden on narrow charts. */
   minor?: boolean;
 };
 

@@ -22,7 +22,7 @@ type Props<E> = {
   most: number;
   ref: Ref<E> | undefined;
   describedBy: string | undefined;
-  /** Whether the field has an error of its form, which then also says that the text is too long. */
+  /** True if the field has an error of its form, which then also says that the text is too long. */
   isFaulty: boolean;
   children: (wiring: Wiring<E>) => ReactNode;
 };

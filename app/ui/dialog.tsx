@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
   /** Buttons at the end, the main one first. */
   footer?: ReactNode;
-  /** Whether it needs more width than a form, for example for a table. */
+  /** True if it needs more width than a form, for example for a table. */
   wide?: boolean;
   /** The element that opens it. Without one, the caller controls `open`. */
   trigger?: ReactNode;

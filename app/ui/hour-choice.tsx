@@ -8,7 +8,7 @@ type Props = {
   time: string;
   chosen: boolean;
   onChoose: () => void;
-  /** Whether the keyboard passes it by, because a day is chosen before its hours. */
+  /** True if the keyboard passes it by, because a day is chosen before its hours. */
   byPointer?: boolean;
   /** A note, such as the visitor's local time. */
   also?: ReactNode;

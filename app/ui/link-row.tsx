@@ -38,7 +38,7 @@ type Props = {
   detail?: ReactNode;
   /** The content at the row's end: a pill, a grade, a time. */
   aside?: ReactNode;
-  /** Whether narrow screens show the aside below the rest. */
+  /** True if narrow screens show the aside below the rest. */
   below?: boolean;
 };
 

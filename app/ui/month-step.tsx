@@ -3,7 +3,7 @@ import { Button } from "./button";
 
 type Props = {
   to: "before" | "after";
-  /** Whether there is no such month. */
+  /** True if there is no such month. */
   off: boolean;
   onStep: () => void;
   /** Without script the button submits the form with this name and value. */

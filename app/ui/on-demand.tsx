@@ -42,7 +42,7 @@ export const ahead = ({ ahead: load }: { ahead(): void }) => ({
   onFocus: load,
 });
 
-/** Whether something is or was open: a dialog whose script is loaded on demand stays, so that it can close slowly. */
+/** True if something is or was open: a dialog whose script is loaded on demand stays, so that it can close slowly. */
 export function useWasOpen(open: boolean): boolean {
   const was = useRef(open);
   if (open) was.current = true;

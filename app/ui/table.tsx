@@ -10,15 +10,15 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Aligned at the end, for a last column of text. */
   end?: boolean;
-  /** Whether it can be sorted: `?sort=id`, or `?sort=-id` for descending. */
+  /** True if it can be sorted: `?sort=id`, or `?sort=-id` for descending. */
   sortable?: boolean;
-  /** Whether this cell is the card's title on a phone, without its header. */
+  /** True if this cell is the card's title on a phone, without its header. */
   title?: boolean;
-  /** Whether cards on a phone leave it out. */
+  /** True if cards on a phone leave it out. */
   wide?: boolean;
-  /** Whether tables leave it out that are narrower than a desk's screen. */
+  /** True if tables leave it out that are narrower than a desk's screen. */
   spare?: boolean;
-  /** Whether cards on a phone show it beside others, without its header: a time or a pill says what it is. */
+  /** True if cards on a phone show it beside others, without its header: a time or a pill says what it is. */
   bare?: boolean;
 };
 

@@ -12,7 +12,7 @@ import { endProcess, processesIn } from "./processes.ts";
 
 const password = "a-password-of-a-test";
 const isRoot = process.getuid?.() === 0;
-/** Whether a user without rights can reach these sources: a clone below a 0700 folder keeps them out. */
+/** True if a user without rights can reach these sources: a clone below a 0700 folder keeps them out. */
 const othersComeHere = () =>
   spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", import.meta.dirname], { uid: 65534, gid: 65534 }).status === 0;
 let folder: string;

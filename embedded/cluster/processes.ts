@@ -47,7 +47,7 @@ function realPath(folder: string): string {
   }
 }
 
-/** Whether a process runs; a zombie, ended and not yet reaped by its container's init, does not. */
+/** True if a process runs; a zombie, ended and not yet reaped by its container's init, does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -58,7 +58,7 @@ function hasUserName(): boolean {
   }
 }
 
-/** Whether a program is found and ends with 0. Tried once for each `PATH`: what a machine allows does not change meanwhile. */
+/** True if a program is found and ends with 0. Tried once for each `PATH`: what a machine allows does not change meanwhile. */
 function works(program: string, args: string[]): boolean {
   const key = `${process.env.PATH} ${program}`;
   const known = tried.get(key);

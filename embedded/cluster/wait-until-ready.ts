@@ -11,7 +11,7 @@ const WRONG_PASSWORD = "28P01";
 /** PostgreSQL replays its write-ahead log, which may take minutes; interrupted, it starts over. */
 const STARTING_UP = "57P03";
 
-/** Whether a process has ended, by itself or by a signal. */
+/** True if a process has ended, by itself or by a signal. */
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /**

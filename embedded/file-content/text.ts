@@ -5,7 +5,7 @@ const UTF_16 = { "255 254": "utf-16le", "254 255": "utf-16be" } as const;
 const WRITTEN = new Set([9, 10, 11, 12, 13, 26, 27]);
 
 /**
- * Whether a file is text of any alphabet: it contains no control characters that nobody types. UTF-16 is recognised by
+ * True if a file is text of any alphabet: it contains no control characters that nobody types. UTF-16 is recognised by
  * its byte order mark.
  */
 export async function isText(file: Blob): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function isText(file: Blob): Promise<boolean> {
   return file.size > 0;
 }
 
-/** Whether a file is UTF-16, as Windows writes it. */
+/** True if a file is UTF-16, as Windows writes it. */
 export async function isUtf16(file: Blob): Promise<boolean> {
   const mark = (await bytesAt(file, 0, 2)).join(" ");
   if (!(mark in UTF_16) || file.size % 2 !== 0) return false;

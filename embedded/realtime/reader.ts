@@ -30,7 +30,7 @@ export async function readerOf(
   return { role: "authenticated", claims: access.claims };
 }
 
-/** Whether both are the same person in the same role. */
+/** True if both are the same person in the same role. */
 export const isSamePerson = (a: Reader, b: Reader): boolean => a.role === b.role && a.claims.sub === b.claims.sub;
 
 /** Equal for readers whom every policy treats alike: differences between two tabs of one person are left out. */

@@ -11,7 +11,7 @@ export function keyText(sql: postgres.ISql, key: readonly PublishedColumn[], row
   return isOne ? sql`to_jsonb(${columns}) #>> '{}'` : sql`jsonb_build_array(${listed(sql, columns)})::text`;
 }
 
-/** Whether the key of a row of this table is one of these. */
+/** True if the key of a row of this table is one of these. */
 export function hasKey(
   sql: postgres.ISql,
   key: readonly PublishedColumn[],

@@ -17,7 +17,7 @@ export type Wire = {
   readonly readyState: number;
 };
 
-/** Whether a connection takes messages. */
+/** True if a connection takes messages. */
 export const isOpen = (wire: Wire): boolean => wire.readyState === OPEN;
 
 /** Sends one message without waiting for the reader. */

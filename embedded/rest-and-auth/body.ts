@@ -80,7 +80,7 @@ const UNSTORABLE = "A text holds a character that cannot be stored";
 const tooLarge: Rejection = { status: 413, code: "request_too_large", message: "Body too large" };
 const malformed = (message: string): Rejection => ({ status: 400, code: "bad_json", message });
 
-/** Whether JSON contains NUL, which PostgreSQL cannot store in texts. After an escaped backslash it is plain text. */
+/** True if JSON contains NUL, which PostgreSQL cannot store in texts. After an escaped backslash it is plain text. */
 const hasNul = (json: string): boolean => json.includes("\\u0000") && json.replaceAll("\\\\", "").includes("\\u0000");
 
 function decodable(url: URL): boolean {

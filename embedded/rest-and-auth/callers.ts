@@ -48,6 +48,6 @@ export async function identify(
   return { level: "user", ...access };
 }
 
-/** Whether a token is the server's or an unexpired access token. Whether its session is alive is not checked. */
+/** True if a token is the server's or an unexpired access token. It does not check that its session is alive. */
 export const isKnown = async (token: string, secrets: Secrets): Promise<boolean> =>
   isSameSecret(token, secrets.secretKey) || (await verifyToken(token, secrets.jwtSecret)) !== undefined;

@@ -1,5 +1,5 @@
 /**
- * Whether a password is easy to guess: a common one, one character repeated, or the address itself.
+ * True if a password is easy to guess: a common one, one character repeated, or the address itself.
  * @param added further common passwords, in lower case
  */
 export async function isCommonPassword(

@@ -28,7 +28,7 @@ export async function confirmSignUp(body: Record<string, unknown>, sql: postgres
 }
 
 async function makeAccount({ email, ...about }: PendingSignUp, token: string, tx: postgres.TransactionSql) {
-  // When two links of one address are opened at once, the second finds the account.
+  // Of two links of one address that are opened at once, the second finds the account.
   await tx`select pg_advisory_xact_lock(hashtextextended(${email}, 10))`;
   if (!(await findSignUp(token, tx))) return;
   const [there] = await tx<{ id: string; waits: boolean }[]>`

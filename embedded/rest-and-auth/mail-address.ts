@@ -6,7 +6,7 @@ const LONGEST = 254;
 const SHAPE = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 
 /**
- * Whether all mail servers read a text as the same single address: no quotes, no list, no comments, no invisible
+ * True if all mail servers read a text as the same single address: no quotes, no list, no comments, no invisible
  * characters.
  */
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST && SHAPE.test(text);

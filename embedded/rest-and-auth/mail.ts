@@ -12,7 +12,7 @@ export type AuthMail = {
 /** If sending rejects, the response is an error and the person can retry. */
 export type AuthMailer = {
   /**
-   * Whether another password link would be mailed to this person. The library invalidates the last link when it makes
+   * True if another password link would be mailed to this person. The library invalidates the last link when it makes
    * the next one, so this is asked first: a link that is not mailed must not invalidate the one that was.
    * @param fresh the token of a valid link made a moment ago: while its mail is on its way, no other is needed.
    */

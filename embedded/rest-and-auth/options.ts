@@ -14,7 +14,7 @@ export type RestAndAuthOptions = {
   secrets: Secrets;
   siteUrl: string;
   mailer: AuthMailer;
-  /** Whether an address has to be confirmed by a mailed link before its owner can sign in. */
+  /** True if an address has to be confirmed by a mailed link before its owner can sign in. */
   confirmEmails?: boolean;
   /** The minimum length of a user's new password, where it exceeds everybody's. */
   minPasswordLength?: MinPasswordLength | undefined;

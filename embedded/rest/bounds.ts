@@ -53,7 +53,7 @@ export function refuseQuery(query: URLSearchParams): string | undefined {
   return undefined;
 }
 
-/** Whether JSON is nested too deeply; may also be true of invalid JSON. */
+/** True if JSON is nested too deeply; may also be true of invalid JSON. */
 export function isTooDeep(json: string): boolean {
   let level = 0;
   let inText = false;

@@ -3,7 +3,7 @@ import { RestError } from "./rest-error.ts";
 
 type PostgresError = Error & { code: string; detail?: unknown; hint?: unknown };
 
-/** Whether an error is a refusal of PostgreSQL, with its SQLSTATE as `code`. */
+/** True if an error is a refusal of PostgreSQL, with its SQLSTATE as `code`. */
 export const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && error.name === "PostgresError" && "code" in error && typeof error.code === "string";
 

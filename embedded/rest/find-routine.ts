@@ -17,7 +17,7 @@ type ParsedRequest = {
 };
 
 /**
- * Whether a function has a single unnamed argument, which receives the whole body. Functions with several cannot be
+ * True if a function has a single unnamed argument, which receives the whole body. Functions with several cannot be
  * called.
  */
 export const hasOneWithoutName = ({ parameters }: Pick<Routine, "parameters">): boolean => parameters[0]?.name === "";

@@ -6,7 +6,7 @@ const prepared = new Set<string>();
 const executedOnce = new Set<string>();
 
 /**
- * Whether a statement is worth preparing: it is when it comes a second time. The number is limited, since each
+ * True if a statement is worth preparing: it is when it comes a second time. The number is limited, since each
  * connection keeps its prepared statements and callers can vary them without end.
  */
 export function isWorthPreparing(sql: string): boolean {

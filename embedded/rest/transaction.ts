@@ -19,7 +19,7 @@ export type Work = {
    */
   mode: "read" | "call" | "write";
   timezone: string | undefined;
-  /** Whether the change is rolled back after it has been answered. */
+  /** True if the change is rolled back after it has been answered. */
   takesBack?: boolean | undefined;
   /** Checks the results before they are committed; if it throws, nothing is. */
   check?: ((rows: Row[]) => void) | undefined;
@@ -43,7 +43,7 @@ export type TransactionOptions = {
   /** The fair queue for the connections, so that a caller with many requests delays only itself. */
   queue: Semaphore;
   shares: PersonalShares;
-  /** Whether the owner may limit files on the disk. */
+  /** True if the owner may limit files on the disk. */
   maySetFiles: boolean;
 };
 
@@ -160,12 +160,12 @@ function openingSql(
   return { sql: `select ${parts.join(", ")}`, values };
 }
 
-/** Whether an error is a refusal of PostgreSQL with this SQLSTATE. */
+/** True if an error is a refusal of PostgreSQL with this SQLSTATE. */
 const isPostgres = (error: unknown, code: string): boolean =>
   error instanceof Error && error.name === "PostgresError" && "code" in error && error.code === code;
 
 /**
- * Whether the driver itself failed, which leaves the connection in an unknown state; PostgreSQL's errors, and ours, do
+ * True if the driver itself failed, which leaves the connection in an unknown state; PostgreSQL's errors, and ours, do
  * not.
  */
 const isOfDriver = (error: unknown): boolean =>

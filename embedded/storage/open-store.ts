@@ -9,7 +9,7 @@ type Parts = {
   sql: postgres.Sql;
   /** The folder for bytes, where no bucket is set. */
   folder: string;
-  /** Whether the folder must contain the mark that `checkAgreement` writes; without it, another disk is mounted. */
+  /** True if the folder must contain the mark that `checkAgreement` writes; without it, another disk is mounted. */
   isMarked?: boolean;
   s3: S3Settings | undefined;
   log: (line: string) => void;

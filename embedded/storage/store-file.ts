@@ -72,7 +72,7 @@ export async function storeFile(
   return id;
 }
 
-/** Whether the database refused the row, as opposed to not answering. */
+/** True if the database refused the row, as opposed to not answering. */
 const isRefused = (error: unknown): boolean =>
   lossOf(error) === undefined && (refusal(error) !== undefined || error instanceof postgres.PostgresError);
 

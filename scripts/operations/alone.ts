@@ -6,7 +6,7 @@ const ALONE = "setpriv --pdeathsig KILL -- unshare --mount --pid --fork --kill-c
 export type ExitResult = { code: number | null; said: string; printed: string };
 type Options = {
   env?: NodeJS.ProcessEnv;
-  /** Whether its network has loopback only. */
+  /** True if its network has loopback only. */
   offline?: boolean;
   withinMs: number;
 };

@@ -41,7 +41,7 @@ function startToEndWithUs(start) {
 }
 
 /**
- * Whether the system killed it, or a process that it had started.
+ * True if the system killed it, or a process that it had started.
  * @param {{ code: number | null, output: string }} ended
  */
 export const wasKilled = ({ code, output }) =>

@@ -8,5 +8,5 @@ const CALLS = [
   /^\/storage\/v1\/(object|upload\/resumable)(\/|$)/,
 ];
 
-/** Whether the backend may be asked for an address: it has no doubled slashes, and escapes only what the name of a table needs. */
+/** True if the backend may be asked for an address: it has no doubled slashes, and escapes only what the name of a table needs. */
 export const isBackendCall = (pathname: string): boolean => CALLS.some((address) => address.test(pathname));

@@ -20,7 +20,7 @@ export type SiteBackend = {
   /** Answers a call of an official client. `caller` is the one that concurrency limits count it for. */
   fetch(request: Request, caller?: string): Promise<Response>;
   /**
-   * Whether a token is the server's or a person's that has not expired. It only checks the signature, so the token of a
+   * True if a token is the server's or a person's that has not expired. It only checks the signature, so the token of a
    * session that has ended counts; absent where the check needs a request.
    */
   knows?(token: string): Promise<boolean>;

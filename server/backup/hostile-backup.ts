@@ -8,7 +8,7 @@ import { FILES, type Manifest, partsOf, SECRETS, TABLES } from "./manifest.ts";
 const refusal = (what: string) =>
   new BackupProblem(`This backup was not made by the site: ${what}. Nothing was changed.`, "NOT_READABLE");
 
-/** Whether a file's bucket and name stay below a folder when they are made a path. */
+/** True if a file's bucket and name stay below a folder when they are made a path. */
 export const isSafePath = (bucket: string, name: string): boolean =>
   /^[a-z0-9][\w-]{0,99}$/i.test(bucket) && name !== "" && validName(name) !== undefined;
 

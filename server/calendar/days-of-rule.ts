@@ -36,12 +36,12 @@ export function withOwnDay(rule: RecurrenceRule, start: number): RecurrenceRule 
   return { ...rule, monthDays: [at.getUTCDate()], months: isOfYears ? [at.getUTCMonth() + 1] : months };
 }
 
-/** Whether a list, of which an empty one names everything, names one of these. */
+/** True if a list, of which an empty one names everything, names one of these. */
 const names = (list: number[], ...any: number[]): boolean => list.length === 0 || any.some((one) => list.includes(one));
 /** A place from the first on, and from the last back: the last is -1. */
 const bothWays = (place: number, of: number): [number, number] => [place, place - of - 1];
 
-/** Whether the parts of a rule about days admit this one. */
+/** True if the parts of a rule about days admit this one. */
 export function isDayOf(rule: RecurrenceRule, day: number): boolean {
   const at = new Date(day * DAY_MS);
   const month = at.getUTCMonth();

@@ -7,7 +7,7 @@ export type Addresses = ReadonlySet<string>;
 const OUTLOOK_FREE = ["FREE", "WORKINGELSEWHERE"];
 
 /**
- * Whether an event takes its owner's time. Outlook's property takes precedence over TRANSP: Outlook writes both, and other
+ * True if an event takes its owner's time. Outlook's property takes precedence over TRANSP: Outlook writes both, and other
  * programs change only the one they know.
  */
 export function isBusy(component: Component, own: Addresses): boolean {
@@ -23,7 +23,7 @@ function addressesOf({ value, params }: Property): string[] {
   return [named, params.get("EMAIL") ?? ""].map((address) => address.trim().toLowerCase()).filter(Boolean);
 }
 
-/** Whether she declined. Who she is need not be known where others invited one person: the event is in her calendar. */
+/** True if the owner declined. The only person who is invited is the owner: the event is in the owner's calendar. */
 function isDeclined(component: Component, own: Addresses): boolean {
   const attendees = propertiesOf(component, "ATTENDEE");
   const hers = attendees.filter((attendee) => addressesOf(attendee).some((address) => own.has(address)));

@@ -37,7 +37,7 @@ function instancesOf(event: Event, window: Span): Instance[] {
   return kept.sort((a, b) => a.from - b.from);
 }
 
-/** Whether a time or a day identifies this instance. */
+/** True if a time or a day identifies this instance. */
 const isOf = ({ start }: Event, time: Time, { wall, from }: Instance): boolean =>
   time.isDate || start.isDate ? dayOf(time.wall) === dayOf(wall) : instantOf(time) === from;
 const dayOf = (wall: number): number => Math.floor(wall / DAY_MS);

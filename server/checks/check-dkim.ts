@@ -17,7 +17,7 @@ const SHORTEST_BITS = 1024;
 type KeyFault = "DKIM_REVOKED" | "DKIM_INVALID" | "DKIM_SHORT";
 
 /**
- * Whether the domain has a key by which receivers know its mails as genuine. One good key is enough. A key whose name is unknown
+ * True if the domain has a key by which receivers know its mails as genuine. One good key is enough. A key whose name is unknown
  * here shows by the existence of `_domainkey` (RFC 8020).
  */
 export async function checkDkim(domain: string, dns: DnsLookup): Promise<DomainFault | undefined> {

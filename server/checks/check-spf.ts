@@ -43,7 +43,7 @@ const LOOKS_UP = /^[+?~-]?(include:|exists:|a\b|mx\b|ptr\b)|^redirect=/i;
 class Broken extends Error {}
 class TooLong extends Error {}
 
-/** Whether the domain names the servers that may send its mails, and in a way that receivers can follow. */
+/** True if the domain names the servers that may send its mails, and in a way that receivers can follow. */
 export async function checkSpf(domain: string, smtpHost: string, dns: DnsLookup): Promise<DomainFault | undefined> {
   const host = withoutDot(smtpHost.toLowerCase());
   const provider = PROVIDERS.find(({ hosts }) => hosts.test(host));

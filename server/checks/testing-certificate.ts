@@ -22,7 +22,7 @@ type Certified = { name: string; key: string; cert: string };
 type Options = {
   /** The authority that signs it; by default it signs itself. */
   issuer?: Certified;
-  /** Whether it may sign others. */
+  /** True if it may sign others. */
   isAuthority?: boolean;
 };
 

@@ -22,7 +22,7 @@ type Options = {
 /** A round ends well before its claim of three minutes does. */
 const ROUND_MS = 90_000;
 
-/** Whether a problem is of one event, or of what others wrote there, and the rest of a round can be done. */
+/** True if a problem is of one event, or of what others wrote there, and the rest of a round can be done. */
 const isOfOne = (error: unknown): boolean => error instanceof DatabaseRefused || error instanceof BusyTimesProblem;
 
 /**

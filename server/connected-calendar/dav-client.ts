@@ -10,7 +10,7 @@ export type EventFile = { href: string; etag: string; text: string };
 export type Version = { etag: string } | "none" | "any";
 
 export type DavClient = {
-  /** Whether an address is of a host that gets the credentials. */
+  /** True if an address is of a host that gets the credentials. */
   reaches(url: string): boolean;
   /** The properties of a resource, or of its children as well. @throws CalendarServerProblem */
   propfind(url: string, depth: 0 | 1, properties: string): Promise<DavResource[]>;

@@ -39,7 +39,7 @@ export function originOf(text: string, mark: string, username: string): Origin {
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one.padEnd(64)), Buffer.from(other.padEnd(64)));
 
-/** Whether two addresses lead to one object, however a server escapes them. */
+/** True if two addresses lead to one object, however a server escapes them. */
 export function isSameAddress(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) return false;
   const from = new URL(one);

@@ -31,7 +31,7 @@ export class BusyTimesProblem extends CalendarServerProblem {}
 type Pulled = {
   /** The version that was read; undefined where it is to be read again. */
   version: string | undefined;
-  /** Whether the server is known to keep the site's mark in an event. */
+  /** True if the server is known to keep the site's mark in an event. */
   keepsMarks: boolean;
 };
 

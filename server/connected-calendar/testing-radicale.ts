@@ -12,7 +12,7 @@ import { COLLECTION } from "./testing-store.ts";
 
 const PLACE = "/usr/bin/radicale";
 
-/** Whether Radicale, a CalDAV server, is installed. */
+/** True if Radicale, a CalDAV server, is installed. */
 const hasRadicale = (): boolean => existsSync(PLACE);
 
 /** Installs Radicale where it is missing, from the machine's packages. */

@@ -133,7 +133,7 @@ describe.skipIf(!mayMount)("the disk", () => {
   );
 });
 
-/** Whether a file system can be created here and marked as damaged. */
+/** True if a file system can be created here and marked as damaged. */
 const mayBreak =
   spawnSync("sh", [
     "-c",

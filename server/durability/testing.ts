@@ -4,7 +4,7 @@ import { eventually } from "../../embedded/testing.ts";
 import type { Start } from "../testing.ts";
 import type { People } from "./connect-site.ts";
 
-/** Whether a file system in memory can be mounted here. */
+/** True if a file system in memory can be mounted here. */
 export const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
 /** The prefix of a command that runs on a disk of its own mount namespace. */

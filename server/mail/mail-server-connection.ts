@@ -19,7 +19,7 @@ type Options = {
   server: Client;
   secretKey: string;
   readonly siteUrl: string;
-  /** Whether the site's own settings name the mail server. */
+  /** True if the site's own settings name the mail server. */
   isGiven: boolean;
   isAllowed?: (address: string) => boolean;
 };

@@ -24,7 +24,7 @@ type Options = {
   facts: MailEncryption;
   /** Reads the sender's name when a mail is written. */
   sender: () => Promise<Sender>;
-  /** Whether replies to invitations are read. */
+  /** True if replies to invitations are read. */
   readsAnswers?: boolean;
   /** Logs mails that could not be sent. */
   log: (line: string) => void;
@@ -124,7 +124,7 @@ class Outdated extends Error {}
 const Link = z.object({ token_hash: z.string() });
 
 /**
- * Whether the link in a mail of the sign-in service is valid. Its validity starts again here, however long the mail
+ * True if the link in a mail of the sign-in service is valid. Its validity starts again here, however long the mail
  * waited.
  */
 async function opensSomething(server: Client, { kind, data }: { kind: string; data: Facts }): Promise<boolean> {

@@ -3,7 +3,7 @@ const ADDRESS = /:\/\/|@|\]\(|\bwww\.|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu;
 /** The facts of a mail that are names which people have chosen. */
 const NAME = /^(name|applicant_name|student_name)$/;
 
-/** Whether a text has something in it that a mail program shows as a link. */
+/** True if a text has something in it that a mail program shows as a link. */
 export const hasAddress = (text: string): boolean => ADDRESS.test(text);
 
 const isLinked = (key: string, value: unknown): value is string =>
@@ -18,7 +18,7 @@ export const withoutLinkedNames = (data: unknown): unknown =>
         Object.entries(data).map(([key, value]) => [key, isLinked(key, value) ? withoutSigns(value) : value]),
       );
 
-/** Whether a greeting names its reader by an address, by the facts of its mail as they were given. */
+/** True if a greeting names its reader by an address, by the facts of its mail as they were given. */
 export const greetsAnAddress = (greeting: string, data: unknown): boolean =>
   typeof data === "object" &&
   data !== null &&

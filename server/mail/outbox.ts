@@ -30,9 +30,9 @@ export type Outbox = Worker & {
    * @throws when it could not be stored; the caller should try again.
    */
   enqueue(row: OutboxRow): Promise<void>;
-  /** Whether the address may get another mail of this kind today. @throws when that cannot be read. */
+  /** True if the address may get another mail of this kind today. @throws when that cannot be read. */
   hasRoom(kind: MailKind, recipient: string): Promise<boolean>;
-  /** Whether a mail of this id exists and is sent or pending. @throws when that cannot be read. */
+  /** True if a mail of this id exists and is sent or pending. @throws when that cannot be read. */
   holds(id: string): Promise<boolean>;
 };
 

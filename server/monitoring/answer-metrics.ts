@@ -10,7 +10,7 @@ type Options = {
   metrics: Metrics;
   sources: Sources;
   token?: string;
-  /** Whether the site's origin is set: behind a proxy, any caller may look local. */
+  /** True if the site's origin is set: behind a proxy, any caller may look local. */
   readonly isPublic: boolean;
 };
 

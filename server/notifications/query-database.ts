@@ -1,6 +1,6 @@
 /** The database did not answer or refused a query; the mail or push itself is not at fault. */
 export class DatabaseRefused extends Error {
-  /** Whether the row is gone or claimed by another worker. */
+  /** True if the row is gone or claimed by another worker. */
   get isOfNoRow(): boolean {
     return this.message === "NOT_FOUND";
   }

@@ -31,7 +31,7 @@ export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL
   let closed = false;
   let claiming: Promise<void> | undefined;
   let again = false;
-  /** Whether more rows may be due than the last claim took. */
+  /** True if more rows may be due than the last claim took. */
   let more = false;
   const complain = (error: unknown) =>
     log(`${name} cannot be worked on: ${error instanceof Error ? error.message : error}`);

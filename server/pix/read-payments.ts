@@ -21,7 +21,7 @@ const MOST_CENTS = 100_000_000;
 /** Characters that the database does not take, and line breaks. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]+/gu;
 
-/** Whether a problem is of one payment or charge, which the database does not take or nobody can read. */
+/** True if a problem is of one payment or charge, which the database does not take or nobody can read. */
 export const isOfOne = (error: unknown): boolean =>
   error instanceof DatabaseRefused || (error instanceof ProviderProblem && error.code === "UNREADABLE");
 
@@ -69,10 +69,10 @@ async function askFor(client: ProviderClient, e2e_id: string): Promise<unknown> 
 /** The things that payments are read with. */
 export type Reading = { server: Client; client: ProviderClient; each: OneByOne };
 
-/** Whether a problem is of one reading alone: another may be answered. */
+/** True if a problem is of one reading alone: another may be answered. */
 export const isOfReading = (error: unknown): boolean => isOfOne(error) || isProblem(error, ["REFUSED", "SCOPES"]);
 
-/** Whether a problem is of the refunds alone: a provider can fail at a long interval and at nothing else. */
+/** True if a problem is of the refunds alone: a provider can fail at a long interval and at nothing else. */
 export const isOfRefunds = (error: unknown): boolean => isOfReading(error) || isProblem(error, ["FAILING"]);
 
 const isProblem = (error: unknown, codes: string[]): boolean =>

@@ -21,7 +21,7 @@ type SendOptions = {
 export class PushFailed extends Error {
   /** The subscription has ended. */
   readonly gone: boolean;
-  /** Whether a retry is useless. */
+  /** True if a retry is useless. */
   readonly final: boolean;
   /** The seconds until the earliest retry. */
   readonly waitSeconds: number | undefined;
@@ -100,7 +100,7 @@ export function createSendPush(options: Sender): SendPush {
   };
 }
 
-/** Whether a key is a point of the curve P-256, as those of browsers are. */
+/** True if a key is a point of the curve P-256, as those of browsers are. */
 function isKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url");

@@ -18,7 +18,7 @@ export function acceptedEncoding(header: string | null): Encoding {
   return PREFERRED.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }
 
-/** Whether an answer is text, which compresses well. */
+/** True if an answer is text, which compresses well. */
 export const isText = (response: Response): boolean => TEXT.test(response.headers.get("content-type") ?? "");
 
 const brotli = promisify(brotliCompress);

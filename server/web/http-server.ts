@@ -79,9 +79,9 @@ type Options = {
   /** Limits of sockets, in total and for each network; thousands by default. */
   sockets?: Semaphore;
   answered?: OnResponse;
-  /** Whether no other process could answer: requests during the start then wait for it. */
+  /** True if no other process could answer: requests during the start then wait for it. */
   alone?: boolean;
-  /** Whether it listens only once it serves: a load balancer sends nobody to it before. */
+  /** True if it listens only once it serves: a load balancer sends nobody to it before. */
   whenReady?: boolean;
   /** For how long a site that stops goes on while its health checks say that it stops, so that a load balancer turns to another process. */
   announceMs?: number;

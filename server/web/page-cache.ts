@@ -4,7 +4,7 @@ import { answerWith, type Forms, formsOf, send, sizeOf, smallestOf } from "./pag
 type CachedPage = { until: number; forms: Forms };
 
 type Options = {
-  /** Whether pages do not depend on the host; otherwise every host has its own entries. */
+  /** True if pages do not depend on the host; otherwise every host has its own entries. */
   oneHost: boolean;
   /** The lifetime of a page when nothing announces a change of its content. */
   keepMs: number;
@@ -31,10 +31,10 @@ const MOST_BYTES = 64_000_000;
 /** The most addresses remembered as personal. */
 const MOST_OWN = 2_000;
 
-/** Whether an answer is the same for everybody. */
+/** True if an answer is the same for everybody. */
 export const isPublic = (response: Response): boolean =>
   response.status === 200 && (response.headers.get("cache-control") ?? "").startsWith("public");
-/** Whether an answer declares itself personal. */
+/** True if an answer declares itself personal. */
 const isOneReaders = (response: Response): boolean =>
   /^private|no-store/.test(response.headers.get("cache-control") ?? "");
 

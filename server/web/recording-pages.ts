@@ -9,5 +9,5 @@ const OWN = LANGS.flatMap((lang) => [
 const HERS = [`/admin/students/${ID}/(?:cards|homework(?:/${ID})?)`, "/admin/post-grades"];
 const PAGES = new RegExp(`^(?:${[...OWN, ...HERS].join("|")})$`);
 
-/** Whether people record in the page of this address, so that its document may use the microphone. */
+/** True if people record in the page of this address, so that its document may use the microphone. */
 export const isRecordingPage = (pathname: string): boolean => PAGES.test(pathname);

@@ -9,13 +9,13 @@ import {
 export type HeaderOptions = {
   /** The origin that official clients in the browser connect to. */
   supabaseUrl: string;
-  /** Whether the site is reached by https, for HSTS. */
+  /** True if the site is reached by https, for HSTS. */
   https: boolean;
-  /** Whether HSTS includes subdomains. */
+  /** True if HSTS includes subdomains. */
   subdomains?: boolean | undefined;
-  /** Whether the document may use the microphone (recording-pages.ts). */
+  /** True if the document may use the microphone (recording-pages.ts). */
   microphone?: boolean;
-  /** Whether to allow Vite's inline scripts, which have neither a nonce nor a known hash. */
+  /** True if Vite's inline scripts are allowed, which have neither a nonce nor a known hash. */
   development?: boolean;
 };
 

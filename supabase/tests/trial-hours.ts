@@ -63,7 +63,7 @@ export function trialStories() {
   }
   /** The teacher asks for each address to be confirmed. */
   const askFirst = () => sql()`update public.scheduling_rules set hold_trials = true`;
-  /** Whether there is a mail server. */
+  /** True if there is a mail server. */
   const setMailServer = (there: boolean) => school.server.rpc("set_mail_transport", { has_server: there });
   const tidy = () => school.server.rpc("run_housekeeping");
   const isFree = async (time = "10:00", day = DAY) =>

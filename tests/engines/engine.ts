@@ -6,7 +6,7 @@ export type Engine = {
   open(url: string): Promise<void>;
   /** The result of a function's body, run in the page. */
   run(body: string, ...values: unknown[]): Promise<unknown>;
-  /** Whether the page has the element, visible. */
+  /** True if the page has the element, visible. */
   has(what: Find): Promise<boolean>;
   /** By the pointer. */
   press(what: Find): Promise<void>;

@@ -9,11 +9,11 @@ type Count = { all: number; found: number; partners: Set<number> };
 
 export type Alignment = {
   steps: readonly Step[];
-  /** Whether a dictated word was written completely, with nothing added. */
+  /** True if a dictated word was written completely, with nothing added. */
   isRight: (place: number) => boolean;
   /** The number of spoken words of a dictated word; 0 for one that is not heard separately. */
   heardIn: (place: number) => number;
-  /** Whether a written word has something that was not said. */
+  /** True if a written word has something that was not said. */
   isMore: (place: number) => boolean;
 };
 

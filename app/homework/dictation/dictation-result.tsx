@@ -32,5 +32,5 @@ export function DictationResult({ words }: { words: readonly ComparedWord[] }) {
   );
 }
 
-/** Whether a word ends in a hyphen or dash without a space after it, as "well-" in "well-known". */
+/** True if a word ends in a hyphen or dash without a space after it, as "well-" in "well-known". */
 const isBeforeMore = (word: ComparedWord): boolean => word.kind !== "extra" && /[\p{L}\p{N}][-‐‑–—]$/u.test(word.word);

@@ -2,7 +2,7 @@
 export type Word = {
   text: string;
   sound: string;
-  /** Whether the word and the next one form a compound: "well-" of "well-known". */
+  /** True if the word and the next one form a compound: "well-" of "well-known". */
   joined: boolean;
 };
 

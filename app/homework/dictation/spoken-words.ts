@@ -75,7 +75,7 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
   return spoken;
 }
 
-/** Whether two spoken words are equal: "'s" equals "is" and "has". */
+/** True if two spoken words are equal: "'s" equals "is" and "has". */
 export const isSameWord = (one: string, other: string): boolean =>
   one === other || SHORT_FORMS[one]?.includes(other) === true || SHORT_FORMS[other]?.includes(one) === true;
 

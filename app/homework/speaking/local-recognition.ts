@@ -18,7 +18,7 @@ type RecognitionClass = {
 const LANG = "en-US";
 
 /**
- * Whether the browser is Chrome. Others of its engine have the same functions without a recogniser, and some of them close
+ * True if the browser is Chrome. Others of its engine have the same functions without a recogniser, and some of them close
  * the whole page when they are called.
  */
 function isChrome(): boolean {

@@ -25,7 +25,7 @@ export type RecorderHandle = Pick<ReturnType<typeof useRecorder>, "handOver">;
 type Props = {
   /** The id of what the recording belongs to, under which the device keeps it. */
   id: string;
-  /** Whether there is a recording already, which the next one replaces. */
+  /** True if there is a recording already, which the next one replaces. */
   hasOne: boolean;
   /** A text to read aloud. */
   reading?: string | null;

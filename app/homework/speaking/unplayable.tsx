@@ -10,7 +10,7 @@ const PLAYED_BY: Readonly<Record<string, () => string>> = {
   "audio/x-caf": m.speaking_plays_safari,
 };
 
-/** Whether this browser plays recordings of a type, as far as it says so. */
+/** True if this browser plays recordings of a type, as far as it says so. */
 const canPlay = (type: string): boolean => document.createElement("audio").canPlayType(type) !== "";
 
 /**

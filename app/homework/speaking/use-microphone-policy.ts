@@ -3,7 +3,7 @@ import { useEffect } from "react";
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature(name: string): boolean } };
 
 /**
- * Whether this document came from an address whose policy refuses the microphone (server/web/recording-pages.ts), as after
+ * True if this document came from an address whose policy refuses the microphone (server/web/recording-pages.ts), as after
  * a link inside the application. Only browsers that follow the policy say so.
  */
 const isMicrophoneRefused = (page: PolicyDocument = document): boolean =>

@@ -144,7 +144,7 @@ export function useRecorder(id: string, longest = LONGEST_S) {
     take,
     /** The length so far in seconds, and the loudness from 0 to 1. */
     clock,
-    /** Whether all of it is on the device; false when the device is full. */
+    /** True if all of it is on the device; false when the device is full. */
     isKept,
     /** The microphone's sound while it records. */
     track,

@@ -12,13 +12,13 @@ type Facts = {
   weekly: boolean;
   held: boolean;
   lapsed: boolean;
-  /** Whether the hour is taken only when the mailed link is opened. */
+  /** True if the hour is taken only when the mailed link is opened. */
   byLink: boolean;
-  /** Whether the reader's address is not verified yet. */
+  /** True if the reader's address is not verified yet. */
   unverified: boolean;
-  /** Whether the mail has the address of the room. */
+  /** True if the mail has the address of the room. */
   room: boolean;
-  /** Whether the mail has a link to the trial's page. */
+  /** True if the mail has a link to the trial's page. */
   manages: boolean;
   /** The time before the class was moved. */
   previousStart?: string | undefined;
@@ -194,5 +194,5 @@ export const HOUR_MAIL_TEXTS = {
 
 export type HourMailKind = keyof typeof HOUR_MAIL_TEXTS;
 
-/** Whether a mail is one about hours: a class, a trial class, a reminder. */
+/** True if a mail is one about hours: a class, a trial class, a reminder. */
 export const isHourMail = (kind: string): kind is HourMailKind => Object.hasOwn(HOUR_MAIL_TEXTS, kind);

@@ -34,7 +34,7 @@ type Kind = {
   mails: readonly MailKind[];
   /** The reason for having no mail. */
   noMail?: string;
-  /** Whether its sentence consists of its facts; any other kind prefers the title of its content. */
+  /** True if its sentence consists of its facts; any other kind prefers the title of its content. */
   saysFacts?: true;
   /** Its sentence in the bell and on phones; undefined when the content lacks a needed value. */
   bell: (words: Words, reader: Reader) => string | undefined;

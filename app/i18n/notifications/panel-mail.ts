@@ -8,7 +8,7 @@ export const PanelData = z.object({
   link: z.string().startsWith("/"),
   student_name: z.string().default(""),
   percent: z.string().default(""),
-  /** Whether a limit is reached by what was received or by the forecast. */
+  /** True if a limit is reached by what was received or by the forecast. */
   basis: z.enum(["received", "forecast"]).default("received"),
   year: z.string().default(""),
   amount_cents: z.number().optional(),
@@ -70,5 +70,5 @@ export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Read
   }),
 };
 
-/** Whether a mail is one about the panel's own matters, such as backups. */
+/** True if a mail is one about the panel's own matters, such as backups. */
 export const isPanelMail = (kind: string): kind is PanelMailKind => Object.hasOwn(PANEL_MAIL_TEXTS, kind);

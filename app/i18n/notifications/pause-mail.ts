@@ -14,7 +14,7 @@ export const ChangedClass = z.object({
   recurs_at: z.string().optional(),
   /** Its start before it was last moved. */
   moved_from: z.string().optional(),
-  /** Whether its cancellation gave a make-up credit. */
+  /** True if its cancellation gave a make-up credit. */
   credited: z.boolean(),
 });
 /** A class that changed with others: by a pause, or with its series. */

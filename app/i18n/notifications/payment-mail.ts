@@ -47,7 +47,7 @@ type Facts = {
   reason: string;
   student: string;
   number: string;
-  /** Whether the mail has a Pix code. */
+  /** True if the mail has a Pix code. */
   pix: boolean;
 };
 
@@ -114,5 +114,5 @@ export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: 
   }),
 };
 
-/** Whether a mail is one about charges and payments. */
+/** True if a mail is one about charges and payments. */
 export const isPaymentMail = (kind: string): kind is PaymentMailKind => Object.hasOwn(PAYMENT_MAIL_TEXTS, kind);

@@ -36,5 +36,5 @@ export const PRICE_MAIL_TEXTS = {
 
 export type PriceMailKind = keyof typeof PRICE_MAIL_TEXTS;
 
-/** Whether a mail is one about an adjustment of the price. */
+/** True if a mail is one about an adjustment of the price. */
 export const isPriceMail = (kind: string): kind is PriceMailKind => Object.hasOwn(PRICE_MAIL_TEXTS, kind);

@@ -148,5 +148,5 @@ export const PROGRESS_MAIL_TEXTS = {
 
 export type ProgressMailKind = keyof typeof PROGRESS_MAIL_TEXTS;
 
-/** Whether a mail is one about homework, tests or feedback. */
+/** True if a mail is one about homework, tests or feedback. */
 export const isProgressMail = (kind: string): kind is ProgressMailKind => Object.hasOwn(PROGRESS_MAIL_TEXTS, kind);

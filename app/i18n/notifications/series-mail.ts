@@ -125,6 +125,6 @@ export const SERIES_REQUEST_MAIL_TEXTS = {
 
 export type SeriesRequestMailKind = keyof typeof SERIES_REQUEST_MAIL_TEXTS;
 
-/** Whether a mail is one about a student's request. */
+/** True if a mail is one about a student's request. */
 export const isSeriesRequestMail = (kind: string): kind is SeriesRequestMailKind =>
   Object.hasOwn(SERIES_REQUEST_MAIL_TEXTS, kind);

@@ -58,5 +58,5 @@ export const WAITING_MAIL_TEXTS = {
 
 export type WaitingMailKind = keyof typeof WAITING_MAIL_TEXTS;
 
-/** Whether a mail is one about the waiting list. */
+/** True if a mail is one about the waiting list. */
 export const isWaitingMail = (kind: string): kind is WaitingMailKind => Object.hasOwn(WAITING_MAIL_TEXTS, kind);

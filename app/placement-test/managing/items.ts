@@ -49,7 +49,7 @@ export async function allItems(): Promise<ItemWords[]> {
   return data.map(({ id: _, version: _v, retired_at: _r, created_at: _c, frozen_at: _f, ...words }) => words);
 }
 
-/** Whether a question in use has the code; undefined when that could not be read. */
+/** True if a question in use has the code; undefined when that could not be read. */
 async function isCodeTaken(code: string): Promise<boolean | undefined> {
   const { count, error } = await supabase()
     .from("placement_items")

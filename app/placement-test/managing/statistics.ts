@@ -35,7 +35,7 @@ const SKIPPED = 0.15;
 const LEAST_INFIT = 0.7;
 const MOST_INFIT = 1.3;
 
-/** Whether a question's answers are more, or less, surprising than the model expects; enough answers show it. */
+/** True if a question's answers are more, or less, surprising than the model expects; enough answers show it. */
 export const isMisfit = ({ asked, infit }: ItemStatistics): boolean =>
   asked >= ENOUGH && infit !== null && (infit < LEAST_INFIT || infit > MOST_INFIT);
 

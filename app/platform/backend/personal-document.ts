@@ -15,11 +15,11 @@ export type PersonalDocument = {
   newerRelease: { version: string; page?: string | undefined } | null;
   /** Faults of the site's domains that the last look found, for the teacher; null before the first. */
   domainFaults: DomainFault[] | null;
-  /** Whether the site makes its backups itself. */
+  /** True if the site makes its backups itself. */
   makesBackups: boolean;
-  /** When it is rendered, in milliseconds: the present of all of its texts. */
+  /** The time at which it is rendered, in milliseconds: the present of all of its texts. */
   renderedAt: number;
-  /** Whether it is rendered without its data, which the browser then reads. */
+  /** True if it is rendered without its data, which the browser then reads. */
   isFrame: boolean;
 };
 

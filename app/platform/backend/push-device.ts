@@ -47,7 +47,7 @@ export async function pushState(): Promise<PushState> {
   return current && (await isKept(current)) ? "on" : "off";
 }
 
-/** Whether the server has the subscription, and it belongs to the server's current key. */
+/** True if the server has the subscription, and it belongs to the server's current key. */
 async function isKept(own: PushSubscription): Promise<boolean> {
   const [key, { data, error }] = await Promise.all([
     siteKey(),

@@ -40,7 +40,7 @@ const READ = new Set<string>(READ_FUNCTIONS.map((verb) => `/rest/v1/rpc/${verb}`
 /** Signed addresses of files, which are asked for by POST. */
 const SIGNED = "/storage/v1/object/sign/";
 
-/** Whether a call of the backend can only read. */
+/** True if a call of the backend can only read. */
 export function isRead({ method, url }: Request): boolean {
   if (method === "GET" || method === "HEAD") return true;
   const { pathname } = new URL(url);

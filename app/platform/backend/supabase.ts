@@ -97,7 +97,7 @@ export async function authClient(): Promise<GoTrueClient> {
   return auth;
 }
 
-/** Whether the sign-in service did not answer, in the words of its client. */
+/** True if the sign-in service did not answer, in the words of its client. */
 export const isUnanswered = (error: { name: string } | null): boolean => error?.name === "AuthRetryableFetchError";
 
 /**

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether the official client retries a failed request: it does not retry an aborted one. */
+/** True if the official client retries a failed request: it does not retry an aborted one. */
 const isAskedAgain = async () => {
   const { countingFetch } = await import("./connection");
   const error = await countingFetch("/rest/v1/homework").catch((error: unknown) => error);

@@ -64,7 +64,7 @@ async function isRefusal(answer: Response): Promise<boolean> {
 /** The number of unanswered requests since the page was opened, gateway failures included. */
 export const brokenRequests = (): number => broken;
 
-/** Whether the device reports that it has no network. Having one does not mean that the server can be reached. */
+/** True if the device reports that it has no network. Having one does not mean that the server can be reached. */
 export const isAway = (): boolean => !navigator.onLine;
 
 /** Fired on the window once a session that could not be refreshed has been refreshed. */
@@ -77,5 +77,5 @@ export function markUnrefreshed(is: boolean): void {
   unrefreshed = is;
   if (was && !is) window.dispatchEvent(new Event(REACHED));
 }
-/** Whether personal data can be read now. */
+/** True if personal data can be read now. */
 export const canAsk = (): boolean => !isAway() && !unrefreshed;

@@ -2,7 +2,7 @@
 const isIPad = (): boolean =>
   /iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Whether this is an iPhone, iPad or iPod, where only sites on the home screen can show notifications. */
+/** True if this is an iPhone, iPad or iPod, where only sites on the home screen can show notifications. */
 export const isApplePhone = (): boolean => isIPad() || /iPhone|iPod/.test(navigator.userAgent);
 
 /** Names of browsers in user agents, the most specific first, because each also names others. */

@@ -1,5 +1,5 @@
 /**
- * Whether the page is what the server rendered: on the server itself, and in a browser until React has taken it over. What
+ * True if the page is what the server rendered: on the server itself, and in a browser until React has taken it over. What
  * only the device knows (drafts, its abilities) is not shown before.
  */
 export const isHydrating = (): boolean =>

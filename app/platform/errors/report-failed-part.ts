@@ -8,7 +8,7 @@ const UNANSWERED = /fetch|network|load failed|importing a module|nobody answers|
 const propertyOf = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
 
-/** Whether a failure is the site's own, and not that of the network, a gateway or an ended session. */
+/** True if a failure is the site's own, and not that of the network, a gateway or an ended session. */
 function isOfSite(error: unknown): boolean {
   if (isAway() || error instanceof DOMException) return false;
   const status = propertyOf(error, "status");

@@ -9,7 +9,7 @@ type Order = {
   types: readonly string[];
   most: number;
   words: PlaceWords;
-  /** Whether to scale pictures down before the upload. */
+  /** True if pictures are to be scaled down before the upload. */
   shrink?: true;
 };
 

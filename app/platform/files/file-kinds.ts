@@ -89,7 +89,7 @@ export function nameEnding(name: string): string {
   return /^[a-z0-9]{1,8}$/.test(ending) && /[a-z]/.test(ending) ? ending : "";
 }
 
-/** Whether a file of this ending can be plain text, as far as its name goes. */
+/** True if a file of this ending can be plain text, as far as its name goes. */
 export const canBeText = (ending: string): boolean =>
   !NOT_WRITTEN.test(ending) &&
   !["image/", "audio/", "video/", "application/pdf"]

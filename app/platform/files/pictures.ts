@@ -25,7 +25,7 @@ let last: Promise<unknown> = Promise.resolve();
 export class PicturesBusy extends Error {}
 
 /**
- * Whether bytes begin as a picture of one of these formats does: decided before any decoder sees them.
+ * True if bytes begin as a picture of one of these formats does: decided before any decoder sees them.
  * @param formats without SVG, which is a text that may hold scripts
  */
 export async function hasFormat(bytes: Uint8Array<ArrayBuffer>, formats: readonly PictureFormat[]): Promise<boolean> {

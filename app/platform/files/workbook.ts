@@ -1,6 +1,6 @@
 import { filled, type Sheet } from "./parse-table";
 
-/** Whether a file is a workbook by its first bytes: a zip (`.xlsx`, `.ods`), or the older `.xls`. */
+/** True if a file is a workbook by its first bytes: a zip (`.xlsx`, `.ods`), or the older `.xls`. */
 export async function kindOfWorkbook(file: Blob): Promise<"zip" | "old" | undefined> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const sign = [...start].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -13,7 +13,7 @@ type Options<Values extends FieldValues, Row extends Columns> = {
   form: Pick<UseFormReturn<Values>, "setError" | "clearErrors" | "resetField">;
   /** The row as it was last read. */
   row: Row;
-  /** Whether the form has unsaved changes. */
+  /** True if the form has unsaved changes. */
   isDirty: boolean;
   /** The form's values of a row. */
   toValues: (row: Row) => Values;

@@ -16,5 +16,5 @@ export const pixLetters = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Whether any character of a text can be in a Pix code. */
+/** True if any character of a text can be in a Pix code. */
 export const hasPixLetters = (text: string): boolean => /[a-z]/i.test(pixLetters(text));

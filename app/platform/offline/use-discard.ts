@@ -8,7 +8,7 @@ import type { Draft, Drafts } from "./drafts";
 type Options<T extends Draft> = {
   drafts: Drafts<T>;
   id: string;
-  /** Whether there is a draft to discard. */
+  /** True if there is a draft to discard. */
   changed: boolean;
   /** Shows a draft in the form; undefined shows the saved values. */
   show: (draft: T | undefined) => void;

@@ -14,7 +14,7 @@ type Options<T extends Draft, Version> = {
   saved: T;
   /** Changes whenever the saved values change. */
   version: Version;
-  /** Whether two drafts are equal for their author. */
+  /** True if two drafts are equal for their author. */
   isSame: (one: T, other: T) => boolean;
   /** The draft to continue with, when the saved version has changed since it was begun. */
   resume?: (draft: T, saved: T) => T;
@@ -97,9 +97,9 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
     change,
     /** The saved version that the draft is based on. */
     version: base.version,
-    /** Whether there are unsaved changes. */
+    /** True if there are unsaved changes. */
     changed,
-    /** Whether another device has saved since this draft was begun, which its author has not seen yet. */
+    /** True if another device has saved since this draft was begun, which its author has not seen yet. */
     conflict: base.version !== version,
     isKept,
     waits,

@@ -5,7 +5,7 @@ import { OUTBOX_EVENT } from "./outbox";
 import { personHere } from "./personal-cache";
 
 /**
- * Whether the draft of an open form waits for the network.
+ * True if the draft of an open form waits for the network.
  * @param onGone called when it was sent in the background or by another tab, or has another id now.
  */
 export function useWaiting<T extends Draft>(drafts: Drafts<T>, id: string, onGone: () => void) {

@@ -28,7 +28,7 @@ export function inBrowser<A extends Asked, T>(read: Reader<A, T>): Reader<A, T> 
   return Object.defineProperty(clientLoader, "hydrate", { get: isFrame });
 }
 
-/** Whether the document is without its data. */
+/** True if the document is without its data. */
 function isFrame(): boolean {
   if (typeof document === "undefined") return personalDocument()?.isFrame ?? true;
   return document.documentElement.dataset.person === undefined;

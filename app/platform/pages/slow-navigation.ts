@@ -67,7 +67,7 @@ function showMessage(address?: URL): void {
 
 let latest = 0;
 
-/** Whether it takes a while to the page: its files or its document have to be loaded. Any other is shown at once, and the message is hidden. */
+/** True if it takes a while to the page: its files or its document have to be loaded. Any other is shown at once, and the message is hidden. */
 function leaves(address: URL): boolean {
   const routes = routesOf(address);
   if (!routes || missingFiles(routes).length > 0) return true;

@@ -4,13 +4,13 @@ import { isUrl } from "../urls/is-url.ts";
 export const LONGEST_MAIL_ADDRESS = 254;
 
 /**
- * Whether the database accepts a text as a mail address: without quotes, lists, comments and invisible characters. The
+ * True if the database accepts a text as a mail address: without quotes, lists, comments and invisible characters. The
  * pattern is unambiguous, so that long texts take linear time.
  */
 const MAIL_ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 
-/** Whether a text has the form of a mail address; says nothing of whether it exists. */
+/** True if a text has the form of a mail address; says nothing of whether it exists. */
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST_MAIL_ADDRESS && MAIL_ADDRESS.test(text);
 
 /** Characters that are invisible in a domain, or would make it part of another address. */

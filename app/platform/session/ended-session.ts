@@ -54,17 +54,17 @@ export function setLeaving(is: boolean): void {
   else removeText(LEAVING);
 }
 
-/** Whether a sign-out has begun, in this tab or another. */
+/** True if a sign-out has begun, in this tab or another. */
 export const isLeaving = (): boolean => leaving || readText(LEAVING) !== null;
 
-/** Whether the page has a person whose session has ended without a sign-out. */
+/** True if the page has a person whose session has ended without a sign-out. */
 const hasEnded = (): boolean => person !== undefined && storedSession() === undefined && !isLeaving();
 
-/** Whether an id is not the page's person's, without a sign-in in this page. */
+/** True if an id is not the page's person's, without a sign-in in this page. */
 export const isOtherPerson = (id: string | undefined): boolean =>
   id !== undefined && person !== undefined && id !== person && id !== signedInPerson();
 
-/** Whether a token belongs to another person than the page, which must not send requests with it. */
+/** True if a token belongs to another person than the page, which must not send requests with it. */
 export const isTokenOfOtherPerson = (token: string | undefined): boolean =>
   token !== undefined && isOtherPerson(claimsOf(token).sub);
 

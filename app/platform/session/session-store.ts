@@ -84,7 +84,7 @@ export const signedInPerson = (): string | undefined => enteredHere;
 /** The margin before the end from which the sign-in client considers a session expired. */
 const MARGIN_MS = 90_000;
 
-/** Whether the stored session has to be refreshed before use. */
+/** True if the stored session has to be refreshed before use. */
 export function needsRefresh(): boolean {
   const session = read(sessionStore.getItem(SESSION_STORAGE_KEY));
   return session !== undefined && session.expires_at * 1000 - Date.now() < MARGIN_MS;

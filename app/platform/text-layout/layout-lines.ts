@@ -82,7 +82,7 @@ const mirrored = (sign: string): string => bidi.getMirroredCharacter(sign) ?? si
 
 const has = ({ font }: LoadedFont, sign: string): boolean =>
   [...sign.replace(UNSEEN, "")].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-/** Whether a family has every character of a text. */
+/** True if a family has every character of a text. */
 export const hasAll = (family: Family, text: string): boolean =>
   [...text.trim()].every((sign) => family.some((letters) => has(letters, sign)));
 

@@ -6,10 +6,10 @@ const LETTERS_A_SECOND = 14;
 const LONGEST = 84;
 const STAMP = /^(?:\d+:)?\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(?:\d+:)?\d{2}:\d{2}\.\d{3}/;
 
-/** Whether the words claim to be a WebVTT file. */
+/** True if the words claim to be a WebVTT file. */
 const isWebVtt = (words: string): boolean => /^\ufeff?WEBVTT(\s|$)/.test(words);
 
-/** Whether the words can be shown as captions: any text, or a WebVTT file with a cue at least. */
+/** True if the words can be shown as captions: any text, or a WebVTT file with a cue at least. */
 export function areCaptions(words: string): boolean {
   if (!isWebVtt(words)) return true;
   const lines = words.split(/\r\n|\r|\n/);

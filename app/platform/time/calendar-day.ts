@@ -14,7 +14,7 @@ export function msOf(wall: string): number | undefined {
   return exists && hour < 24 && minute < 60 && second < 60 ? at.setUTCHours(hour, minute, second) : undefined;
 }
 
-/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
+/** True if a text is a day of the calendar, `yyyy-mm-dd`. */
 export const isDay = (text: string): boolean => text.length === 10 && msOf(text) !== undefined;
 
 /** Adds days to a day, `yyyy-mm-dd`; any other text stays unchanged. */

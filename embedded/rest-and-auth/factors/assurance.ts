@@ -13,7 +13,7 @@ const User = z.object({ id: z.string(), aud: z.string() }).loose();
 /** The answer 403 to a call that needs both factors. */
 export const needsBoth = (): Response => authError(403, "insufficient_aal", "AAL2 session is required");
 
-/** Whether the user has a verified factor, so that the password alone is not enough. */
+/** True if the user has a verified factor, so that the password alone is not enough. */
 export async function hasFactor(userId: string, sql: postgres.Sql | postgres.TransactionSql): Promise<boolean> {
   const found = await sql`select from auth.mfa_factors where user_id = ${userId} and status = 'verified' limit 1`;
   return found.length > 0;

@@ -34,7 +34,7 @@ export async function challenge(factorId: string, userId: string, sql: postgres.
 }
 
 /**
- * Whether a code answers its challenge: undefined when it does, else GoTrue's refusal. A code is valid once, in its
+ * Checks the code for a challenge: undefined if it is right, else GoTrue's refusal. A code is valid once, in its
  * half minute and the neighbouring ones. The first right one verifies the factor, which replaces the former one.
  */
 export async function verifyTotp(

@@ -4,7 +4,7 @@ import type { ColumnPair, Relationship } from "./types.ts";
 export type Relation = {
   oid: string;
   name: string;
-  /** Whether it is in the served schema. */
+  /** True if it is in the served schema. */
   isServed: boolean;
   isView: boolean;
   columns: ReadonlyMap<number, string>;

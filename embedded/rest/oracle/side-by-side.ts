@@ -16,7 +16,7 @@ export type SentRequest = {
   caller?: "visitor" | "person" | "server";
   /** Instead of the caller's token: a text, or changed claims of a person's token. */
   token?: string | Record<string, unknown>;
-  /** Whether an error's message is compared as well. */
+  /** True if an error's message is compared as well. */
   words?: boolean;
 };
 

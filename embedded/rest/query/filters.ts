@@ -60,7 +60,7 @@ function readCondition(scanner: Scanner): Condition {
   return isLogic ? readLogic(scanner) : readFilter(scanner);
 }
 
-/** Whether a logical operator with its bracket comes next; a column may have the same name. */
+/** True if a logical operator with its bracket comes next; a column may have the same name. */
 function takesLogic(scanner: Scanner): boolean {
   scanner.takes("not.");
   return (scanner.takes("and") || scanner.takes("or")) && scanner.takesLexeme("(");

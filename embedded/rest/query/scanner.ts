@@ -29,7 +29,7 @@ export class Scanner {
     );
   }
 
-  /** Whether `next` comes next. */
+  /** True if `next` comes next. */
   sees(next: string): boolean {
     return this.#text.startsWith(next, this.at);
   }

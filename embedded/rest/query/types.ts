@@ -11,7 +11,7 @@ export type SelectedRelation = {
   alias?: string | undefined;
   hint?: string | undefined;
   join?: "inner" | "left" | undefined;
-  /** Whether its columns become columns of the row that embeds it. */
+  /** True if its columns become columns of the row that embeds it. */
   spread: boolean;
   selected: Selected[];
 };

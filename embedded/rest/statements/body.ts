@@ -3,9 +3,9 @@ import { identifier, literal, type Parameters } from "./sql.ts";
 
 export type BodyColumns = {
   columns: readonly Pick<Column, "name" | "type" | "fallback">[];
-  /** Whether the body is a single row instead of a list. */
+  /** True if the body is a single row instead of a list. */
   isOne: boolean;
-  /** Whether missing keys become their column's default. */
+  /** True if missing keys become their column's default. */
   defaults: boolean;
 };
 

@@ -71,7 +71,7 @@ function outputNames(node: ReadNode, spelled = false): string[] {
 }
 
 const shownName = (node: EmbeddedNode): string[] => (isShown(node) ? [node.name] : []);
-/** Whether the node has output: `relation()` only filters. */
+/** True if the node has output: `relation()` only filters. */
 const isShown = (node: ReadNode): boolean => node.selected.length > 0 || node.embedded.some(isShown);
 
 function embeddedColumns(node: EmbeddedNode): string[] {

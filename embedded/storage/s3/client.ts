@@ -9,7 +9,7 @@ export type S3Settings = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket is in the path of an address, or before its host. */
+  /** True if the bucket is in the path of an address, or before its host. */
   pathStyle: boolean;
 };
 
@@ -74,7 +74,7 @@ export function refusalOf(error: unknown): { status: number; code: string } | un
     : undefined;
 }
 
-/** Whether there is no such object. */
+/** True if there is no such object. */
 export const isAbsent = (error: unknown): boolean => {
   const refused = refusalOf(error);
   return refused?.status === 404 && refused.code !== "NoSuchBucket";

@@ -13,7 +13,7 @@ export type Answer = {
   recurs_at?: string;
   /** The address of the sender. */
   sender: string;
-  /** Whether the sender's domain vouches for it. */
+  /** True if the sender's domain vouches for it. */
   proven: boolean;
   answer: "yes" | "no" | "maybe";
   /** The sequence of the invitation that is answered. */

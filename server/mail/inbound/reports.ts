@@ -60,7 +60,7 @@ const DELAYED =
 const GIVEN_UP =
   /permanent|giving up|given up|could not be delivered|couldn.t be delivered|failed permanently|not? (?:be )?delivered to|undeliverable|too long|expired|user unknown|does ?n.t exist|não (?:pôde|foi) .{0,10}entreg/i;
 
-/** Whether a mail is of a mail server itself, by its sender's name and address. */
+/** True if a mail is of a mail server itself, by its sender's name and address. */
 export const isOfMailServer = (name = "", address = ""): boolean =>
   SERVERS.test(`${name} ${address.split("@")[0] ?? ""}`);
 

@@ -36,7 +36,7 @@ export function missing(before: Snapshot, after: Snapshot, step: string): string
   });
 }
 
-/** Whether a value is the same, or a list with further elements. */
+/** True if a value is the same, or a list with further elements. */
 const holds = (now: unknown, value: unknown): boolean =>
   JSON.stringify(now) === JSON.stringify(value) ||
   (Array.isArray(now) && Array.isArray(value) && value.every((one) => now.includes(one)));

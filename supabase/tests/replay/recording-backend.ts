@@ -40,7 +40,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-/** Whether an official client requests rows, which always names a schema. */
+/** True if an official client requests rows, which always names a schema. */
 const isOfClient = ({ url, headers }: Request): boolean =>
   new URL(url).pathname.startsWith("/rest/v1/") && (headers.has("accept-profile") || headers.has("content-profile"));
 

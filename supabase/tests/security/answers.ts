@@ -43,11 +43,11 @@ export type TableRow = {
   /** `row`: one that is right in all but who adds it. */
   add?: { by: Readers; columns: string; row: (ids: Record<Actor, string>) => Record<string, unknown> };
   remove?: Readers;
-  /** Whether a person has one row at most, which is deleted before another is tried. */
+  /** True if a person has one row at most, which is deleted before another is tried. */
   single?: true;
 };
 
-/** Whether an actor reaches a row of `owner`, if any; `shown`: whether it is public. */
+/** True if an actor reaches a row of `owner`, if any; `shown`: whether it is public. */
 export function reaches(reach: Readers, actor: Actor, owner: Actor | undefined, shown = false): boolean {
   if (typeof reach !== "string") return shown || actor === "teacher";
   if (actor === "visitor" || LOCKED_OUT.includes(actor)) return reach === "everyone";

@@ -4,7 +4,7 @@ import type { OwnedIds } from "./fill.ts";
 
 /** The expected answers about one bucket. A file belongs to the owner of its folder. */
 export type BucketRow = {
-  /** Whether a file's address alone opens it; nobody can list such a bucket. */
+  /** True if a file's address alone opens it; nobody can list such a bucket. */
   public: boolean;
   read: Readers;
   /** Actors who may add to a folder of their own. Nobody adds to another's, and nobody replaces. */

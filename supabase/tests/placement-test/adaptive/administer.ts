@@ -9,7 +9,7 @@ const CERTAIN = 0.9;
 /** The difficulties of the levels A2 and B1, from which the first question is drawn. */
 const EASY = { from: 0, below: 2 };
 
-/** Whether a learner answers a question right, which is their `place`-th (from 0). */
+/** True if a learner answers a question right, which is their `place`-th (from 0). */
 export type Answering = (item: BankItem, place: number) => boolean;
 export type Taken = { ability: number; level: number; items: BankItem[]; right: boolean[] };
 
