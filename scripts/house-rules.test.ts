@@ -243,6 +243,15 @@ describe("files stay readable", () => {
     expect(found).toEqual([]);
   });
 
+  test("a title of a test stands without its group: none opens with a verb", () => {
+    const opener =
+      /\b(?:test|it)(?:\.\w+(?:\([^\n]*\))?)?\(\s*"(?:is|are|was|were|has|have|may|can|cannot|does|do|must) [^\n]*/g;
+    const found = files
+      .filter((file) => IS_TEST.test(file))
+      .flatMap((file) => (linesOf(file).join("\n").match(opener) ?? []).map((title) => `${file}: ${title}`));
+    expect(found).toEqual([]);
+  });
+
   test("a comment names its subject first: none opens with Who, What, When, Where, Whether or That", () => {
     const opener =
       /(?<!\/\/[^\n]*\n\s*)(?:\/\/|\/\*\*?|\{\/\*)\s+(?:\* )?(?:Who|What|When|Where|Whether|That|Whoever|Whatever|Whom|Whose|Which|Those|Wherever)\b.*/g;

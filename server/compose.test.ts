@@ -39,7 +39,7 @@ function siteWith(parts: Partial<SiteParts> = {}): Site {
 const get = (site: Site, path: string, init?: RequestInit) => site(new Request(HERE + path, init), VISITOR);
 
 describe("config.json", () => {
-  test("contains all that an official client needs", async () => {
+  test("config.json contains all that an official client needs", async () => {
     const site = siteWith();
     const { supabaseUrl, publishableKey } = await (await get(site, "/config.json")).json();
     const client = createClient(supabaseUrl, publishableKey, {
@@ -51,7 +51,7 @@ describe("config.json", () => {
     expect(data.session).not.toBeNull();
   });
 
-  test("names the requested address, unless the operator configured one", async () => {
+  test("config.json names the requested address, unless the operator configured one", async () => {
     const siteUrl = "https://escola.example";
     const chosen = siteWith({ address: { siteUrl, isSet: true, isGiven: false } });
     expect(await (await get(chosen, "/config.json")).json()).toMatchObject({ supabaseUrl: HERE });
@@ -115,7 +115,7 @@ describe("limits", () => {
     expect((await write(site, publishableKey, `Bearer ${publishableKey}`)).status).toBe(429);
   });
 
-  test("do not apply to the server's own key", async () => {
+  test("limits do not apply to the server's own key", async () => {
     const site = siteWith();
     expect(await tries(125, () => write(site, world.backend.secretKey))).toBe(125);
   });
@@ -154,7 +154,7 @@ describe("pages", () => {
     expect(logged.join("\n")).toContain("the cause");
   });
 
-  test("are compressed where their reader accepts it", async () => {
+  test("pages are compressed where their reader accepts it", async () => {
     const long = "<p>olá</p>".repeat(500);
     const site = siteWith({ pages: async () => html(long) });
     const brotli = await get(site, "/pt", { headers: { "accept-encoding": "gzip, br" } });

@@ -67,7 +67,7 @@ describe("a site that cannot start", () => {
   );
   const givesUpAt = (unit: string) => /^RestartPreventExitStatus=(.+)$/m.exec(unit)?.[1]?.split(" ").map(Number);
 
-  test("is not restarted by its unit when only an operator can solve its problem", async () => {
+  test("a site that cannot start is not restarted by its unit when only an operator can solve its problem", async () => {
     for (const problem of ["BadSettings", "MissingRights", "RestoreCutOff", "NoUserForPostgres"]) {
       const { code, printed } = await failing(problem);
       expect(printed.trim()).toBe("This is why.");
@@ -75,7 +75,7 @@ describe("a site that cannot start", () => {
     }
   });
 
-  test("is restarted when its problem may pass, as a full disk", async () => {
+  test("a site that cannot start is restarted when its problem may pass, as a full disk", async () => {
     for (const problem of ["DataFolderUnusable", "CannotListen"]) {
       const { code } = await failing(problem);
       expect(code).not.toBe(0);
@@ -110,7 +110,7 @@ describe("a site that cannot start", () => {
       /data folder .*disk must be writable/,
     ],
     ["a file that may not be read", 'readFileSync(folder + "/file");', /file cannot be used: permission denied/],
-  ])("reports %s and gives up", async (_, work, message) => {
+  ])("a site that cannot start reports %s and gives up", async (_, work, message) => {
     const folder = strangers();
     try {
       const { code, printed } = await withFolder(folder, work);

@@ -103,7 +103,7 @@ describe("bad settings", () => {
     expect(readSettings({ PORT: "6000", SITE_URL: "https://escola.example" }).port).toBe(6000);
   });
 
-  test("are reported all at once, one line each", () => {
+  test("bad settings are reported all at once, one line each", () => {
     const lines = problemOf({ PORT: "x", TRUST_PROXY: "x", SMTP_URL: "x" }).split("\n");
     expect(lines.slice(1).map((line) => line.trim().split(" ")[0])).toEqual(["PORT", "SMTP_URL", "TRUST_PROXY"]);
   });
@@ -128,7 +128,7 @@ describe("bad settings", () => {
     expect(problemOf({ VAPID_PRIVATE_KEY: "a".repeat(43) })).toContain("VAPID_PUBLIC_KEY is needed");
   });
 
-  test("are reported without repeating a secret", () => {
+  test("bad settings are reported without repeating a secret", () => {
     expect(problemOf({ ADMIN_PASSWORD: "segredo" })).not.toContain("segredo");
   });
 });

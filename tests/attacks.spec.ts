@@ -89,7 +89,7 @@ test.describe("a file with a false type @desktop", () => {
   );
   const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
 
-  test("is refused as a photo, whatever its name and claimed size", async () => {
+  test("a file with a false type is refused as a photo, whatever its name and claimed size", async () => {
     const dot = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
       .png()
       .toBuffer();
@@ -112,7 +112,7 @@ test.describe("a file with a false type @desktop", () => {
     expect(await stored.data?.text()).not.toContain("<script>");
   });
 
-  test("is refused as homework, and as an article's picture", async () => {
+  test("a file with a false type is refused as homework, and as an article's picture", async () => {
     const { id, client: own } = members.people.teacher;
     for (const [bytes, contentType, ending] of [
       [SVG, "image/png", "png"],
@@ -158,7 +158,7 @@ const strangeRequests = (): [page: string, asked: (path: string) => string, head
 ];
 
 test.describe("a cached page @desktop", () => {
-  test("is unchanged after strange requests", async () => {
+  test("a cached page is unchanged after strange requests", async () => {
     // A fresh site, so that the strange request is each page's first, which could be cached.
     const site = await startBuiltSite({ SITE_URL: "https://escola.example" });
     try {
@@ -180,7 +180,7 @@ test.describe("a cached page @desktop", () => {
     }
   });
 
-  test("is never an answer of the backend to another person", async () => {
+  test("a cached page is never an answer of the backend to another person", async () => {
     const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
     for (const path of ["/rest/v1/profiles?select=email", "/auth/v1/user"]) {
       const of = async (who: "student" | "other") =>

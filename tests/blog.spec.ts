@@ -89,7 +89,7 @@ test.describe("article addresses", { tag: "@desktop" }, () => {
     await expect.poll(async () => (await request.get(`/pt/blog/${after}`)).status()).toBe(404);
   });
 
-  test("without a translation lead to the list, with a message", async ({ page }) => {
+  test("article addresses without a translation lead to the list, with a message", async ({ page }) => {
     const only = slug();
     const id = await write({ slug: only });
     await page.goto(`/pt/blog/${only}`);
@@ -100,7 +100,7 @@ test.describe("article addresses", { tag: "@desktop" }, () => {
     await server().from("article_versions").delete().eq("id", id);
   });
 
-  test("of drafts and unknown articles answer 404", async ({ request }) => {
+  test("article addresses of drafts and unknown articles answer 404", async ({ request }) => {
     const hidden = slug();
     const id = await write({ slug: hidden, state: "draft" });
     const answer = await request.get(`/pt/blog/${hidden}`);

@@ -27,7 +27,7 @@ const trialOf = async (email: string) =>
     .data;
 
 test.describe("a form of another site @desktop", () => {
-  test("changes nothing", async () => {
+  test("a form of another site changes nothing", async () => {
     // A page's action has two addresses: its form's, and the one that scripts send to.
     for (const place of ["/pt/blog", dataOf("/pt/blog")]) {
       const topic = `Elsewhere ${randomUUID()}`;
@@ -80,7 +80,7 @@ test.describe("a form of another site @desktop", () => {
     expect(await trialOf(here.email)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("is never signed in: no endpoint accepts a cookie for a token, and no answer sets one", async () => {
+  test("a form of another site is never signed in: no endpoint accepts a cookie for a token, and no answer sets one", async () => {
     const token = String(members.tokens.teacher);
     for (const path of ["/admin/accounts", "/profile-photo", "/payment-papers", "/progress-report"]) {
       const cookie = `session=${token}; sb-access-token=${token}; access_token=${token}; authorization=Bearer ${token}`;

@@ -46,7 +46,9 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   });
 
-  test("prints an article as text in dark ink, with the addresses of its links", async ({ page }) => {
+  test("printing from the dark theme prints an article as text in dark ink, with the addresses of its links", async ({
+    page,
+  }) => {
     await page.goto("/pt/blog/falsos-cognatos");
     await expect.poll(() => lightness(page, ".article p")).toBeGreaterThan(150);
     await page.emulateMedia({ media: "print" });
@@ -71,7 +73,11 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     expect(printed).toEqual(['" (https://example.com/verbs)"', `" (${new URL("/pt/agendar", page.url())})"`]);
   });
 
-  test("prints homework and the teacher's week without the menu", async ({ page, context, browser }) => {
+  test("printing from the dark theme prints homework and the teacher's week without the menu", async ({
+    page,
+    context,
+    browser,
+  }) => {
     const { student, teacher, office } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
     await page.goto(`/pt/meu-progresso/tarefas/${id}`);
@@ -88,7 +94,9 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     await expect(week.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("prints a result with its bars, its explanations open and the addresses of what to read", async ({ page }) => {
+  test("printing from the dark theme prints a result with its bars, its explanations open and the addresses of what to read", async ({
+    page,
+  }) => {
     const key = await finishTest();
     await page.addInitScript(
       (current) => localStorage.setItem("placement_test", JSON.stringify({ current, earlier: [] })),
@@ -121,7 +129,11 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     for (const ground of grounds) expect(ground).toMatch(/^exact (?!rgb\(255, 255, 255\))/);
   });
 
-  test("prints a student's payments without what is there to press", async ({ page, context, browser }) => {
+  test("printing from the dark theme prints a student's payments without what is there to press", async ({
+    page,
+    context,
+    browser,
+  }) => {
     const { student, teacher } = await classroom(context, browser);
     const { description } = await charge(teacher, student, 20_000);
     await page.goto("/pt/meu-progresso/pagamentos");

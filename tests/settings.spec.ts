@@ -12,7 +12,10 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeVisible();
   });
 
-  test("show a filled-in fact on the public pages, and remove an emptied one", async ({ page, request }) => {
+  test("the teacher's settings show a filled-in fact on the public pages, and remove an emptied one", async ({
+    page,
+    request,
+  }) => {
     const address = unique("Rua das Laranjeiras");
     const form = page.getByRole("form", { name: "Marca e contato" });
     const shown = async () => (await (await request.get("/pt")).text()).includes(address);
@@ -77,7 +80,10 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(calendar).toHaveCount(0);
   });
 
-  test("show errors beside their fields, keep the values, and change nothing", async ({ page, request }) => {
+  test("the teacher's settings show errors beside their fields, keep the values, and change nothing", async ({
+    page,
+    request,
+  }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
     // Without its area code.
     await types(form.getByLabel("WhatsApp"), "91234-5678");

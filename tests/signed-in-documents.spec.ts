@@ -49,7 +49,7 @@ test.describe("a page's token @desktop", () => {
     expect(next).not.toContain("Dora");
   });
 
-  test("leads a student away from the panel, and a teacher from the student's tabs", async () => {
+  test("a page's token leads a student away from the panel, and a teacher from the student's tabs", async () => {
     const student = await withCookie(await newStudent("Davi"));
     const panel = await open("/admin/dashboard", { cookie: `language=pt; ${student.cookie}` });
     expect([panel.status, panel.location]).toEqual([302, dashboard]);
@@ -58,7 +58,7 @@ test.describe("a page's token @desktop", () => {
     expect([tab.status, tab.location]).toEqual([302, "/admin/dashboard"]);
   });
 
-  test("shows nobody else's homework", async () => {
+  test("a page's token shows nobody else's homework", async () => {
     const teacher = await newTeacher("Dulce");
     const { id, title } = await assign(teacher, await newStudent("Dinah"));
     const other = await withCookie(await newStudent("Dario"));
@@ -67,7 +67,7 @@ test.describe("a page's token @desktop", () => {
     expect(answer.body).not.toContain(title);
   });
 
-  test("opens no door of the backend", async () => {
+  test("a page's token opens no door of the backend", async () => {
     const { cookie, id, official } = await withCookie(await newStudent("Diana"));
     const headers = { cookie, apikey: KEY() };
     const profiles = `${SITE()}/rest/v1/profiles?select=id&id=eq.${id}`;
@@ -95,14 +95,14 @@ test.describe("a page's token @desktop", () => {
     expect(data.body).not.toContain(id);
   });
 
-  test("is worth nothing once its session has ended, here or elsewhere", async () => {
+  test("a page's token is worth nothing once its session has ended, here or elsewhere", async () => {
     const student = await withCookie(await newStudent("Dirce"));
     expect(personIn((await open(dashboard, { cookie: student.cookie })).body)).toBe(student.id);
     expect((await student.official.auth.signOut({ scope: "global" })).error).toBeNull();
     expect(personIn((await open(dashboard, { cookie: student.cookie })).body)).toBeUndefined();
   });
 
-  test("is worth nothing once its person is deactivated", async () => {
+  test("a page's token is worth nothing once its person is deactivated", async () => {
     const student = await withCookie(await newStudent("Duda"));
     await deactivate(student);
     const html = (await open(dashboard, { cookie: student.cookie })).body;
@@ -110,7 +110,7 @@ test.describe("a page's token @desktop", () => {
     expect(html).not.toContain("Duda");
   });
 
-  test("is worth nothing when it is forged", async () => {
+  test("a page's token is worth nothing when it is forged", async () => {
     const { token, id } = await withCookie(await newStudent("Dalila"));
     const [head, body] = token.split(".");
     for (const forged of [`${head}.${body}.AAAA`, `${token}x`, "x.y.z", ""]) {

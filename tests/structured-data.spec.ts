@@ -23,7 +23,7 @@ const thingsIn = (value: unknown): Thing[] =>
     : [...("@type" in value ? [value as Thing] : []), ...Object.values(value).flatMap(thingsIn)];
 
 test.describe("data for search engines and shared links", { tag: "@desktop" }, () => {
-  test("lists every page of the sitemap as indexed, with the same translations as the sitemap", async ({
+  test("data for search engines and shared links lists every page of the sitemap as indexed, with the same translations as the sitemap", async ({
     page,
     request,
   }) => {
@@ -59,7 +59,7 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     }
   });
 
-  test("names a page of the list by its own address, a search by none, and neither with a translation", async ({
+  test("data for search engines and shared links names a page of the list by its own address, a search by none, and neither with a translation", async ({
     page,
   }) => {
     for (const [search, robots] of [
@@ -73,7 +73,9 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     }
   });
 
-  test("finds an article by its address in any case, and refuses to change a page", async ({ request }) => {
+  test("data for search engines and shared links finds an article by its address in any case, and refuses to change a page", async ({
+    request,
+  }) => {
     const asked = await request.get("/pt/blog/Falsos-Cognatos", { maxRedirects: 0 });
     expect([asked.status(), asked.headers().location]).toEqual([301, "/pt/blog/falsos-cognatos"]);
     const sent = await request.delete("/pt/sobre");
@@ -151,7 +153,9 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
       expect((await request.get(new URL(post.url).pathname, { maxRedirects: 0 })).status()).toBe(200);
     });
 
-  test("gives a shared link a picture of its page, in its language", async ({ request }) => {
+  test("data for search engines and shared links gives a shared link a picture of its page, in its language", async ({
+    request,
+  }) => {
     const pictures = new Set<string>();
     for (const path of ["/pt", "/en", "/pt/sobre", "/en/about", "/pt/agendar"]) {
       const html = await (await request.get(path)).text();

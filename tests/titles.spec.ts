@@ -56,7 +56,11 @@ test.describe("each page has a title of its own that ends in the school's name",
       expectOwn(await titles(page, addresses, (address) => page.goto(address)));
     });
 
-  test("for a student and the teacher", async ({ page, context, browser }) => {
+  test("each page has a title of its own that ends in the school's name for a student and the teacher", async ({
+    page,
+    context,
+    browser,
+  }) => {
     const { student, teacher, hers } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
     const room = await scheduleFor(student, weekday(30, 7), "10:00");

@@ -8,7 +8,7 @@ const p = (...content: object[]) => ({ type: "paragraph", content });
 const html = (stored: unknown) => renderArticle(stored).html;
 
 describe("an article's HTML", () => {
-  test("has its blocks, marks, tables and table of contents", () => {
+  test("an article's HTML has its blocks, marks, tables and table of contents", () => {
     const { html: out, headings } = renderArticle(
       doc(
         { type: "heading", attrs: { level: 2 }, content: [text("Três dicas")] },
@@ -22,7 +22,7 @@ describe("an article's HTML", () => {
     expect(headings.map(({ id }) => id)).toEqual(["tres-dicas", "tres-dicas-2"]);
   });
 
-  test("shows strikethrough, superscript and subscript", () => {
+  test("an article's HTML shows strikethrough, superscript and subscript", () => {
     expect(
       html(doc(p(text("a", { type: "strike" }), text("b", { type: "superscript" }), text("c", { type: "subscript" })))),
     ).toBe("<p><s>a</s><sup>b</sup><sub>c</sub></p>");
@@ -42,7 +42,7 @@ describe("an article's HTML", () => {
     expect(out).toContain("</strong> — Porque sim.");
   });
 
-  test("has unique ids, whatever its headings are called and however deep they are", () => {
+  test("an article's HTML has unique ids, whatever its headings are called and however deep they are", () => {
     const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
     const out = html(
       doc(
@@ -59,7 +59,7 @@ describe("an article's HTML", () => {
     expect(ids).toEqual(["dica", "dica-2", "dica-2-2", "dica-3", "main-2", "parte", "parte-2"]);
   });
 
-  test("names the language of words in another language, and of vocabulary", () => {
+  test("an article's HTML names the language of words in another language, and of vocabulary", () => {
     expect(html(doc(p(text("diga "), text("have", { type: "lang", attrs: { lang: "en" } }))))).toBe(
       '<p>diga <span lang="en">have</span></p>',
     );
@@ -68,7 +68,7 @@ describe("an article's HTML", () => {
     expect(html(doc({ type: "vocabulary", attrs }))).toContain('<dt lang="en">to go</dt>');
   });
 
-  test("escapes HTML in the text", () => {
+  test("an article's HTML escapes HTML in the text", () => {
     expect(html(doc(p(text('<script>alert("x")</script> & co'))))).toBe(
       "<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; co</p>",
     );
@@ -93,7 +93,7 @@ describe("an article's HTML", () => {
     },
   );
 
-  test("drops unknown nodes, marks and attributes, and keeps their text", () => {
+  test("an article's HTML drops unknown nodes, marks and attributes, and keeps their text", () => {
     const stored = doc(
       { type: "iframe", attrs: { src: "https://evil.example" }, content: [p(text("dentro"))] },
       { type: "paragraph", attrs: { onclick: "alert(1)", style: "x" }, content: [text("fora", { type: "blink" })] },

@@ -29,7 +29,7 @@ function whenDue(ratings: readonly number[], now = START) {
 }
 
 describe("a schedule equals the reference library's", () => {
-  test("in the history of intervals", () => {
+  test("a schedule equals the reference library's in the history of intervals", () => {
     const { days } = whenDue([3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3]);
     expect(days).toEqual([0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]);
   });
@@ -37,21 +37,24 @@ describe("a schedule equals the reference library's", () => {
   test.each([
     [true, 53.62691],
     [false, 53.335106],
-  ])("in the memory state, with short-term steps: %s", (enable_short_term, stability) => {
-    let at = START;
-    const reviews = [1, 3, 3, 3, 3, 3].map((rating, place) => {
-      at += ([0, 0, 1, 3, 8, 21][place] ?? 0) * DAY_MS;
-      return reviewAt(place, rating, at);
-    });
-    expect(deriveSchedule(reviews, 0.9, { w: W, enable_short_term }).stability).toBeCloseTo(stability, 4);
-  });
+  ])(
+    "a schedule equals the reference library's in the memory state, with short-term steps: %s",
+    (enable_short_term, stability) => {
+      let at = START;
+      const reviews = [1, 3, 3, 3, 3, 3].map((rating, place) => {
+        at += ([0, 0, 1, 3, 8, 21][place] ?? 0) * DAY_MS;
+        return reviewAt(place, rating, at);
+      });
+      expect(deriveSchedule(reviews, 0.9, { w: W, enable_short_term }).stability).toBeCloseTo(stability, 4);
+    },
+  );
 
   test.each([
     [1, 0.212],
     [2, 1.2931],
     [3, 2.3065],
     [4, 8.2956],
-  ])("after a first review graded %d", (rating, stability) => {
+  ])("a schedule equals the reference library's after a first review graded %d", (rating, stability) => {
     const derived = deriveSchedule([reviewAt(0, rating, START)], 0.9, { w: W });
     expect(derived).toMatchObject({ stability, lapses: 0, isLearning: rating < 4 });
   });
@@ -66,7 +69,7 @@ describe("reviews of two devices", () => {
     expect(deriveSchedule(merged, 0.9)).toMatchObject({ lapses: 1, failures: 1 });
   });
 
-  test("at the same time are ordered by their id", () => {
+  test("reviews of two devices at the same time are ordered by their id", () => {
     const one = reviewAt(1, 1, START);
     const other = reviewAt(2, 4, START);
     expect(deriveSchedule([other, one], 0.9)).toEqual(deriveSchedule([one, other], 0.9));

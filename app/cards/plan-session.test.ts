@@ -31,7 +31,7 @@ describe("the cards of now", () => {
   const later = card("later", review("3", 4, -1));
   const fresh = [card("new 1"), card("new 2"), card("new 3")];
 
-  test("are due ones, then new ones up to the day's number, then steps of learning", () => {
+  test("the cards of now are due ones, then new ones up to the day's number, then steps of learning", () => {
     const all = deck([learning, later, ...fresh, late]);
     expect(fronts(all, [], NOW)).toEqual(["late", "new 1", "new 2", "learning"]);
     expect(planSession(all, [], NOW)).toMatchObject({ due: 2, fresh: 2 });

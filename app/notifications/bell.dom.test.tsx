@@ -35,20 +35,20 @@ async function openBell(name: string | RegExp = /Notificações/) {
 }
 
 describe("the badge", () => {
-  test("counts unread notifications, and its accessible name has the count", async () => {
+  test("the badge counts unread notifications, and its accessible name has the count", async () => {
     backend.rows = [notification(), notification(), notification({ is_read: true })];
     showBell();
     expect(await bell("Notificações, 2 não lidas")).toHaveTextContent("2");
   });
 
-  test("is hidden at 0", async () => {
+  test("the badge is hidden at 0", async () => {
     backend.rows = [notification({ is_read: true })];
     showBell();
     await openBell("Notificações");
     expect(document.querySelector("[data-bell-count]")).toBeNull();
   });
 
-  test("counts beyond the list", async () => {
+  test("the badge counts beyond the list", async () => {
     backend.rows = Array.from({ length: 60 }, () => notification());
     showBell();
     const list = await openBell("Notificações, 60 não lidas");
@@ -57,7 +57,7 @@ describe("the badge", () => {
 });
 
 describe("the list", () => {
-  test("shows all notifications of this person, newest first", async () => {
+  test("the list shows all notifications of this person, newest first", async () => {
     showBell();
     await read(1);
     const [call] = backend.called("GET");
@@ -69,7 +69,7 @@ describe("the list", () => {
     });
   });
 
-  test("loads older notifications a page at a time, down to the first one", async () => {
+  test("the list loads older notifications a page at a time, down to the first one", async () => {
     const oldest = notification({ is_read: true, content: { applicant_name: "Rita" } });
     backend.rows = [oldest, ...Array.from({ length: 119 }, () => notification({ is_read: true }))];
     showBell();
@@ -86,7 +86,7 @@ describe("the list", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test("loads more notifications than one response contains", async () => {
+  test("the list loads more notifications than one response contains", async () => {
     backend.rows = Array.from({ length: 620 }, () => notification({ is_read: true }));
     const read = await readNotifications(USER, 1_000);
     expect(read).toMatchObject({ inbox: { hasOlder: false, unread: [] } });
@@ -94,7 +94,7 @@ describe("the list", () => {
     expect(ids).toEqual(backend.rows.map(({ id }) => id).reverse());
   });
 
-  test("says that it is loading, then that there is nothing, in Portuguese", async () => {
+  test("the list says that it is loading, then that there is nothing, in Portuguese", async () => {
     let release = () => {};
     backend.hold = new Promise((resolve) => {
       release = resolve;
@@ -106,7 +106,7 @@ describe("the list", () => {
     expect(await within(list).findByText("Nenhuma notificação.")).toHaveAttribute("lang", "pt-BR");
   });
 
-  test("shows the event with its full and its relative date", async () => {
+  test("the list shows the event with its full and its relative date", async () => {
     const at = new Date(Date.now() - 3 * 60_000).toISOString();
     backend.rows = [notification({ content: { applicant_name: "Ana Lima", link: "/x" }, created_at: at })];
     showBell();
@@ -116,7 +116,7 @@ describe("the list", () => {
     expect(item).toHaveTextContent("há 3 minutos");
   });
 
-  test("shows an unknown type without a link", async () => {
+  test("the list shows an unknown type without a link", async () => {
     backend.rows = [notification({ type: "party", content: { link: "/pt" } })];
     showBell();
     const list = await openBell();
@@ -124,7 +124,7 @@ describe("the list", () => {
     expect(within(list).queryByRole("link")).toBeNull();
   });
 
-  test("shows a failure with a button to retry", async () => {
+  test("the list shows a failure with a button to retry", async () => {
     backend.broken.add("GET");
     showBell();
     const said = "Não foi possível carregar as notificações.";
@@ -139,7 +139,7 @@ describe("the list", () => {
     expect(screen.queryByText("Erro")).toBeNull();
   });
 
-  test("shows no failure to a reader who was signed out, but keeps the reason for the end of the session", async () => {
+  test("the list shows no failure to a reader who was signed out, but keeps the reason for the end of the session", async () => {
     backend.broken.add("GET");
     Reflect.deleteProperty(document.documentElement.dataset, "session");
     showBell();
@@ -149,7 +149,7 @@ describe("the list", () => {
     expect(backend.logged).toEqual([]);
   });
 
-  test("closes by Escape and restores the focus", async () => {
+  test("the list closes by Escape and restores the focus", async () => {
     showBell();
     await openBell();
     await userEvent.keyboard("{Escape}");

@@ -88,14 +88,14 @@ describe("changes that another tab saved meanwhile", () => {
     expect(field("Rua")).toHaveAccessibleDescription(/Rua B/);
   };
 
-  test("are shown beside the typed value, which can be kept", async () => {
+  test("changes that another tab saved meanwhile are shown beside the typed value, which can be kept", async () => {
     await meet();
     await userEvent.click(screen.getByRole("button", { name: "Manter o que digitei aqui" }));
     await waitFor(() => expect(stored.street).toBe("Rua A, 27"));
     await waitFor(() => expect(screen.queryByRole("button", { name: /Manter/ })).toBeNull());
   });
 
-  test("can be taken over, and then count as no change of this form", async () => {
+  test("changes that another tab saved meanwhile can be taken over, and then count as no change of this form", async () => {
     await meet();
     await userEvent.click(screen.getByRole("button", { name: "Usar o que foi salvo lá" }));
     expect(field("Rua")).toHaveValue("Rua B");

@@ -45,7 +45,7 @@ function Offers({ first, keeps, alone = false }: { first: string[]; keeps: boole
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("a button that its own action removes leaves the focus", () => {
-  test("on its item of the list", async () => {
+  test("a button that its own action removes leaves the focus on its item of the list", async () => {
     render(<Offers first={["12:30", "14:00"]} keeps />);
     await press("Não serve: 14:00");
     await focused().toBe(screen.getByRole("listitem", { name: "14:00" }));
@@ -53,7 +53,7 @@ describe("a button that its own action removes leaves the focus", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Não serve: 12:30" }));
   });
 
-  test("on the heading of its part, where its item is gone as well", async () => {
+  test("a button that its own action removes leaves the focus on the heading of its part, where its item is gone as well", async () => {
     render(<Offers first={["12:30", "14:00"]} keeps={false} />);
     await press("Não serve: 12:30");
     await focused().toBe(screen.getByRole("heading", { level: 2 }));
@@ -61,7 +61,7 @@ describe("a button that its own action removes leaves the focus", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Não serve: 14:00" }));
   });
 
-  test("on the page's heading, where the whole part is gone", async () => {
+  test("a button that its own action removes leaves the focus on the page's heading, where the whole part is gone", async () => {
     render(<Offers first={["12:30"]} keeps={false} alone />);
     await press("Não serve: 12:30");
     await focused().toBe(screen.getByRole("heading", { level: 1 }));

@@ -150,7 +150,7 @@ describe("refused subscriptions", () => {
 });
 
 describe("an expired token", () => {
-  test("ends its subscription, which receives nothing more", async () => {
+  test("an expired token ends its subscription, which receives nothing more", async () => {
     const payload = JSON.parse(Buffer.from((await tokenOf(ana)).split(".")[1] ?? "", "base64url").toString());
     const key = new TextEncoder().encode((await loadSecrets(t.dataDir)).jwtSecret);
     const token = await new SignJWT({ ...payload, exp: Math.floor(Date.now() / 1000) + 5 })

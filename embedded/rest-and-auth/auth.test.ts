@@ -25,7 +25,7 @@ const signIn = async (email: string, password = PASSWORD) => {
 };
 
 describe("signing in", () => {
-  test("works with any case of the address, and not with a wrong password", async () => {
+  test("signing in works with any case of the address, and not with a wrong password", async () => {
     const { email } = await t.person("caixa");
     expect((await signIn(email.toUpperCase())).session).not.toBeNull();
     expect((await signIn(email, "another")).error?.code).toBe("invalid_credentials");
@@ -169,7 +169,7 @@ describe("a forgotten password", () => {
 });
 
 describe("the admin API", () => {
-  test("creates, finds, changes and deletes a user", async () => {
+  test("the admin API creates, finds, changes and deletes a user", async () => {
     const { admin } = t.client("server").auth;
     const email = "nova@example.com";
     const made = await admin.createUser({

@@ -72,7 +72,7 @@ describe("an interrupted refresh", () => {
     expect(row?.revoked).toBe(true);
   };
 
-  test("signs nobody out: the token is accepted again, and tabs that ask at once get the same new one", async () => {
+  test("an interrupted refresh signs nobody out: the token is accepted again, and tabs that ask at once get the same new one", async () => {
     const { token } = await signedIn();
     await cutOff(token);
     const [next, same] = await Promise.all([refresh(token), refresh(token)]);

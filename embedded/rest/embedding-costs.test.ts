@@ -53,7 +53,7 @@ describe("rows that are embedded", () => {
     "shelves?select=id,books!books_shelf_fkey(id,leaves(id))&limit=1&books.limit=5",
     "books?select=id,shelves!readers(id)",
     "leaves?select=id,books(id,shelves!books_shelf_fkey(id))&limit=100",
-  ])("once on each way are answered: %s", async (path) => {
+  ])("rows that are embedded once on each way are answered: %s", async (path) => {
     expect(await refusal(path)).toBeUndefined();
   });
 
@@ -66,7 +66,7 @@ describe("rows that are embedded", () => {
     "books?select=id,shelves!books_shelf_fkey!inner(books!books_shelf_fkey!inner())",
     "leaves?select=id,books(shelves!books_shelf_fkey(books!readers(id)))",
     "rpc/all_books?select=id,shelves!books_shelf_fkey(books!books_shelf_fkey(id))",
-  ])("do not come back to a table above them: %s", async (path) => {
+  ])("rows that are embedded do not come back to a table above them: %s", async (path) => {
     expect([await refusal(path), await refusal(path, "visitor")]).toEqual(["PGRST100", "PGRST100"]);
     expect(await refusal(`${path}&id=eq.1`, "server")).toBeUndefined();
   });

@@ -30,14 +30,17 @@ describe("names that every object inherits", () => {
     "toString=not.is.null",
     "hasOwnProperty=eq.x",
     "a.constructor=eq.x",
-  ])("are refused as columns and operators, and change no prototype: %s", async (query) => {
-    const before = inherited();
-    const { status } = await ask(query);
-    const after = inherited();
-    // A polluted prototype would affect all later tests.
-    for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
-    expect({ status, after }).toEqual({ status: 400, after: before });
-  });
+  ])(
+    "names that every object inherits are refused as columns and operators, and change no prototype: %s",
+    async (query) => {
+      const before = inherited();
+      const { status } = await ask(query);
+      const after = inherited();
+      // A polluted prototype would affect all later tests.
+      for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
+      expect({ status, after }).toEqual({ status: 400, after: before });
+    },
+  );
 
   test("inherited names can be searched for as text", async () => {
     const eva = await t.person("eva");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("one person", () => {
-  test("has a part of the connections, from however many networks", async () => {
+  test("one person has a part of the connections, from however many networks", async () => {
     const token = (await ana.client.auth.getSession()).data.session?.access_token;
     const headers = { apikey: t.backend.publishableKey, authorization: `Bearer ${token}` };
     const long = Array.from({ length: 40 }, (_, at) =>
@@ -36,7 +36,7 @@ describe("one person", () => {
     expect((await Promise.all(long)).map(({ status }) => status)).toEqual(long.map(() => 200));
   });
 
-  test("has a number of requests a minute, and others have their own", async () => {
+  test("one person has a number of requests a minute, and others have their own", async () => {
     const answers = [];
     for (let sent = 0; sent <= PER_MINUTE; sent += 1) answers.push(await ana.client.rpc("dwell", { seconds: 0 }));
     const refused = answers.filter(({ status }) => status === 429);
@@ -48,7 +48,7 @@ describe("one person", () => {
 });
 
 describe("a statement", () => {
-  test.each(["anon", "authenticated"] as const)("of %s has the limits of its role", async (role) => {
+  test.each(["anon", "authenticated"] as const)("a statement of %s has the limits of its role", async (role) => {
     const { client } = role === "anon" ? { client: t.client() } : bia;
     for (const [name, value] of Object.entries(ROLE_LIMITS[role]))
       expect((await client.rpc("shown", { name })).data).toBe(value);

@@ -51,7 +51,7 @@ describe("a caller whose request takes long", () => {
     await Promise.all(long);
   });
 
-  test("waits longer than a caller with cheap requests", async () => {
+  test("a caller whose request takes long waits longer than a caller with cheap requests", async () => {
     const long = Array.from({ length: 50 }, () => ask("/rest/v1/rpc/dwell?seconds=0.2", "203.0.113.1"));
     const ended = watch(long);
     expect((await ask("/rest/v1/texts?id=eq.3&select=id", "203.0.113.2")).status).toBe(200);
@@ -97,7 +97,7 @@ describe("a pattern", () => {
   });
 
   test.each(["2026", "12345678", "1.5", "1e10", "-3", "0x1f", "null"])(
-    "is recognised where it is %s alone",
+    "a pattern is recognised where it is %s alone",
     async (one) => {
       const { data, error } = await ana.client.from("texts").select("id").or(`body.imatch.${one},body.match.^sh`);
       expect([error, data]).toEqual([null, [{ id: 3 }]]);
@@ -105,7 +105,7 @@ describe("a pattern", () => {
     },
   );
 
-  test("matches a number in a text", async () => {
+  test("a pattern matches a number in a text", async () => {
     await t.backend.sql`update public.texts set body = 'short of 2026' where id = 3`;
     expect((await ana.client.from("texts").select("id").or("body.imatch.2026")).data).toEqual([{ id: 3 }]);
     await t.backend.sql`update public.texts set body = 'short' where id = 3`;

@@ -64,7 +64,7 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
     expect(added).toBeLessThan(LARGEST_MB);
   });
 
-  test("starts as node, and is healthy when the site is ready", async () => {
+  test("the container, by the manual's lines, starts as node, and is healthy when the site is ready", async () => {
     sh(RUN);
     await healthy();
     expect(sh("docker exec english-with id -un").trim()).toBe("node");
@@ -78,7 +78,7 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
     expect(await admin.people()).toContain(STUDENT);
   });
 
-  test("stops in order: its database is shut down, and it exits with 0", () => {
+  test("the container, by the manual's lines, stops in order: its database is shut down, and it exits with 0", () => {
     sh(BACKUP);
     sh(STOP);
     expect(sh("docker inspect --format '{{.State.ExitCode}}' english-with").trim()).toBe("0");

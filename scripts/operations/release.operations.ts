@@ -53,7 +53,7 @@ describe.skipIf(!archive)("a release", () => {
     }
   });
 
-  test("lists the packages that are in it or built into its pages, and no others", async () => {
+  test("a release lists the packages that are in it or built into its pages, and no others", async () => {
     execFileSync("tar", ["-xzf", archive, "-C", folder]);
     const inside = (pattern: string) => globSync(pattern, { cwd: path.join(folder, name) });
     const parse = async <T>(file: string, shape: z.ZodType<T>) =>

@@ -81,7 +81,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     await adminOn(machine).addStudent();
   });
 
-  test("keeps the code root's: the service changes nothing that root or the next start runs", () => {
+  test("an owner with the manual, on a Debian with nothing but its base, keeps the code root's: the service changes nothing that root or the next start runs", () => {
     const places = "/srv/english-with /etc /root /usr/local";
     const find = `find ${places} -path /srv/english-with/data -prune -o ! -type l -writable -print`;
     expect(machine.try(`runuser -u english-with -- ${find} 2>/dev/null`).said.trim()).toBe("");
@@ -95,7 +95,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     expect(machine.try(`${within} sh -c 'echo > /srv/english-with/data/written'`).status).toBe(0);
   });
 
-  test("puts it behind https; while it restarts, or is killed, no request is lost", async () => {
+  test("an owner with the manual, on a Debian with nothing but its base, puts it behind https; while it restarts, or is killed, no request is lost", async () => {
     // Caddy is installed already. Without a network it signs its certificate itself.
     const lines = linesOf(INTERNET, "apt-get install")
       .replace(/^apt-get.*\n/, "")
@@ -127,7 +127,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     expect(asking.lost).toEqual([]);
   });
 
-  test("stops it: a request does not start it again", async () => {
+  test("an owner with the manual, on a Debian with nothing but its base, stops it: a request does not start it again", async () => {
     machine.run("systemctl stop english-with");
     await expect(fetch(`${HERE}/livez`)).rejects.toThrow("fetch failed");
     expect(machine.try("systemctl is-active english-with").said.trim()).toBe("inactive");
@@ -163,12 +163,12 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     }
   });
 
-  test("makes a backup in a second folder", () => {
+  test("an owner with the manual, on a Debian with nothing but its base, makes a backup in a second folder", () => {
     machine.run(linesOf(RELEASE, "run()"));
     expect(machine.run(`stat -c '%U %a' /${BACKUPS}/school.tar.gz`).trim()).toBe("english-with 600");
   });
 
-  test("updates, and rolls back with one command, also to the database of before where that was changed", async () => {
+  test("an owner with the manual, on a Debian with nothing but its base, updates, and rolls back with one command, also to the database of before where that was changed", async () => {
     const next = await makeNextRelease(archive, folder);
     await bring(folder, next.name);
     machine.run(naming(linesOf(RELEASE, "release=english-with-0.1.1"), next.name));
@@ -188,7 +188,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     expect(await adminOn(machine).people()).toContain(STUDENT);
   });
 
-  test("moves it to a new machine, with everybody in it", async () => {
+  test("an owner with the manual, on a Debian with nothing but its base, moves it to a new machine, with everybody in it", async () => {
     const kept = path.join(folder, "school.tar.gz");
     await copyFile(path.join(machine.root, BACKUPS, "school.tar.gz"), kept);
     await machine.off();

@@ -229,7 +229,7 @@ describe("a release that holds a key", () => {
     install(await unpacked("site-0.2.0", { signer }));
   });
 
-  test("is updated by what was signed with it", async () => {
+  test("a release that holds a key is updated by what was signed with it", async () => {
     expect(update(packed(await unpacked("site-0.3.0", { signer }), signer))).toMatchObject({ status: 0 });
     expect(await current()).toBe("site-0.3.0");
   });
@@ -259,13 +259,13 @@ describe("a release that holds a key", () => {
         return archive;
       },
     ],
-  ])("refuses an archive that %s", async ([, said, forge]) => {
+  ])("a release that holds a key refuses an archive that %s", async ([, said, forge]) => {
     const archive = forge(await unpacked("site-0.3.0"));
     expect(update(archive)).toMatchObject({ status: 1, said: expect.stringContaining(said) });
     expect(await current()).toBe("site-0.2.0");
   });
 
-  test("refuses an older one, whoever signed it", async () => {
+  test("a release that holds a key refuses an older one, whoever signed it", async () => {
     const older = packed(await unpacked("site-0.1.9", { signer }), signer);
     expect(update(older)).toMatchObject({
       status: 1,
@@ -273,7 +273,7 @@ describe("a release that holds a key", () => {
     });
   });
 
-  test("has no other kind of key", () => {
+  test("a release that holds a key has no other kind of key", () => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     expect(() => readSigner(String(privateKey.export({ type: "pkcs8", format: "pem" })))).toThrow("Ed25519");
   });
@@ -288,7 +288,7 @@ describe.skipIf(process.getuid?.() !== 0)("the site's user", () => {
   };
   beforeEach(() => chmod(folder, 0o755));
 
-  test("can change the data, and nothing that root or the next start runs", async () => {
+  test("the site's user can change the data, and nothing that root or the next start runs", async () => {
     await chmod(at("units"), 0o755);
     await mkdir(path.join(home(), "data"), { recursive: true });
     await chown(path.join(home(), "data"), SERVICE, SERVICE);
@@ -300,7 +300,7 @@ describe.skipIf(process.getuid?.() !== 0)("the site's user", () => {
     );
   });
 
-  test("loses the code of a site that was installed as theirs with the next update", async () => {
+  test("the site's user loses the code of a site that was installed as theirs with the next update", async () => {
     install(await unpacked("site-1"));
     await mkdir(path.join(home(), "data"));
     spawnSync("chown", ["-Rh", `${SERVICE}:${SERVICE}`, home()]);
@@ -308,7 +308,7 @@ describe.skipIf(process.getuid?.() !== 0)("the site's user", () => {
     expect(writable(home())).toEqual([path.join(home(), "data")]);
   });
 
-  test("writes where the settings say, and the unit says so", async () => {
+  test("the site's user writes where the settings say, and the unit says so", async () => {
     await writeFile(at("site.env"), "BACKUP_DIR=/copies of 50%\nFILES_DIR='/files'\n");
     install(await unpacked("site-1"));
     const dropIn = await readFile(at("units/english-with.service.d/folders.conf"), "utf8");
@@ -320,7 +320,7 @@ describe.skipIf(process.getuid?.() !== 0)("the site's user", () => {
     ]);
   });
 
-  test("names no backup that root would run as a command", async () => {
+  test("the site's user names no backup that root would run as a command", async () => {
     install(await unpacked("site-1"));
     install(await unpacked("site-2"));
     await mkdir(path.join(home(), "data/backups"), { recursive: true });

@@ -158,7 +158,7 @@ describe("an interrupted restore into an external database", () => {
     expect(await readFile(path.join(location.dataDir, "restore.json"), "utf8")).not.toContain("secret");
   });
 
-  test("leaves the earlier site as it was, and it starts", async () => {
+  test("an interrupted restore into an external database leaves the earlier site as it was, and it starts", async () => {
     await markIncomplete(location.dataDir, half);
     await addressOf(start(ADMIN));
   });

@@ -8,7 +8,7 @@ const UNTIL = new Date("2027-02-01T00:00:00Z");
 const busyIn = (...events: string[][]) => busyTimes(calendar(...events), FROM, UNTIL, "escola.example").busy;
 
 describe("busy times", () => {
-  test("are read from events in any time zone", () => {
+  test("busy times are read from events in any time zone", () => {
     expect(busyIn(event("1@preply", "DTSTART;TZID=America/New_York:20261202T100000", "DURATION:PT1H"))).toEqual([
       { starts_at: "2026-12-02T15:00:00.000Z", ends_at: "2026-12-02T16:00:00.000Z" },
     ]);
@@ -34,7 +34,7 @@ describe("busy times", () => {
   const instead = (of: string, on: string, ...lines: string[]) =>
     event("9@preply", `RECURRENCE-ID:${of}T130000Z`, `DTSTART:${on}T170000Z`, `DTEND:${on}T180000Z`, ...lines);
 
-  test("of a moved instance take its new hour, also when the old one is over or far away", () => {
+  test("busy times of a moved instance take its new hour, also when the old one is over or far away", () => {
     const weekly = event("9@preply", ...WEEKLY);
     expect(days(weekly, instead("20261123", "20261210"))).toEqual(["2026-12-07", "2026-12-10"]);
     expect(days(weekly, instead("20261207", "20270301"))).toEqual([]);
@@ -59,12 +59,12 @@ describe("busy times", () => {
     expect(days(leave)).toEqual(["2026-11-20"]);
   });
 
-  test("of an event without an id stand alone, and affect no other", () => {
+  test("busy times of an event without an id stand alone, and affect no other", () => {
     const nameless = ["DTSTAMP:20261101T000000Z", "DTSTART:20261203T120000Z", "DTEND:20261203T130000Z"];
     expect(days(nameless)).toEqual(["2026-12-03"]);
   });
 
-  test("of an all-day event are that day in São Paulo", () => {
+  test("busy times of an all-day event are that day in São Paulo", () => {
     expect(busyIn(event("3@google", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261226"))).toEqual([
       { starts_at: "2026-12-24T03:00:00.000Z", ends_at: "2026-12-26T03:00:00.000Z" },
     ]);
@@ -87,7 +87,7 @@ describe("busy times", () => {
     ).toEqual([]);
   });
 
-  test("cannot be read from a page that is not a calendar", () => {
+  test("busy times cannot be read from a page that is not a calendar", () => {
     expect(() => busyTimes("<html>Sign in</html>", FROM, UNTIL, "x")).toThrow(CalendarProblem);
   });
 });

@@ -31,7 +31,7 @@ describe("a calendar from elsewhere", () => {
     ),
   );
 
-  test("is parsed by another thread than the one that answers visitors", async () => {
+  test("a calendar from elsewhere is parsed by another thread than the one that answers visitors", async () => {
     const spent = { all: process.cpuUsage(), here: process.threadCpuUsage() };
     expect((await read(plain(3_000))).busy).toHaveLength(3_000);
     const all = process.cpuUsage(spent.all).user;
@@ -39,7 +39,7 @@ describe("a calendar from elsewhere", () => {
     expect(mainThread).toBeLessThan(all / 2);
   });
 
-  test("is given up if it would take hours to parse, and at once when the site stops", async () => {
+  test("a calendar from elsewhere is given up if it would take hours to parse, and at once when the site stops", async () => {
     await problemOf(read(endless, { longestMs: 500 })).toMatchObject({ code: "TOO_LARGE" });
     const closing = new AbortController();
     const reading = problemOf(read(endless, { closing: closing.signal })).toBeInstanceOf(CalendarProblem);
@@ -47,7 +47,7 @@ describe("a calendar from elsewhere", () => {
     await reading;
   });
 
-  test("is reported as no calendar, or as too large", async () => {
+  test("a calendar from elsewhere is reported as no calendar, or as too large", async () => {
     await problemOf(read("<html>Sign in</html>")).toMatchObject({ code: "NOT_A_CALENDAR" });
   });
 });
@@ -112,7 +112,7 @@ describe("a request for an external calendar", () => {
     });
   });
 
-  test("returns its text, or the reason why it cannot", async () => {
+  test("a request for an external calendar returns its text, or the reason why it cannot", async () => {
     expect(await fetchCalendar(await serve((_request, response) => response.end("BEGIN:VCALENDAR")), OPEN)).toBe(
       "BEGIN:VCALENDAR",
     );
@@ -138,7 +138,7 @@ describe("the calendar worker", () => {
   });
   afterAll(() => school.close());
 
-  test("stores the year's holidays in both languages, however often it runs", async () => {
+  test("the calendar worker stores the year's holidays in both languages, however often it runs", async () => {
     expect(holidaysOf(2027)).toContainEqual({
       day: "2027-09-07",
       name_pt: "Dia da Independência",
@@ -150,7 +150,7 @@ describe("the calendar worker", () => {
     expect(count).toBeGreaterThan(25);
   });
 
-  test("reads a calendar once for any number of processes; one that fails keeps its times and its reason", async () => {
+  test("the calendar worker reads a calendar once for any number of processes; one that fails keeps its times and its reason", async () => {
     const wednesday = weekday(2, 3);
     await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
     let reads = 0;
@@ -214,7 +214,7 @@ describe("the calendar worker", () => {
       expect([await rows(), (await card())?.problem]).toEqual([before.length, null]);
     });
 
-    test("frees them after a day, or when the teacher says that it is right", async () => {
+    test("a calendar that has lost its times between two readings frees them after a day, or when the teacher says that it is right", async () => {
       await read(hours([1, 2]));
       await read(hours([]));
       await school.backend.sql`update public.busy_calendars set emptied_at = emptied_at - interval '25 hours'`;
@@ -231,7 +231,7 @@ describe("the calendar worker", () => {
       expect([await rows(), (await card())?.problem]).toEqual([0, null]);
     });
 
-    test("loses some of them at once", async () => {
+    test("a calendar that has lost its times between two readings loses some of them at once", async () => {
       await read(hours([1, 2, 3, 4]));
       await read(hours([1, 2]));
       expect([await rows(), (await card())?.problem]).toEqual([2, null]);

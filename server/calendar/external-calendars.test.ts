@@ -30,7 +30,7 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone
     }
   };
 
-  test("is read in the calendar's own zone, or else the school's", () => {
+  test("a time without a zone is read in the calendar's own zone, or else the school's", () => {
     const floating = event("a", `DTSTART:${at("20261207")}`, `DTEND:${at("20261207", "110000")}`);
     expect(onIt(calendar(floating))).toEqual(["2026-12-07T13:00/14:00"]);
     expect(onIt(withLines(["X-WR-TIMEZONE:America/Sao_Paulo"], floating))).toEqual(["2026-12-07T13:00/14:00"]);
@@ -46,7 +46,7 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone
     expect(onIt(calendar(mornings))).toEqual(["2026-12-07T03:30/04:30", "2026-12-14T03:30/04:30"]);
   });
 
-  test("is a whole day where it is a date, once and recurring, without the excluded ones", () => {
+  test("a time without a zone is a whole day where it is a date, once and recurring, without the excluded ones", () => {
     const days = (...more: string[]) => event("a", "DTSTART;VALUE=DATE:20261207", ...more);
     const day = (of: number) => `2026-12-${String(of).padStart(2, "0")}T03:00/03:00`;
     expect(onIt(calendar(days()))).toEqual([day(7)]);
@@ -118,7 +118,7 @@ describe("a zone", () => {
     expect(times(daily)).toEqual(["2026-12-07T13:00/14:00"]);
   });
 
-  test("keeps its wall-clock hour when its clocks change", () => {
+  test("a zone keeps its wall-clock hour when its clocks change", () => {
     const weekly = hour(";TZID=America/New_York:20261025T100000", "RRULE:FREQ=WEEKLY");
     expect(times(weekly)[0]).toBe("2026-12-06T15:00/16:00");
     const southern = hour(";TZID=America/Asuncion:20261207T100000", "RRULE:FREQ=DAILY;COUNT=1");
@@ -127,7 +127,7 @@ describe("a zone", () => {
 });
 
 describe("a recurring event", () => {
-  test("lists dates, also with hours of their own", () => {
+  test("a recurring event lists dates, also with hours of their own", () => {
     const dates = hour(`;${SAO_PAULO}:${at("20261207")}`, `RDATE;${SAO_PAULO}:${at("20261214")},${at("20261221")}`);
     expect(times(dates).map((time) => time.slice(8, 16))).toEqual(["07T13:00", "14T13:00", "21T13:00"]);
     const periods = hour(
@@ -154,7 +154,7 @@ describe("a recurring event", () => {
     ["UNTIL=20261209", 3],
     ["COUNT=2;", 2],
     ["COUNT=2;WKST=SU;X-OTHER=1", 2],
-  ])("has its last instance right until %s", (until, count) => {
+  ])("a recurring event has its last instance right until %s", (until, count) => {
     expect(times(hour(`;${SAO_PAULO}:${at("20261207")}`, `RRULE:FREQ=DAILY;${until}`))).toHaveLength(count);
   });
 
@@ -182,7 +182,7 @@ describe("a recurring event", () => {
     expect(times(weekly, ended)).toEqual(["2026-12-07T13:00/14:00"]);
   });
 
-  test("may be free as a whole and busy once", () => {
+  test("a recurring event may be free as a whole and busy once", () => {
     const weekly = hour(":20261207T130000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "TRANSP:TRANSPARENT");
     const once = event(
       "a",

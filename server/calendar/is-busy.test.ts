@@ -46,7 +46,7 @@ describe("an event is free", () => {
     expect(busyIn(calendar(weekly, once))).toBe(2);
   });
 
-  test("by the address that names the calendar, and where others invited one person", () => {
+  test("an event is free by the address that names the calendar, and where others invited one person", () => {
     const group = at("x", BY_OTHERS, guest("t@gmail.example", "DECLINED"), guest("ana@example.com", "ACCEPTED"));
     expect(busyIn(calendar(group), [])).toBe(1);
     expect(busyIn(calendar(group).replace("VERSION:2.0", "VERSION:2.0\r\nX-WR-CALNAME:T@gmail.example"), [])).toBe(0);

@@ -122,18 +122,18 @@ describe("a rule", () => {
       "2026-12-02",
       "2026-11-30 2026-12-01 2026-12-02",
     ],
-  ])("of %s has its days", (_what, start, rule, end, expected) => {
+  ])("a rule of %s has its days", (_what, start, rule, end, expected) => {
     expect(days(start, rule, `${end}T23:59`).join(" ")).toBe(expected);
   });
 
-  test("is the same wherever one begins to look", () => {
+  test("a rule is the same wherever one begins to look", () => {
     const whole = days("2000-02-29", "FREQ=MONTHLY;INTERVAL=5", "2027-12-31");
     const tail = days("2000-02-29", "FREQ=MONTHLY;INTERVAL=5", "2027-12-31", "2026-01-01");
     expect(tail).toEqual(whole.filter((day) => day >= "2026"));
     expect(tail.length).toBeGreaterThan(3);
   });
 
-  test("names hours within its days, and steps by hours of those", () => {
+  test("a rule names hours within its days, and steps by hours of those", () => {
     const times = (rule: string) =>
       recur(readRecurrenceRule(rule.split(";")), at("2026-12-07T09:30"), 0, at("2026-12-08T23:59")).map((time) =>
         new Date(time).toISOString().slice(8, 16),

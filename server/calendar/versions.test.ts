@@ -13,7 +13,7 @@ const OTHERS = ["2026-12-01T13:00/14:00", "2026-12-15T13:00/14:00"];
 
 describe("an instance that replaces one of a series", () => {
   test.each(["RRULE:FREQ=WEEKLY", "RRULE:FREQ=WEEKLY;COUNT=3", "RDATE:20261210T180000Z", "EXDATE:20261208T180000Z"])(
-    "is one, although %s is copied into it",
+    "an instance that replaces one of a series is one, although %s is copied into it",
     (line) => {
       const one = instead("18", "DTSTAMP:20261101T000000Z", line);
       expect(times(weekly, one)).toEqual([OTHERS[0], "2026-12-08T18:00/19:00", OTHERS[1]]);

@@ -15,7 +15,7 @@ describe("a calendar is read", () => {
     ["a space", ` ${TEXT}`],
     ["a tab, a mark and empty lines", `\t\ufeff\r\n\r\n${TEXT}`],
     ["an empty line and a space", `\r\n ${TEXT}`],
-  ])("with %s before it, also as the second one of a file", (_what, text) => {
+  ])("a calendar is read with %s before it, also as the second one of a file", (_what, text) => {
     expect(timesOf(text)).toEqual(TIMES);
     expect(timesOf(`${calendar(hour(":20261208T130000Z"))}\r\n${text}`)).toHaveLength(2);
   });
@@ -24,14 +24,14 @@ describe("a calendar is read", () => {
     expect(timesOf(TEXT.replace("BEGIN:VEVENT", "\ufeffBEGIN:VEVENT"))).toEqual(TIMES);
   });
 
-  test("as what it is where it has nothing in it", () => {
+  test("a calendar is read as what it is where it has nothing in it", () => {
     expect(readBusy(calendar())).toEqual({ busy: [], skipped: [] });
   });
 
   test.each([
     ["lines that all begin with a space", TEXT.replaceAll("\r\n", "\r\n ")],
     ["words between its signs", TEXT.replaceAll("BEGIN:", "BEGIN :").replace("BEGIN :VCAL", "BEGIN:VCAL")],
-  ])("never as an empty one for %s", (_what, text) => {
+  ])("a calendar is read never as an empty one for %s", (_what, text) => {
     expect(() => readBusy(text)).toThrow("NOT_A_CALENDAR");
   });
 });
@@ -66,7 +66,7 @@ describe("an answer is read", () => {
     expect([text.includes("Café"), timesOf(text)]).toEqual([true, TIMES]);
   });
 
-  test("not where it unpacks to more than the limit, or to nothing", async () => {
+  test("an answer is read not where it unpacks to more than the limit, or to nothing", async () => {
     const bomb = gzipSync(Buffer.alloc(6 * 1024 * 1024));
     await expect(fetchCalendar(await answering(bomb), OPEN)).rejects.toMatchObject({ code: "TOO_LARGE" });
     server?.close();
@@ -74,7 +74,7 @@ describe("an answer is read", () => {
     await expect(fetchCalendar(await answering(broken), OPEN)).rejects.toMatchObject({ code: "NOT_REACHED" });
   });
 
-  test("after four redirects of which one gives a cookie, which no other host gets", async () => {
+  test("an answer is read after four redirects of which one gives a cookie, which no other host gets", async () => {
     const cookies: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       cookies.push(request.headers.cookie);
@@ -101,7 +101,7 @@ describe("an answer is read", () => {
     expect(heard).toEqual([undefined]);
   });
 
-  test("not after redirects without an end", async () => {
+  test("an answer is read not after redirects without an end", async () => {
     const url = await serve((_request, response) => response.writeHead(302, { location: "/a.ics" }).end());
     await expect(fetchCalendar(url, OPEN)).rejects.toMatchObject({ code: "NOT_REACHED" });
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(disk, { recursive: true, force: true }));
 
 describe.skipIf(!mayMount)("the disk of the files alone", () => {
-  test("is reported when it is full, read-only or unmounted; files are refused for now, and everything else works", async () => {
+  test("the disk of the files alone is reported when it is full, read-only or unmounted; files are refused for now, and everything else works", async () => {
     const site = start({ ...ADMIN, TRUST_PROXY: "1", FILES_DIR: disk }, onDiskOf(DISK_MB, disk));
     const address = await addressOf(site);
     const people = await connectSite(location.dataDir, () => address);

@@ -57,7 +57,7 @@ describe("concurrent work", () => {
     vi.useRealTimers();
   });
 
-  test("cannot all be taken by one network, and a household's addresses count as one", async () => {
+  test("concurrent work cannot all be taken by one network, and a household's addresses count as one", async () => {
     const bounds = { ...boundsOf(3), work: new Semaphore({ permits: 3, perCaller: 2 }) };
     const ends: (() => void)[] = [];
     const ask = (address: string) =>
@@ -92,7 +92,7 @@ describe("concurrent work", () => {
     expect((await send(LARGEST.small + 1)).status).toBe(413);
   });
 
-  test("leaves room for requests beside file transfers, and for other networks beside one household", async () => {
+  test("concurrent work leaves room for requests beside file transfers, and for other networks beside one household", async () => {
     const { large, small } = createBounds();
     for (let n = 0; n < 256; n++) large.tryAcquire(networkGroup(`2001:db8:0:${n.toString(16)}::1`), LARGEST.large);
     expect(large.tryAcquire(networkGroup(THERE.address), LARGEST.large)).toBe(true);
@@ -108,7 +108,7 @@ describe("concurrent work", () => {
     expect([await send("small"), await send("large")]).toEqual([503, 200]);
   });
 
-  test("counts against its caller's share from the beginning when it streams", async () => {
+  test("concurrent work counts against its caller's share from the beginning when it streams", async () => {
     const one = boundsOf(1);
     let end = () => {};
     const ask = (body: "parts" | "small", answer: () => Promise<Response>) =>

@@ -26,7 +26,7 @@ async function inARow(n: number, make: () => Promise<Response>): Promise<number[
 }
 
 describe("signing in", () => {
-  test("is limited to ten wrong passwords, for that account from that address", async () => {
+  test("signing in is limited to ten wrong passwords, for that account from that address", async () => {
     const limits = createLimits();
     expect(passed(await inARow(12, () => call(limits, SIGN_IN)))).toBe(10);
     expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(429);
@@ -34,18 +34,18 @@ describe("signing in", () => {
     expect((await call(limits, SIGN_IN, { address: "203.0.113.8", answer: welcome })).status).toBe(200);
   });
 
-  test("counts a hundred guesses at once like a hundred in a row", async () => {
+  test("signing in counts a hundred guesses at once like a hundred in a row", async () => {
     const limits = createLimits();
     expect(passed(await statuses(times(100, () => call(limits, SIGN_IN))))).toBe(10);
   });
 
-  test("never counts right passwords, in a row or at once", async () => {
+  test("signing in never counts right passwords, in a row or at once", async () => {
     const limits = createLimits();
     expect(passed(await inARow(15, () => call(limits, SIGN_IN, { answer: welcome })))).toBe(15);
     expect(passed(await statuses(times(40, () => call(limits, SIGN_IN, { answer: welcome }))))).toBe(40);
   });
 
-  test("counts another spelling of the address as the same account", async () => {
+  test("signing in counts another spelling of the address as the same account", async () => {
     const limits = createLimits();
     const spellings = ["ana@example.com", "ANA@example.com ", "Ａna@example.com"];
     let i = 0;
@@ -53,13 +53,13 @@ describe("signing in", () => {
     expect(passed(codes)).toBe(10);
   });
 
-  test("is limited to a hundred accounts from one address", async () => {
+  test("signing in is limited to a hundred accounts from one address", async () => {
     const limits = createLimits();
     let i = 0;
     expect(passed(await inARow(104, () => call(limits, SIGN_IN, { email: `p${i++}@example.com` })))).toBe(100);
   });
 
-  test("counts no failure of the server as a wrong password", async () => {
+  test("signing in counts no failure of the server as a wrong password", async () => {
     const limits = createLimits();
     const down = async () => new Response(null, { status: 503 });
     await inARow(12, () => call(limits, SIGN_IN, { answer: down }));
@@ -73,7 +73,7 @@ describe("signing in", () => {
     expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(200);
   });
 
-  test("does not include refreshing a session, unless a request claims both", async () => {
+  test("signing in does not include refreshing a session, unless a request claims both", async () => {
     const limits = createLimits();
     const refresh = "http://site/auth/v1/token?grant_type=refresh_token";
     expect(passed(await inARow(30, () => call(limits, refresh)))).toBe(30);
@@ -104,7 +104,7 @@ describe("changing one's account", () => {
     return limits({ request, body: JSON.stringify({ email }), visitor: { address }, signedIn: true }, welcome);
   };
 
-  test("is limited for each person, whatever they send; a class at one address does not count as one person", async () => {
+  test("changing one's account is limited for each person, whatever they send; a class at one address does not count as one person", async () => {
     const limits = createLimits();
     let n = 0;
     const codes = await inARow(32, () => change(limits, "ana", "203.0.113.7", `p${n++}@example.com`));
@@ -113,13 +113,13 @@ describe("changing one's account", () => {
     expect((await change(limits, "ana", "203.0.113.8")).status).toBe(200);
   });
 
-  test("with invalid tokens is limited for the address", async () => {
+  test("changing one's account with invalid tokens is limited for the address", async () => {
     const limits = createLimits();
     let n = 0;
     expect(passed(await inARow(305, () => change(limits, `nobody ${n++}`)))).toBe(300);
   });
 
-  test("does not include reading it", async () => {
+  test("changing one's account does not include reading it", async () => {
     const limits = createLimits();
     const read = () => call(limits, "http://site/auth/v1/user", { method: "GET", signedIn: true, answer: welcome });
     expect(passed(await inARow(310, read))).toBe(310);

@@ -12,12 +12,12 @@ describe("a mail's link", () => {
     );
   };
 
-  test("opens the reset page in the reader's language", () => {
+  test("a mail's link opens the reset page in the reader's language", () => {
     expect(linkFor().href).toBe(`${SITE}/pt/redefinir-senha?token_hash=abc-123&email=ana%40example.com&type=recovery`);
     expect(linkFor({}, "en").pathname).toBe("/en/reset-password");
   });
 
-  test("opens the requested page, on this site only", () => {
+  test("a mail's link opens the requested page, on this site only", () => {
     expect(linkFor({ redirect_to: `${SITE}/en/reset-password?from=app` }).search).toBe(
       "?from=app&token_hash=abc-123&email=ana%40example.com&type=recovery",
     );

@@ -51,7 +51,7 @@ describe("a mail about an hour", () => {
   const eventIn = ({ calendar }: Awaited<ReturnType<typeof read>>) =>
     Object.values(calendar).find((item) => item?.type === "VEVENT");
 
-  test("gives the time by São Paulo's clock in its reader's language, and links to the classes", () => {
+  test("a mail about an hour gives the time by São Paulo's clock in its reader's language, and links to the classes", () => {
     const pt = compose("class_moved");
     expect(pt.text).toContain("quarta-feira, 2 de dezembro de 2026 às 18:00");
     expect(pt.text).toContain(`${SITE}/pt/meu-progresso/aulas`);
@@ -59,7 +59,7 @@ describe("a mail about an hour", () => {
     expect(pt.text).toContain(HOUR.online_link);
   });
 
-  test("asks for an answer in the calendar only where answers are read", async () => {
+  test("a mail about an hour asks for an answer in the calendar only where answers are read", async () => {
     expect((await read("class_scheduled")).written).toContain("RSVP=FALSE");
     expect((await read("class_scheduled", {}, "pt", true)).written).toContain("RSVP=TRUE");
   });
@@ -91,7 +91,7 @@ describe("a mail about an hour", () => {
     });
   });
 
-  test("contains a request that another library reads: same id, growing sequence, an alarm", async () => {
+  test("a mail about an hour contains a request that another library reads: same id, growing sequence, an alarm", async () => {
     const mail = await read("class_moved");
     expect(mail.method).toBe("REQUEST");
     const event = eventIn(mail);
@@ -104,7 +104,7 @@ describe("a mail about an hour", () => {
     expect(event?.alarms).toHaveLength(1);
   });
 
-  test("names the event in its reader's language in the attached file", async () => {
+  test("a mail about an hour names the event in its reader's language in the attached file", async () => {
     expect((await read("class_moved")).fileName).toBe("aula.ics");
     expect((await read("class_moved", {}, "en")).fileName).toBe("class.ics");
   });
@@ -124,7 +124,7 @@ describe("a mail about an hour", () => {
       sequence: 1,
     };
 
-    test("adds every class to the calendar, each at its own place", async () => {
+    test("a mail about a weekly series adds every class to the calendar, each at its own place", async () => {
       const [first, , last] = SERIES.classes;
       const mail = await read("class_scheduled", { ...SERIES, classes: [first, moved, last] });
       expect(mail.method).toBe("REQUEST");
@@ -151,18 +151,21 @@ describe("a mail about an hour", () => {
     });
   });
 
-  test("contains no calendar event when it is a reminder", () => {
+  test("a mail about an hour contains no calendar event when it is a reminder", () => {
     expect(compose("reminder_hour").events).toEqual([]);
   });
 
-  test.each(["reminder_day", "reminder_hour"])("as a %s leads to where a class is confirmed", (kind) => {
-    const { text } = compose(kind);
-    expect(text).toContain("Se ainda não confirmou, é um toque");
-    expect(text).toContain(`${SITE}/pt/meu-progresso/aulas`);
-    expect(compose(kind, { kind: "trial" }).text).not.toContain("Se ainda não confirmou");
-  });
+  test.each(["reminder_day", "reminder_hour"])(
+    "a mail about an hour as a %s leads to where a class is confirmed",
+    (kind) => {
+      const { text } = compose(kind);
+      expect(text).toContain("Se ainda não confirmou, é um toque");
+      expect(text).toContain(`${SITE}/pt/meu-progresso/aulas`);
+      expect(compose(kind, { kind: "trial" }).text).not.toContain("Se ainda não confirmou");
+    },
+  );
 
-  test("to a visitor links to the private page of their booking", () => {
+  test("a mail about an hour to a visitor links to the private page of their booking", () => {
     const key = "k".repeat(43);
     const { text } = compose("trial_booked", { kind: "trial", key });
     expect(text).toContain(`${SITE}/pt/confirmacao-agendamento?reserva=${key}`);

@@ -88,7 +88,7 @@ describe("the outbox", () => {
       return row?.state === state && row;
     });
 
-  test("sends from the address in SMTP_URL, and removes a mail's secrets afterwards", async () => {
+  test("the outbox sends from the address in SMTP_URL, and removes a mail's secrets afterwards", async () => {
     const { id, recipient } = await enqueue();
     work(await startSmtp());
     expect(await inState(id, "sent")).toMatchObject({ data: {}, attempts: 1 });
@@ -100,7 +100,7 @@ describe("the outbox", () => {
     expect(received[0]?.text).toContain(`Reply-To: ${school.teacher.email}`);
   });
 
-  test("sets the reply address that the teacher chose", async () => {
+  test("the outbox sets the reply address that the teacher chose", async () => {
     await school.server.from("site_settings").update({ contact_email: "oi@alex.example" }).eq("singleton", true);
     const { id } = await enqueue();
     work(await startSmtp());
@@ -108,7 +108,7 @@ describe("the outbox", () => {
     expect(received[0]?.text).toContain("Reply-To: oi@alex.example");
   });
 
-  test("adds one-click unsubscribing to optional mails, and not to those that open an account", async () => {
+  test("the outbox adds one-click unsubscribing to optional mails, and not to those that open an account", async () => {
     const { id: person, email } = school.student;
     const data = { name: "Ana", link: "/my-progress?tab=homework", homework_description: "Unit 3" };
     const row = { kind: "new_homework", recipient: email, language: "pt" as const, data };
@@ -127,7 +127,7 @@ describe("the outbox", () => {
   test.each([
     ["one item stops that item's topic", ["homework_graded"], "homework"],
     ["several items stops all of them", ["homework_graded", "test_graded"], "digest"],
-  ])("sends a daily digest with %s", async (_what, kinds, topic) => {
+  ])("the outbox sends a daily digest with %s", async (_what, kinds, topic) => {
     const { id: person, email } = school.student;
     const facts = { name: "Ana", link: "/my-progress", homework_description: "Unit 3", grade: 9, module: "Module 1" };
     const data = { name: "Ana", items: kinds.map((kind) => ({ kind, data: facts })) };
@@ -140,7 +140,7 @@ describe("the outbox", () => {
     expect(unsubscribe.read(link.searchParams.get("t") ?? "")).toEqual({ person, topic });
   });
 
-  test("sends each mail once with two workers", async () => {
+  test("the outbox sends each mail once with two workers", async () => {
     const port = await startSmtp();
     const mails = await Promise.all(Array.from({ length: 30 }, () => enqueue()));
     work(port);
@@ -149,7 +149,7 @@ describe("the outbox", () => {
     expect(received.map(({ to }) => to).sort()).toEqual(mails.map(({ recipient }) => recipient).sort());
   });
 
-  test("keeps a mail while the mail server is away, and sends it when it is back", async () => {
+  test("the outbox keeps a mail while the mail server is away, and sends it when it is back", async () => {
     const port = await startSmtp();
     await new Promise<void>((resolve) => servers.pop()?.close(resolve));
     const { id } = await enqueue();
@@ -167,7 +167,7 @@ describe("the outbox", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("does not retry an address that was refused for good, and keeps the mail's data encrypted", async () => {
+  test("the outbox does not retry an address that was refused for good, and keeps the mail's data encrypted", async () => {
     const port = await startSmtp({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no such user"), { responseCode: 550 })),
     });
@@ -183,7 +183,7 @@ describe("the outbox", () => {
     expect(JSON.stringify(failed)).not.toContain("segredo-de-ana");
   });
 
-  test("does not send a text twice when the server disconnects during it", async () => {
+  test("the outbox does not send a text twice when the server disconnects during it", async () => {
     const port = await startSmtp({
       onData(stream) {
         stream.resume();
@@ -199,7 +199,7 @@ describe("the outbox", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("lets another worker send a mail whose worker died before handing it over, and not later", async () => {
+  test("the outbox lets another worker send a mail whose worker died before handing it over, and not later", async () => {
     const early = await enqueue();
     const late = await enqueue();
     const worker = randomUUID();
@@ -213,7 +213,7 @@ describe("the outbox", () => {
     expect((await school.server.rpc("hand_over_mail", { mail: early.id, worker })).data).toBe(false);
   });
 
-  test("writes a mail to a file of its owner alone where there is no mail server", async () => {
+  test("the outbox writes a mail to a file of its owner alone where there is no mail server", async () => {
     const folder = path.join(process.env.TMPDIR ?? "/tmp", `mail-${randomUUID()}`);
     const { id, recipient } = await enqueue();
     const deliver = toFiles(folder, SITE, (line) => logged.push(line));
@@ -234,7 +234,7 @@ describe("the outbox", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("can be changed only by the server; the teacher sees the sent mails without their contents", async () => {
+  test("the outbox can be changed only by the server; the teacher sees the sent mails without their contents", async () => {
     const { id } = await enqueue();
     for (const { client } of [school.student, school.former, school.teacher]) {
       expect((await client.rpc("claim_mails", { worker: randomUUID(), max_rows: 1 })).error).not.toBeNull();

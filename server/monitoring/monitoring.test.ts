@@ -90,7 +90,7 @@ const count = (route: string, method: string, status: number) =>
   `http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`;
 
 describe("a request's id", () => {
-  test("is taken from the proxy, and repeated in the answer and the log", async () => {
+  test("a request's id is taken from the proxy, and repeated in the answer and the log", async () => {
     const id = "proxy-0123456789abcdef";
     const answer = await fetch(`${site}/config.json`, { headers: { "x-request-id": id } });
     expect(answer.headers.get("x-request-id")).toBe(id);
@@ -99,14 +99,14 @@ describe("a request's id", () => {
   });
 
   test.each(["short", "with spaces in it", "x".repeat(65), '"quoted-and-long"'])(
-    "is replaced when it is %j",
+    "a request's id is replaced when it is %j",
     async (given) => {
       const answer = await fetch(`${site}/config.json`, { headers: { "x-request-id": given } });
       expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  test("leads from a failed page to its row in the error log", async () => {
+  test("a request's id leads from a failed page to its row in the error log", async () => {
     const config = await (await fetch(`${site}/config.json`)).json();
     const answer = await fetch(`${site}/pt/fails`);
     expect(answer.status).toBe(500);

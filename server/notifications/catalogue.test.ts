@@ -101,7 +101,7 @@ describe.each(Object.keys(KINDS))("the phone shows %s", (type) => {
 
 describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
   const items = ["new_homework", "charge_due"].map((one) => ({ kind: one, data: { ...FACTS, link: STUDENT } }));
-  test.each(LANGS)("is complete in %s, with a link to a page", (language) => {
+  test.each(LANGS)("a mail is complete in %s, with a link to a page", (language) => {
     const topic = unsubscribable(kind);
     const stop = topic && `${SITE}${pathFor("unsubscribe", language)}?t=x`;
     const key = kind.startsWith("trial_") ? { kind: "trial", key: "k".repeat(43) } : {};

@@ -105,7 +105,7 @@ describe("the outbox of browsers", () => {
     expect(payload).toMatchObject({ aud: "https://push.example.net", sub: "mailto:professora@example.com" });
   });
 
-  test("writes to a reader of English in English, with the unread count", async () => {
+  test("the outbox of browsers writes to a reader of English in English, with the unread count", async () => {
     const reader = await school.enroll("Erin");
     const browser = await browserOf(reader);
     await school.backend.sql`update public.profiles set language = 'en' where id = ${reader.id}`;
@@ -147,7 +147,7 @@ describe("the outbox of browsers", () => {
     await sql`delete from public.calendar_entries`;
   });
 
-  test("sends each push once with two workers", async () => {
+  test("the outbox of browsers sends each push once with two workers", async () => {
     const people = await Promise.all(Array.from({ length: 15 }, (_, n) => school.enroll(`Turma ${n}`)));
     for (const person of people) await browserOf(person);
     work();
@@ -159,17 +159,20 @@ describe("the outbox of browsers", () => {
     expect(new Set(service.arrived.map(({ path: place, headers }) => `${place} ${headers.topic}`)).size).toBe(30);
   });
 
-  test.each([404, 410])("forgets a browser that is gone (%i), with all that was on its way to it", async (status) => {
-    const browser = await browserOf(school.student);
-    await browserOf(school.other);
-    service.answer = (place) => ({ status: browser.endpoint.endsWith(place) ? status : 201 });
-    await setHomework("One", school.student, school.other);
-    await setHomework("Two", school.student);
-    work();
-    await allAre("sent", 1);
-    const left = await school.backend.sql`select user_id from public.push_subscriptions`;
-    expect(left).toEqual([{ user_id: school.other.id }]);
-  });
+  test.each([404, 410])(
+    "the outbox of browsers forgets a browser that is gone (%i), with all that was on its way to it",
+    async (status) => {
+      const browser = await browserOf(school.student);
+      await browserOf(school.other);
+      service.answer = (place) => ({ status: browser.endpoint.endsWith(place) ? status : 201 });
+      await setHomework("One", school.student, school.other);
+      await setHomework("Two", school.student);
+      work();
+      await allAre("sent", 1);
+      const left = await school.backend.sql`select user_id from public.push_subscriptions`;
+      expect(left).toEqual([{ user_id: school.other.id }]);
+    },
+  );
 
   test("retries a busy service when it asks, and not before", async () => {
     await browserOf(school.student);
@@ -187,7 +190,7 @@ describe("the outbox of browsers", () => {
     await allAre("sent", 1);
   });
 
-  test("lists a push that was refused for good for the teacher, who can send it again", async () => {
+  test("the outbox of browsers lists a push that was refused for good for the teacher, who can send it again", async () => {
     await browserOf(school.student);
     service.answer = () => ({ status: 400 });
     await setHomework("One", school.student);
@@ -206,7 +209,7 @@ describe("the outbox of browsers", () => {
     await allAre("sent", 1);
   });
 
-  test("is not delayed by a slow service, nor is the database", async () => {
+  test("the outbox of browsers is not delayed by a slow service, nor is the database", async () => {
     const slow = await browserOf(school.student);
     await browserOf(school.other);
     let release = () => {};

@@ -12,14 +12,14 @@ const keys = webPush.generateVAPIDKeys();
 describe("the site's keys", () => {
   const secretKey = `sb_secret_${"x".repeat(43)}`;
 
-  test("are derived from its secret key: every process and a restored site have the same, and another site has others", () => {
+  test("the site's keys are derived from its secret key: every process and a restored site have the same, and another site has others", () => {
     const made = vapidKeysOf(secretKey);
     expect(vapidKeysOf(secretKey)).toEqual(made);
     expect(vapidKeysOf(`${secretKey}y`).publicKey).not.toBe(made.publicKey);
     expect(made.privateKey).not.toContain(secretKey);
   });
 
-  test("are accepted by a push service", async () => {
+  test("the site's keys are accepted by a push service", async () => {
     for (let n = 0; n < 50; n++) {
       const { publicKey, privateKey } = vapidKeysOf(`${secretKey}${n}`);
       webPush.setVapidDetails("mailto:teresa@example.com", publicKey, privateKey);

@@ -166,7 +166,7 @@ describe("scheduled work", () => {
   const everywhere = <T>(work: (server: Client) => PromiseLike<T>) =>
     Promise.all([...at, ...at].map((site) => work(connect(keys.secretKey, site))));
 
-  test("is done once: mails", async () => {
+  test("scheduled work is done once: mails", async () => {
     const people = Array.from({ length: 30 }, (_, i) => `leitora.${i}@example.com`);
     await shared.sql`insert into public.mail_outbox ${shared.sql(
       people.map((recipient) => ({ kind: "already_registered", recipient, language: "pt" })),
@@ -180,7 +180,7 @@ describe("scheduled work", () => {
     expect(shared.received.filter((address) => address.startsWith("leitora.")).sort()).toEqual(people.sort());
   });
 
-  test("is done once: the month's charges and their notifications", async () => {
+  test("scheduled work is done once: the month's charges and their notifications", async () => {
     const ana = await enroll("Ana");
     await shared.sql`update public.plan_prices set price_cents = 48000, from_on = '2000-01-01' where plan = 'Moderate'`;
     const teacher = await signIn(TEACHER, TEACHER.password);
@@ -198,7 +198,7 @@ describe("scheduled work", () => {
     expect(notifications).toHaveLength(months.length);
   });
 
-  test("is done once: reading another calendar", async () => {
+  test("scheduled work is done once: reading another calendar", async () => {
     // A process may claim a mail on its own before the others are asked to; claims are counted in any case.
     await shared.sql.unsafe(`
       create table private.claims (calendar uuid not null);
@@ -223,19 +223,19 @@ describe("an incompatible process", () => {
     return site.printed();
   };
 
-  test("with other keys is refused", async () => {
+  test("an incompatible process with other keys is refused", async () => {
     const said = await refused({ SECRETS_FILE: shared.elsewhere("secrets.json") });
     expect(said).toContain("are not those of this database");
     expect(said).toContain("SECRETS_FILE");
   });
 
-  test("with another file storage is refused", async () => {
+  test("an incompatible process with another file storage is refused", async () => {
     const said = await refused({ FILES_DIR: shared.elsewhere("files") });
     expect(said).toContain("is not the one where this database's files are");
     expect(said).toContain("FILES_DIR");
   });
 
-  test("with the folder of another site is refused, since it would tidy away its files", async () => {
+  test("an incompatible process with the folder of another site is refused, since it would tidy away its files", async () => {
     const said = await refused({ DATABASE_URL: await shared.otherDatabase() });
     expect(said).toContain("holds the files of another database");
   });

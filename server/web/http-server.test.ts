@@ -22,7 +22,7 @@ test("an idle connection is closed by the proxy, never while it sends a request"
 });
 
 describe("a request during a start", () => {
-  test("waits where no other process could answer; a health check is answered at once", async () => {
+  test("a request during a start waits where no other process could answer; a health check is answered at once", async () => {
     http = await openHttpServer({ ...LOCAL, alone: true });
     const sent = fetch(at("/"), { method: "POST", body: "booked" });
     expect((await fetch(at("/livez"))).status).toBe(503);
@@ -30,13 +30,13 @@ describe("a request during a start", () => {
     expect(await (await sent).text()).toBe("booked");
   });
 
-  test("is told to retry, where another process may answer", async () => {
+  test("a request during a start is told to retry, where another process may answer", async () => {
     http = await openHttpServer(LOCAL);
     const { status, headers } = await fetch(at("/"));
     expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
   });
 
-  test("finds nobody where the site listens once it is ready", async () => {
+  test("a request during a start finds nobody where the site listens once it is ready", async () => {
     const { port, close } = await openHttpServer(LOCAL);
     await close();
     http = await openHttpServer({ ...LOCAL, port, whenReady: true });
@@ -45,7 +45,7 @@ describe("a request during a start", () => {
     expect(await (await fetch(at("/"))).text()).toBe("page");
   });
 
-  test("does not wait for ever", async () => {
+  test("a request during a start does not wait for ever", async () => {
     http = await openHttpServer({ ...LOCAL, alone: true });
     const asked = Array.from({ length: 501 }, () => fetch(at("/")));
     expect((await Promise.race(asked)).status).toBe(503);
@@ -67,7 +67,7 @@ describe("a site that stops", () => {
     };
   }
 
-  test("answers requests on open connections, and announces that it closes them", async () => {
+  test("a site that stops answers requests on open connections, and announces that it closes them", async () => {
     http = await openHttpServer(LOCAL);
     await http.serve(async () => new Response("page"), noSocket);
     const ask = proxy();
@@ -127,7 +127,7 @@ describe("requests that are sent ahead on a connection", () => {
     return seen;
   };
 
-  test("are answered one after the other, all of them", async () => {
+  test("requests that are sent ahead on a connection are answered one after the other, all of them", async () => {
     const seen = await open();
     const socket = ahead(50);
     let answers = "";

@@ -34,7 +34,7 @@ const keep = (path: string, response: Response, init?: RequestInit) =>
   cache.once(new Request(origin + path, init), async () => response);
 
 describe("a public page", () => {
-  test("is served from the cache with its own headers, without being rendered again", async () => {
+  test("a public page is served from the cache with its own headers, without being rendered again", async () => {
     await keep("/pt", page(PAGE, { "content-security-policy": "default-src 'self'", "x-request-id": "1" }));
     const answer = await fetch(`${origin}/pt`, { headers: { "accept-encoding": "identity" } });
     expect(await answer.text()).toBe(PAGE);
@@ -45,7 +45,7 @@ describe("a public page", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test.each(["br", "gzip"])("is sent as %s, with an ETag of its own", async (encoding) => {
+  test.each(["br", "gzip"])("a public page is sent as %s, with an ETag of its own", async (encoding) => {
     await keep("/pt", page());
     const answer = await fetch(`${origin}/pt`, { headers: { "accept-encoding": encoding } });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -53,7 +53,7 @@ describe("a public page", () => {
     expect(answer.headers.get("etag")).toMatch(new RegExp(`-${encoding}"$`));
   });
 
-  test("is not sent again to a client that has it", async () => {
+  test("a public page is not sent again to a client that has it", async () => {
     await keep("/pt", page());
     const etag = (await fetch(`${origin}/pt`)).headers.get("etag")?.replace("W/", "") ?? "";
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -65,7 +65,7 @@ describe("a public page", () => {
     expect((await fetch(`${origin}/pt`, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  test("answers HEAD with the headers of GET", async () => {
+  test("a public page answers HEAD with the headers of GET", async () => {
     await keep("/pt", page());
     const get = await fetch(`${origin}/pt`);
     const head = await fetch(`${origin}/pt`, { method: "HEAD" });
@@ -73,25 +73,28 @@ describe("a public page", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("is served whole to a range request", async () => {
+  test("a public page is served whole to a range request", async () => {
     await keep("/pt", page());
     await fetch(`${origin}/pt`, { headers: { range: "bytes=0-9" } });
     expect(rendered).toBe(1);
   });
 
-  test.each(["/PT", "/%70t", "/pt//blog"])("has no cache entry for another spelling: %s", async (spelling) => {
-    await keep(spelling, page());
-    expect(cache.counts().pages).toBe(0);
-  });
+  test.each(["/PT", "/%70t", "/pt//blog"])(
+    "a public page has no cache entry for another spelling: %s",
+    async (spelling) => {
+      await keep(spelling, page());
+      expect(cache.counts().pages).toBe(0);
+    },
+  );
 
-  test("is removed when the content changes", async () => {
+  test("a public page is removed when the content changes", async () => {
     await keep("/pt", page());
     cache.drop();
     await fetch(`${origin}/pt`);
     expect(rendered).toBe(1);
   });
 
-  test("is not cached after a change if it was rendered before it", async () => {
+  test("a public page is not cached after a change if it was rendered before it", async () => {
     await cache.once(new Request(`${origin}/pt`), async () => {
       cache.drop();
       return page();
@@ -100,7 +103,7 @@ describe("a public page", () => {
     expect(rendered).toBe(1);
   });
 
-  test("is cached for its host alone, unless the operator configured one", async () => {
+  test("a public page is cached for its host alone, unless the operator configured one", async () => {
     server.close();
     await start(false);
     await cache.once(new Request("http://evil.example/pt"), async () => page("<p>evil</p>"));
@@ -162,7 +165,7 @@ describe("a request for a page that is being rendered", () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  test("waits for it, and receives it in an accepted encoding", async () => {
+  test("a request for a page that is being rendered waits for it, and receives it in an accepted encoding", async () => {
     const { under, ask } = renderer();
     const asked = [ask("br"), ask("gzip"), ask()];
     await settled();
@@ -174,7 +177,7 @@ describe("a request for a page that is being rendered", () => {
     expect(under).toHaveLength(1);
   });
 
-  test("is rendered separately where that failed or is personal; later ones do not wait for it", async () => {
+  test("a request for a page that is being rendered is rendered separately where that failed or is personal; later ones do not wait for it", async () => {
     const { under, ask } = renderer();
     const failing = ask();
     const waiting = ask();
@@ -191,7 +194,7 @@ describe("a request for a page that is being rendered", () => {
     for (const answer of await Promise.all(asked)) expect(await answer.text()).toBe("<p>own</p>");
   });
 
-  test("does not receive what was being rendered before the content changed", async () => {
+  test("a request for a page that is being rendered does not receive what was being rendered before the content changed", async () => {
     const { under, ask } = renderer();
     const before = ask();
     await settled();
@@ -205,7 +208,7 @@ describe("a request for a page that is being rendered", () => {
     expect(await (await fetch(`${origin}/pt`)).text()).toBe("<p>new</p>");
   });
 
-  test("is informed of errors while it was rendered", async () => {
+  test("a request for a page that is being rendered is informed of errors while it was rendered", async () => {
     const broken = () => Promise.reject(new Error("away"));
     const ask = () => cache.once(new Request(`${origin}/pt`), broken);
     expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);

@@ -24,7 +24,7 @@ const namesIn = (title: string) =>
     .sort();
 
 describe("the table of what each role can cost", () => {
-  test("names each function that a visitor or a person may call, once, and no other", async () => {
+  test("the table of what each role can cost names each function that a visitor or a person may call, once, and no other", async () => {
     const callable = await school.backend.sql<{ name: string }[]>`
       select distinct p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
@@ -33,7 +33,7 @@ describe("the table of what each role can cost", () => {
     expect(namesIn("Functions")).toEqual(callable.map(({ name }) => name).sort());
   });
 
-  test("names each table once, with the rule that ends it, and no other", async () => {
+  test("the table of what each role can cost names each table once, with the rule that ends it, and no other", async () => {
     const tables = await school.backend.sql<{ name: string }[]>`
       select case c.relnamespace when 'public'::regnamespace then '' else c.relnamespace::regnamespace || '.' end || c.relname as name
       from pg_class c
@@ -44,14 +44,14 @@ describe("the table of what each role can cost", () => {
     expect(namesIn("Tables")).toEqual(ours.sort());
   });
 
-  test("names functions that exist as the rules that end a table", async () => {
+  test("the table of what each role can cost names functions that exist as the rules that end a table", async () => {
     const rules = [...section("Tables").matchAll(/by `(\w+)`/g)].map(([, name = ""]) => name);
     const known = await school.backend.sql<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.proname = any (${rules})`;
     expect(new Set(known.map(({ name }) => name))).toEqual(new Set(rules));
   });
 
-  test("has the limits that the code has", () => {
+  test("the table of what each role can cost has the limits that the code has", () => {
     const roles = section("By role");
     const row = (name: string) => roles.split("\n").find((line) => line.startsWith(`| ${name}`)) ?? "";
     const spaced = (limit: string) => limit.replace(/(\d+)(\w+)/, "$1 $2");
@@ -70,13 +70,13 @@ describe("the table of what each role can cost", () => {
 });
 
 describe("a site that has just started", () => {
-  test("has no table whose size the planner has to guess", async () => {
+  test("a site that has just started has no table whose size the planner has to guess", async () => {
     const guessed = await school.backend.sql`select c.oid::regclass::text as name from pg_class c
       where c.relkind = 'r' and c.reltuples < 0 and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'storage')`;
     expect(guessed.map(({ name }) => name)).toEqual([]);
   });
 
-  test("answers reads that embed twice", async () => {
+  test("a site that has just started answers reads that embed twice", async () => {
     const { student, teacher, visitor } = school;
     const reads = [
       visitor.from("articles").select("id, article_versions(title, slug), category:article_categories(name_pt)"),

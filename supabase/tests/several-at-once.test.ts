@@ -50,7 +50,7 @@ describe("the teacher confirms many hours at once", () => {
     ]);
   });
 
-  test("is refused when none of them can be confirmed", async () => {
+  test("the teacher confirms many hours at once is refused when none of them can be confirmed", async () => {
     expect((await teacher().rpc("confirm_hours", { entries: [NOBODY] })).error?.message).toBe("NOT_FOUND");
     expect((await teacher().rpc("confirm_hours", { entries: [] })).error?.message).toBe("NOT_FOUND");
   });
@@ -104,7 +104,7 @@ describe("the teacher settles many bank lines at once", () => {
     expect(data).toMatchObject({ done: [expect.any(String)], refused: [{ code: "NOT_NOW" }] });
   });
 
-  test("is refused when none can be settled, and students can do neither", async () => {
+  test("the teacher settles many bank lines at once is refused when none can be settled, and students can do neither", async () => {
     const matches = [{ line: await line(5), charge: NOBODY }];
     expect((await teacher().rpc("match_lines", { matches })).error?.message).toBe("NOT_FOUND");
     expect((await teacher().rpc("unmatch_lines", { lines: [NOBODY] })).error?.message).toBe("NOT_FOUND");

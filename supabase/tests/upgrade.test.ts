@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 describe("a school that began with the baseline", () => {
-  test("has rows in every table", async () => {
+  test("a school that began with the baseline has rows in every table", async () => {
     backend = await start(files);
     const tables = await backend.sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`;
@@ -119,7 +119,7 @@ describe("a school that began with the baseline", () => {
     expect(log).toEqual([]);
   });
 
-  test("is not updated where no backup can be made", async () => {
+  test("a school that began with the baseline is not updated where no backup can be made", async () => {
     for (const file of await readdir(MIGRATIONS)) await copyFile(path.join(MIGRATIONS, file), path.join(files, file));
     await writeFile(path.join(files, PLANTED.file), PLANTED.text);
     const taken = path.join(folder, "a-file");
@@ -127,7 +127,7 @@ describe("a school that began with the baseline", () => {
     await expect(start(files, taken)).rejects.toThrow(/no backup of before could be made: .*Nothing was changed\.$/);
   });
 
-  test("loses nothing by later migrations, and the backup from before is named", async () => {
+  test("a school that began with the baseline loses nothing by later migrations, and the backup from before is named", async () => {
     backend = await start(files);
     expect(missing(withRenames(before), await snapshotOf(backend.sql), "the update")).toEqual([]);
     expect(await backend.sql`select distinct favourite_word from public.profiles`).toEqual([
@@ -139,7 +139,7 @@ describe("a school that began with the baseline", () => {
     expect(manifest.migrations).toHaveLength(1);
   });
 
-  test("goes on with a placement test that was under way, as an adaptive one with the answers that it has", async () => {
+  test("a school that began with the baseline goes on with a placement test that was under way, as an adaptive one with the answers that it has", async () => {
     const { data } = await connect(backend.publishableKey).rpc("read_placement_test", { key: TEST_KEY });
     expect(data).toMatchObject({
       stage: "taking",
@@ -155,13 +155,16 @@ describe("a school that began with the baseline", () => {
     expect((await visitor.rpc("finish_placement_test", { key: TEST_KEY })).data).toMatchObject({ stage: "finished" });
   });
 
-  test.each(Object.entries(NEVER_NULL))("has no null in the computed columns of %s", async (view, columns) => {
-    const rows = await backend.sql.unsafe(`select ${columns.join(", ")} from public.${view}`);
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(Object.values(row)).not.toContain(null);
-  });
+  test.each(Object.entries(NEVER_NULL))(
+    "a school that began with the baseline has no null in the computed columns of %s",
+    async (view, columns) => {
+      const rows = await backend.sql.unsafe(`select ${columns.join(", ")} from public.${view}`);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(Object.values(row)).not.toContain(null);
+    },
+  );
 
-  test("keeps working: its student signs in with the earlier password and finds their data", async () => {
+  test("a school that began with the baseline keeps working: its student signs in with the earlier password and finds their data", async () => {
     const client = connect(backend.publishableKey);
     expect((await client.auth.signInWithPassword(ANA)).error).toBeNull();
     expect((await client.from("homework").select("grade").single()).data).toEqual({ grade: 9.5 });
@@ -177,18 +180,21 @@ describe("a school that began with the baseline", () => {
   test.each([
     { build: "the earlier build", age: "newer", has: (file: string) => file !== PLANTED.file },
     { build: "a build with a later baseline", age: "older", has: (file: string) => file === PLANTED.file },
-  ])("is refused by $build, which changes nothing in it", async ({ age, has }) => {
-    const rows = await snapshotOf(backend.sql);
-    const shape = await readCatalogue(backend.sql);
-    const backups = await readdir(path.join(folder, "backups"));
-    await backend.close();
-    const other = await mkdtemp(path.join(folder, "other-"));
-    for (const file of (await readdir(files)).filter(has))
-      await copyFile(path.join(files, file), path.join(other, file));
-    await expect(start(other)).rejects.toMatchObject({ age });
-    backend = await start(files);
-    expect(await snapshotOf(backend.sql)).toEqual(rows);
-    expect(compareCatalogues(shape, await readCatalogue(backend.sql))).toEqual([]);
-    expect(await readdir(path.join(folder, "backups"))).toEqual(backups);
-  });
+  ])(
+    "a school that began with the baseline is refused by $build, which changes nothing in it",
+    async ({ age, has }) => {
+      const rows = await snapshotOf(backend.sql);
+      const shape = await readCatalogue(backend.sql);
+      const backups = await readdir(path.join(folder, "backups"));
+      await backend.close();
+      const other = await mkdtemp(path.join(folder, "other-"));
+      for (const file of (await readdir(files)).filter(has))
+        await copyFile(path.join(files, file), path.join(other, file));
+      await expect(start(other)).rejects.toMatchObject({ age });
+      backend = await start(files);
+      expect(await snapshotOf(backend.sql)).toEqual(rows);
+      expect(compareCatalogues(shape, await readCatalogue(backend.sql))).toEqual([]);
+      expect(await readdir(path.join(folder, "backups"))).toEqual(backups);
+    },
+  );
 });

@@ -66,7 +66,7 @@ $CATEGORY: $course$/top/Inglês B2 vocabulary
 
 ::Three::Only three{=a ~b ~c}
 `;
-  test("is read, and what is not a question of ours is reported", () => {
+  test("a file that Moodle writes is read, and what is not a question of ours is reported", () => {
     const { items, unread } = fromGift(MOODLE, { level: "A1", skill: "grammar" });
     expect(items).toEqual([
       expect.objectContaining({
@@ -83,7 +83,7 @@ $CATEGORY: $course$/top/Inglês B2 vocabulary
   });
 
   test.each(["", "{", "}}}}", "::a::b{=c", "\\", "~".repeat(5000), "{=".repeat(3000), "::".repeat(4000)])(
-    "is read without an error when it contains %j",
+    "a file that Moodle writes is read without an error when it contains %j",
     (file) => {
       expect(fromGift(file, { level: "A1", skill: "grammar" }).items).toEqual([]);
       expect(fromCsv(file).items).toEqual([]);

@@ -33,7 +33,7 @@ describe.each([
   ["that is full", "full", () => failing("QuotaExceededError", "setItem")],
   ["that is full in an older Firefox", "full", () => failing("NS_ERROR_DOM_QUOTA_REACHED", "setItem")],
 ] as const)("a storage %s", (_, problem, breakIt) => {
-  test("throws nothing, and stores nothing", async () => {
+  test("a storage that fails throws nothing, and stores nothing", async () => {
     breakIt();
     expect(storeText("a", "b")).toBe(false);
     expect([readText("a"), readJson("a"), storedNames()]).toEqual([null, undefined, []]);
@@ -49,7 +49,7 @@ describe.each([
     expect(personHere()).toBeUndefined();
   });
 
-  test("is reported to the person who signs in", () => {
+  test("a storage that fails is reported to the person who signs in", () => {
     breakIt();
     expect(storageProblem()).toBe(problem);
     expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(SessionNotStored);

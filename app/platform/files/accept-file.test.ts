@@ -83,18 +83,18 @@ describe("a refused file names what its sender can do", () => {
 });
 
 describe("a picture of an iPhone", () => {
-  test("is sent as JPEG where the browser can decode it", async () => {
+  test("a picture of an iPhone is sent as JPEG where the browser can decode it", async () => {
     vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"], { type: "image/jpeg" }));
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES)).toBe("image/jpeg IMG_1.jpg");
     expect(await take(fileOf("IMG_1.HEIC", HEIC))).toBe("image/jpeg IMG_1.jpg");
   });
 
-  test("is sent unchanged where the browser cannot decode it and the field accepts it; elsewhere its sender is told how to convert it", async () => {
+  test("a picture of an iPhone is sent unchanged where the browser cannot decode it and the field accepts it; elsewhere its sender is told how to convert it", async () => {
     expect(await take(fileOf("IMG_1.HEIC", HEIC), ACCEPTED_TYPES["payment-proofs"])).toBe("image/heic IMG_1.HEIC");
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES)).toBe("HEIC");
   });
 
-  test("is measured after its conversion", async () => {
+  test("a picture of an iPhone is measured after its conversion", async () => {
     vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"], { type: "image/jpeg" }));
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES, 10)).toBe("image/jpeg IMG_1.jpg");
     vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["larger than that"], { type: "image/jpeg" }));
@@ -108,7 +108,7 @@ describe("a picture that the server decodes", () => {
     return taken.kind ? taken.code : `${taken.answer.type} ${taken.answer.file.name}`;
   };
 
-  test("is shrunk before it is measured and sent, and has the type that it was made", async () => {
+  test("a picture that the server decodes is shrunk before it is measured and sent, and has the type that it was made", async () => {
     vi.mocked(shrinkPicture).mockResolvedValue(new Blob(["small"], { type: "image/webp" }));
     expect(await cut(fileOf("large.png", PNG), 10)).toBe("image/webp large.webp");
     vi.mocked(shrinkPicture).mockResolvedValue(undefined);
@@ -116,7 +116,7 @@ describe("a picture that the server decodes", () => {
     expect(vi.mocked(shrinkPicture).mock.calls.map(([, type]) => type)).toEqual(["image/png", "image/png"]);
   });
 
-  test("is the only one: homework and proofs are sent as they are", async () => {
+  test("a picture that the server decodes is the only one: homework and proofs are sent as they are", async () => {
     vi.mocked(shrinkPicture).mockResolvedValue(new Blob(["small"], { type: "image/webp" }));
     expect(await take(fileOf("large.png", PNG))).toBe("image/png large.png");
   });

@@ -49,7 +49,7 @@ describe("a second factor", () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  test("ends the sessions that had only the password", async () => {
+  test("a second factor ends the sessions that had only the password", async () => {
     const { email } = await t.person("antes");
     const before = await signIn(email);
     const now = await signIn(email);
@@ -137,7 +137,7 @@ describe("a second factor", () => {
     expect(level.data?.nextLevel).toBe("aal1");
   });
 
-  test("belongs to its person: nobody else can change it, and its secret is never read", async () => {
+  test("a second factor belongs to its person: nobody else can change it, and its secret is never read", async () => {
     const { factorId, client } = await withFactor("dona");
     const { client: other } = await t.person("intrusa");
     expect((await other.auth.mfa.unenroll({ factorId })).error?.code).toBe("mfa_factor_not_found");

@@ -204,7 +204,7 @@ export function tellCalendarStories(
       expect(await the.startOf(id)).toBe(at(DAY).toISOString());
     });
 
-    test("is given up after three days of silence, and she is told what is left there", async () => {
+    test("a connection that is removed is given up after three days of silence, and she is told what is left there", async () => {
       await the.schedule();
       await the.round();
       await disconnect();

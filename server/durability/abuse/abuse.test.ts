@@ -82,7 +82,7 @@ describe("a visitor, a stranger and a student who try everything at once", () =>
     expect(percentile(beside.took, 0.95)).toBeLessThan(most);
   });
 
-  test("have the rows, files and memory of the table of costs", async () => {
+  test("a visitor, a stranger and a student who try everything at once have the rows, files and memory of the table of costs", async () => {
     const { server, known, quiet } = site;
     for (const { id } of [known.student, known.stranger]) {
       const { data } = await quiet.teacher.client.rpc("read_file_space", { student: id }).throwOnError();

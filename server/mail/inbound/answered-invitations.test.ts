@@ -135,7 +135,7 @@ test("a series that somebody answers in a student's name is one question", async
 });
 
 describe("the teacher is not notified of an answer", () => {
-  test("when somebody else sent it", async () => {
+  test("the teacher is not notified of an answer when somebody else sent it", async () => {
     const hour = await the.scheduled();
     for (const { email } of [the.school.other, the.school.former, the.school.teacher])
       await answer(hour, "yes", { sender: email });
@@ -143,7 +143,7 @@ describe("the teacher is not notified of an answer", () => {
     expect([await bell(), await the.statusOf(hour)]).toEqual([[], "scheduled"]);
   });
 
-  test("to a class that is cancelled, has begun, or was elsewhere at that time", async () => {
+  test("the teacher is not notified of an answer to a class that is cancelled, has begun, or was elsewhere at that time", async () => {
     const off = await the.scheduled();
     const begun = await the.scheduled(WEDNESDAY, "12:00");
     const moved = await the.scheduled(WEDNESDAY, "14:00");

@@ -39,7 +39,7 @@ const signUpUnproven = async (email: string): Promise<string> => {
 };
 
 describe("erasing a person with a future trial class", () => {
-  test("frees its hour, and nobody is reminded of it", async () => {
+  test("erasing a person with a future trial class frees its hour, and nobody is reminded of it", async () => {
     const gone = await the.school.enroll("Vai Embora");
     const { id } = await bookAs(gone.email, "10:00", "Vai Embora");
     expect(await the.freeHours()).not.toContain("10:00");
@@ -54,7 +54,7 @@ describe("erasing a person with a future trial class", () => {
     expect((await bookAs(address(), "10:00")).id).not.toBe(id);
   });
 
-  test("keeps the outcome of a past one", async () => {
+  test("erasing a person with a future trial class keeps the outcome of a past one", async () => {
     const gone = await the.school.enroll("Vai Embora");
     const { id } = await bookAs(gone.email, "10:00");
     await the.startsIn(id, "-2 hours");
@@ -63,7 +63,7 @@ describe("erasing a person with a future trial class", () => {
     expect(await bookingOf(id)).toMatchObject({ status: "completed", full_name: null });
   });
 
-  test("waits for a concurrent change of the calendar", async () => {
+  test("erasing a person with a future trial class waits for a concurrent change of the calendar", async () => {
     const gone = await the.school.enroll("Vai Embora");
     const { id } = await bookAs(gone.email, "10:00");
     const waits = () => sql()`select from pg_locks where locktype = 'advisory' and not granted`;
@@ -79,7 +79,7 @@ describe("erasing a person with a future trial class", () => {
 });
 
 describe("an account with an unconfirmed address", () => {
-  test("gets nothing of the visitor who booked with it, who still gets their mail", async () => {
+  test("an account with an unconfirmed address gets nothing of the visitor who booked with it, who still gets their mail", async () => {
     const email = address();
     const { id } = await bookAs(email, "10:00");
     await suggest(email);
@@ -97,7 +97,7 @@ describe("an account with an unconfirmed address", () => {
     expect(JSON.stringify(notifications)).toContain(id);
   });
 
-  test("does not keep the teacher from erasing the visitor", async () => {
+  test("an account with an unconfirmed address does not keep the teacher from erasing the visitor", async () => {
     const email = address();
     const { id } = await bookAs(email, "10:00");
     await the.startsIn(id, "-2 hours");
@@ -140,7 +140,7 @@ test("of two people booked by one unregistered address, the remaining one still 
 });
 
 describe("a person who changes their address", () => {
-  test("keeps what they booked and suggested by the earlier one", async () => {
+  test("a person who changes their address keeps what they booked and suggested by the earlier one", async () => {
     const moved = await the.school.enroll("Eva Muda");
     const { id } = await bookAs(moved.email, "10:00");
     await suggest(moved.email);

@@ -21,12 +21,12 @@ const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-0
 describe("signing up", () => {
   const guardian = { guardian_name: "Marta Lima", guardian_contact: "+5511912345678" };
 
-  test("records the accepted documents, in the version that the pages show", async () => {
+  test("signing up records the accepted documents, in the version that the pages show", async () => {
     const { id } = await school.join({ full_name: "Ana Lima", accepts_terms: true, birth_date: yearsAgo(30) });
     expect(await consentsOf(id)).toEqual([{ kind: "terms", version: TERMS_VERSION }]);
   });
 
-  test("between 13 and 17 requires a guardian, who agrees", async () => {
+  test("signing up between 13 and 17 requires a guardian, who agrees", async () => {
     const young = { full_name: "Bia Lima", accepts_terms: true, birth_date: yearsAgo(15) };
     expect((await signUp(young)).error?.message).toBe("GUARDIAN_REQUIRED");
     const halfway = await school.join({ ...young, ...guardian });
@@ -42,7 +42,7 @@ describe("signing up", () => {
     { birth_date: yearsAgo(10), guardian_name: "Marta Lima", guardian_contact: "+5511912345678" },
     { birth_date: "not a date" },
     { birth_date: "2010-13-45" },
-  ])("is refused with %o, and leaves nothing", async (data) => {
+  ])("signing up is refused with %o, and leaves nothing", async (data) => {
     const kept = () =>
       school.backend
         .sql`select (select count(*) from auth.users), (select count(*) from auth.pending_sign_ups) as waiting`;
@@ -55,7 +55,7 @@ describe("signing up", () => {
 });
 
 describe("an account that somebody else made", () => {
-  test("is made without a birth date or guardian, and asks its student for them before they agree to the terms", async () => {
+  test("an account that somebody else made is made without a birth date or guardian, and asks its student for them before they agree to the terms", async () => {
     const { id, client } = await school.enroll("Caio");
     const accept = async (guardian = false) => (await client.rpc("accept_terms", { guardian })).error?.message;
     const change = async (words: object) => (await client.from("profiles").update(words).eq("id", id)).error?.message;
@@ -70,7 +70,7 @@ describe("an account that somebody else made", () => {
     expect(await change({ birth_date: yearsAgo(30) })).toBeUndefined();
   });
 
-  test("asks an admin for the terms alone, and adults for no guardian", async () => {
+  test("an account that somebody else made asks an admin for the terms alone, and adults for no guardian", async () => {
     const { id, client } = await school.enroll("Dora", "admin");
     expect((await client.rpc("accept_terms", { guardian: true })).error).toBeNull();
     expect((await consentsOf(id)).map(({ kind }) => kind)).toEqual(["terms"]);
@@ -78,7 +78,7 @@ describe("an account that somebody else made", () => {
 });
 
 describe("consents", () => {
-  test("are recorded with a booking, readable by their person and the teacher, and written by nobody directly", async () => {
+  test("consents are recorded with a booking, readable by their person and the teacher, and written by nobody directly", async () => {
     const booking = await school.visitor.rpc(
       "book_trial",
       visitorBooking({ full_name: "Visita", email: "visita@example.com", local_date: weekday(1), local_time: "09:00" }),
@@ -107,7 +107,7 @@ describe("consents", () => {
 });
 
 describe("own data", () => {
-  test("contains everything of a student, nothing of others, and no secret", async () => {
+  test("own data contains everything of a student, nothing of others, and no secret", async () => {
     const { data, error } = await school.student.client.rpc("export_my_data");
     expect(error).toBeNull();
     const text = JSON.stringify(data);
@@ -118,7 +118,7 @@ describe("own data", () => {
     expect((await school.visitor.rpc("export_my_data")).error?.code).toBe(DENIED);
   });
 
-  test("contains payments, publications, changes, failures and mails", async () => {
+  test("own data contains payments, publications, changes, failures and mails", async () => {
     const { client, id, email } = await school.enroll("Cora Copia");
     const books = booksOf(() => school);
     const charge = await books.charge(id, 10_000);
@@ -145,7 +145,7 @@ describe("own data", () => {
     expect(text).not.toMatch(/token|object_name|digest/);
   });
 
-  test("can be erased on request: once, with a notification to the teacher, and the request can be withdrawn", async () => {
+  test("own data can be erased on request: once, with a notification to the teacher, and the request can be withdrawn", async () => {
     const { student, other, teacher } = school;
     for (let twice = 0; twice < 2; twice++)
       expect((await student.client.rpc("request_erasure", { reason: "mudei de país" })).error).toBeNull();
@@ -166,7 +166,7 @@ describe("own data", () => {
     expect((await teacher.client.rpc("request_erasure")).status).toBe(403);
   });
 
-  test("cannot be used to fill a mailbox by withdrawing and repeating the request", async () => {
+  test("own data cannot be used to fill a mailbox by withdrawing and repeating the request", async () => {
     const { other, teacher, backend } = school;
     for (let n = 0; n < 5; n++) {
       await other.client.rpc("request_erasure");
@@ -180,7 +180,7 @@ describe("own data", () => {
     expect(await requests("mail_outbox")).toHaveLength(3);
   });
 
-  test("leaves the taken hours, without the person, when it is erased", async () => {
+  test("own data leaves the taken hours, without the person, when it is erased", async () => {
     const gone = await school.enroll("Vai");
     const key = randomBytes(32).toString("base64url");
     const booked = await school.visitor.rpc(
@@ -205,7 +205,7 @@ describe("own data", () => {
     expect(await school.backend.sql`select from public.profiles where id = ${gone.id}`).toHaveLength(0);
   });
 
-  test("includes a trial tied to the person, whatever its address, and what they suggested", async () => {
+  test("own data includes a trial tied to the person, whatever its address, and what they suggested", async () => {
     const { sql } = school.backend;
     const gone = await school.enroll("Iara");
     const key = randomBytes(32).toString("base64url");

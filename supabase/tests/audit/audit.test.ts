@@ -47,7 +47,7 @@ const UNCHANGED = [
 ];
 
 describe("the audit log", () => {
-  test("has names for all tables and columns that it shows", async () => {
+  test("the audit log has names for all tables and columns that it shows", async () => {
     const rows = await school.backend.sql`
       select c.relname as name, array_agg(a.attname::text) as columns
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
@@ -61,7 +61,7 @@ describe("the audit log", () => {
     expect(nameless.sort()).toEqual(UNCHANGED);
   });
 
-  test("records who changed what, from what to what", async () => {
+  test("the audit log records who changed what, from what to what", async () => {
     const { student, teacher } = school;
     await student.client.from("profiles").update({ profession: "Enfermeira" }).eq("id", student.id);
     await teacher.client.rpc("edit_student", { student: student.id, full_name: "Ana Lima", plan: "Moderate" });
@@ -89,7 +89,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("is written by nobody directly, and read by the teacher alone", async () => {
+  test("the audit log is written by nobody directly, and read by the teacher alone", async () => {
     const { teacher, student, former, visitor, server } = school;
     for (const client of [teacher.client, student.client, server]) {
       const row = { actor_role: "admin", subject: "x", subject_id: "x", action: "insert" };
@@ -114,7 +114,7 @@ describe("the audit log", () => {
     expect(await school.backend.sql`select count(*)::int as lines from public.audit_log`).toEqual(before);
   });
 
-  test("removes an erased person's data, and keeps that something was changed", async () => {
+  test("the audit log removes an erased person's data, and keeps that something was changed", async () => {
     const gone = await school.enroll("Vai Embora");
     await gone.client.from("profiles").update({ goal: "segredo" }).eq("id", gone.id);
     await booksOf(() => school).pay(gone.id, 5_000);

@@ -38,7 +38,7 @@ const find = async (search: string, language: "pt" | "en" = "pt") => {
 const everybodyElse = () => [school.visitor, school.student.client, school.other.client, school.former.client];
 
 describe("articles", () => {
-  test("are readable by everybody once published, others by the teacher alone", async () => {
+  test("articles are readable by everybody once published, others by the teacher alone", async () => {
     const { article } = await write({ title: "Pública", slug: "publica" });
     await write({ title: "Rascunho", slug: "draft", language: "en", state: "draft", article });
     await write({ title: "Amanhã", slug: "amanha", published_at: "2999-01-01T00:00:00Z" });
@@ -48,7 +48,7 @@ describe("articles", () => {
     expect((await school.visitor.from("article_versions").select("publish_at")).error?.code).toBe(DENIED);
   });
 
-  test("cannot be written to directly", async () => {
+  test("articles cannot be written to directly", async () => {
     const { id } = await write({ title: "Pública", slug: "publica" });
     for (const client of [...everybodyElse(), school.teacher.client]) {
       expect((await client.from("article_versions").update({ title: "x" }).eq("id", id)).error?.code).toBe(DENIED);
@@ -56,7 +56,7 @@ describe("articles", () => {
     }
   });
 
-  test("are found without accents, by word stems, titles first", async () => {
+  test("articles are found without accents, by word stems, titles first", async () => {
     await write({ title: "Outra coisa", slug: "corpo", body_text: "Como conjugar verbos irregulares na reunião" });
     await write({ title: "Reunião em inglês", slug: "titulo", body_text: "Frases prontas" });
     await write({ title: "Meetings", slug: "meetings", language: "en", body_text: "Running a meeting" });
@@ -80,13 +80,13 @@ describe("articles", () => {
     ["сергей", "СЕРГЕЙ"],
     ["100%", "100% pronto"],
     ["a_b", "Sobre a_b e c"],
-  ])("are found by %s in %s", async (search, title) => {
+  ])("articles are found by %s in %s", async (search, title) => {
     await write({ title, slug: "este" });
     await write({ title: "Outro axb de 100 letras", slug: "outro" });
     expect(await find(search)).toEqual(["este"]);
   });
 
-  test("are found by words that formatting splits, and by those of vocabulary and quizzes", async () => {
+  test("articles are found by words that formatting splits, and by those of vocabulary and quizzes", async () => {
     const text = (said: string, ...marks: string[]) => ({
       type: "text",
       text: said,
@@ -141,7 +141,7 @@ describe("articles", () => {
     expect(await read("nada")).toBeNull();
   });
 
-  test("are counted when they are read, and only readable ones", async () => {
+  test("articles are counted when they are read, and only readable ones", async () => {
     const { id } = await write({ title: "Pública", slug: "publica" });
     const hidden = await write({ title: "Rascunho", slug: "rascunho", state: "draft" });
     for (const version of [id, id, hidden.id, school.student.id]) await school.visitor.rpc("count_view", { version });
@@ -151,7 +151,7 @@ describe("articles", () => {
     expect((await school.student.client.from("article_views").select("views")).data).toEqual([]);
   });
 
-  test("are counted without waiting for another count, and so are visits", async () => {
+  test("articles are counted without waiting for another count, and so are visits", async () => {
     const { sql } = school.backend;
     const { id } = await write({ title: "Muito aberta", slug: "muito-aberta" });
     const count = async (tx: TransactionSql) => {
@@ -177,7 +177,7 @@ describe("articles", () => {
     }
   });
 
-  test("are popular once they have been read, the most read first", async () => {
+  test("articles are popular once they have been read, the most read first", async () => {
     const old = await write({ title: "Lida", slug: "lida" });
     const read = await write({ title: "Muito lida", slug: "muito-lida" });
     await write({ title: "Nova", slug: "nova", published_at: "2026-02-01T00:00:00Z" });
@@ -210,7 +210,7 @@ describe("a topic suggestion", () => {
   const suggest = (topic: string, email?: string) =>
     school.visitor.rpc("suggest_topic", { topic, language: "pt", ...(email ? { email } : {}) });
 
-  test("reaches the teacher, and is read by nobody else", async () => {
+  test("a topic suggestion reaches the teacher, and is read by nobody else", async () => {
     expect((await suggest("  Phrasal   verbs ")).error).toBeNull();
     expect((await school.teacher.client.from("topic_suggestions").select("topic")).data).toEqual([
       { topic: "Phrasal verbs" },
@@ -228,7 +228,7 @@ describe("a topic suggestion", () => {
     ]);
   });
 
-  test("is stored once when it is sent twice", async () => {
+  test("a topic suggestion is stored once when it is sent twice", async () => {
     await Promise.all([suggest("Modal verbs"), suggest("modal  verbs "), suggest("Modal verbs")]);
     expect((await suggest("Modal verbs")).error).toBeNull();
     expect((await school.teacher.client.from("topic_suggestions").select("id")).data).toHaveLength(1);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 const { save, publish, read, tidy, others } = writersOf(() => school);
 
 describe("publishing", () => {
-  test("shows what was written until then, and not what is written after", async () => {
+  test("publishing shows what was written until then, and not what is written after", async () => {
     const { saved } = await save(draftOf("Verbos", "verbos", ["Parte um", "Parte dois"]));
     expect((await publish(saved.article, 1)).error).toBeNull();
     expect(await read("verbos")).toMatchObject({ title: "Verbos" });
@@ -33,19 +33,19 @@ describe("publishing", () => {
       { title: "x", slug: "x", body: body("x"), cover_path: "/media/article-images/a.webp" },
       "NO_ALT",
     ],
-  ])("without its %s is refused", async (_, draft, message) => {
+  ])("publishing without its %s is refused", async (_, draft, message) => {
     const { saved } = await save(draft);
     expect((await publish(saved.article, 1)).error?.message).toBe(message);
   });
 
-  test("under an address of another article is refused", async () => {
+  test("publishing under an address of another article is refused", async () => {
     const one = await save(draftOf("Um", "igual"));
     const two = await save(draftOf("Dois", "igual"));
     await publish(one.saved.article, 1);
     expect((await publish(two.saved.article, 1)).error?.message).toBe("SLUG_TAKEN");
   });
 
-  test("notifies students once, and adds the translation's link when it is published", async () => {
+  test("publishing notifies students once, and adds the translation's link when it is published", async () => {
     const { saved } = await save(draftOf("Dicas"));
     await save(draftOf("Tips"), 0, saved.article, "en");
     await publish(saved.article, 1);
@@ -87,7 +87,7 @@ describe("publishing", () => {
     expect(Date.parse(data?.published_at ?? "")).toBeGreaterThanOrEqual(before);
   });
 
-  test("as scheduled happens once, in time, even with two processes", async () => {
+  test("publishing as scheduled happens once, in time, even with two processes", async () => {
     const { saved } = await save(draftOf("Amanhã", "amanha"));
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     expect((await publish(saved.article, 1, "pt", soon)).data).toEqual({ state: "scheduled" });
@@ -104,7 +104,7 @@ describe("publishing", () => {
 });
 
 describe("many articles at once", () => {
-  test("are published where they are ready, deleted, and unpublished unchanged", async () => {
+  test("many articles at once are published where they are ready, deleted, and unpublished unchanged", async () => {
     const a = await save(draftOf("Alfa"));
     const b = await save(draftOf("Beta"));
     const c = await save({ title: "", body: body() });
@@ -126,7 +126,7 @@ describe("many articles at once", () => {
     expect((await school.server.from("articles").select("id")).data).toEqual([]);
   });
 
-  test("are listed with state, views, unpublished changes and outdated translations", async () => {
+  test("many articles at once are listed with state, views, unpublished changes and outdated translations", async () => {
     const { saved } = await save(draftOf("Gramática", "gramatica"));
     await publish(saved.article, 1);
     await save(draftOf("Gramática 2", "gramatica"), 1, saved.article);
@@ -152,7 +152,7 @@ describe("many articles at once", () => {
     expect(await list({ page: 9 })).toMatchObject({ total: 2, articles: [] });
   });
 
-  test("are sorted by the last change, title, publication or views, through all pages", async () => {
+  test("many articles at once are sorted by the last change, title, publication or views, through all pages", async () => {
     const titles = ["Ébano", "zebra", "abelha"];
     for (const [n, title] of titles.entries()) {
       const { saved } = await save(draftOf(title, `a${n}`));

@@ -11,7 +11,7 @@ beforeEach(async () => {
 const { save, read, others } = writersOf(() => school);
 
 describe("a draft", () => {
-  test("is written, read and published by the teacher alone", async () => {
+  test("a draft is written, read and published by the teacher alone", async () => {
     const { saved } = await save(draftOf("Segredo"));
     for (const who of others()) {
       expect((await save(draftOf("Meu"), 0, undefined, "pt", who)).error?.message).toMatch(
@@ -48,7 +48,7 @@ describe("a draft", () => {
     expect(data).toEqual([{ title: "Dois", revision: 2 }]);
   });
 
-  test("creates its article with the first save, under the editor's id, and not for a deleted article", async () => {
+  test("a draft creates its article with the first save, under the editor's id, and not for a deleted article", async () => {
     const [article, gone, stranger] = Array.from({ length: 3 }, () => crypto.randomUUID());
     const first = await Promise.all([
       save(draftOf("Um"), 0, article),
@@ -66,7 +66,7 @@ describe("a draft", () => {
     expect(count).toBe(1);
   });
 
-  test("in two tabs has two entries in the history", async () => {
+  test("a draft in two tabs has two entries in the history", async () => {
     const { saved } = await save({ ...draftOf("Um"), editor: "a" });
     await save({ ...draftOf("Dois", "um"), editor: "a" }, 1, saved.article);
     await save({ ...draftOf("Três", "um"), editor: "b" }, 2, saved.article);
@@ -92,7 +92,7 @@ describe("a draft", () => {
     expect(tries.filter(({ error }) => error?.message === "EDIT_CONFLICT")).toHaveLength(7);
   });
 
-  test("keeps a history of a hundred stretches, and an earlier one can be restored", async () => {
+  test("a draft keeps a history of a hundred stretches, and an earlier one can be restored", async () => {
     const { saved } = await save(draftOf("Inicio"));
     for (let base = 1; base <= 6; base += 1)
       await save({ ...draftOf(`Letra ${base}`, "x"), editor: "aba", step: base }, base, saved.article);

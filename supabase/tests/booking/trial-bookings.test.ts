@@ -13,7 +13,7 @@ const book = (change: Partial<Booking> = {}, client: Client = school.visitor) =>
   client.rpc("book_trial", visitorBooking(change));
 
 describe("booking a trial class", () => {
-  test("notifies every admin with the visitor's name", async () => {
+  test("booking a trial class notifies every admin with the visitor's name", async () => {
     const { data, error } = await book({ full_name: "  João   Souza ", local_date: weekday(3, 1) });
     expect(error).toBeNull();
     expect(data).toMatchObject({ full_name: "João Souza", local_start: `${weekday(3, 1)}T10:00` });
@@ -26,7 +26,7 @@ describe("booking a trial class", () => {
     expect(bell).toMatchObject({ type: "new_schedule", content: { applicant_name: "João Souza" } });
   });
 
-  test("with the same key books once, also at once from ten connections", async () => {
+  test("booking a trial class with the same key books once, also at once from ten connections", async () => {
     const same = visitorBooking({ local_time: "11:00" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => school.visitor.rpc("book_trial", same)));
     const ids = answers.map(({ data }) => JSON.stringify(data));
@@ -35,7 +35,7 @@ describe("booking a trial class", () => {
     expect(row?.count).toBe(1);
   });
 
-  test("with a key that has booked another hour is refused, and so is one whose booking was cancelled", async () => {
+  test("booking a trial class with a key that has booked another hour is refused, and so is one whose booking was cancelled", async () => {
     const same = visitorBooking({ local_time: "12:00" });
     expect((await book(same)).error).toBeNull();
     expect((await book({ ...same, email: ` ${same.email.toUpperCase()} ` })).error).toBeNull();
@@ -47,7 +47,7 @@ describe("booking a trial class", () => {
     expect((await book(same)).error?.message).toBe("ALREADY_BOOKED");
   });
 
-  test("gives an hour once: of twenty at once, one gets it", async () => {
+  test("booking a trial class gives an hour once: of twenty at once, one gets it", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book({ local_time: "13:00" })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     const refused = answers.filter(({ error }) => error?.message === "SLOT_TAKEN");
@@ -55,13 +55,13 @@ describe("booking a trial class", () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409));
   });
 
-  test("for half an hour later than a taken hour is refused as overlapping", async () => {
+  test("booking a trial class for half an hour later than a taken hour is refused as overlapping", async () => {
     await book({ local_time: "15:00" });
     expect((await book({ local_time: "15:30" })).error?.message).toBe("SLOT_TAKEN");
     expect((await book({ local_time: "16:00" })).error).toBeNull();
   });
 
-  test("is limited to ten a day for one address", async () => {
+  test("booking a trial class is limited to ten a day for one address", async () => {
     const email = "insistente@example.com";
     for (let hour = 8; hour < 18; hour++)
       expect((await book({ email, local_date: weekday(3, 2), local_time: `${hour}:00` })).error).toBeNull();
@@ -100,14 +100,14 @@ describe("an invalid booking is refused, and leaves nothing behind", () => {
 });
 
 describe("access to a booking", () => {
-  test("needs the key alone", async () => {
+  test("access to a booking needs the key alone", async () => {
     const own = visitorBooking({ local_date: weekday(4, 1) });
     const booked = await school.visitor.rpc("book_trial", own);
     expect((await school.visitor.rpc("find_trial", { key: own.key })).data).toEqual(booked.data);
     expect((await school.visitor.rpc("find_trial", { key: bookingKey() })).data).toBeNull();
   });
 
-  test("does not store the key, and nobody can read its hash", async () => {
+  test("access to a booking does not store the key, and nobody can read its hash", async () => {
     const own = visitorBooking({ local_date: weekday(4, 2) });
     await school.visitor.rpc("book_trial", own);
     const rows = await school.backend
@@ -116,7 +116,7 @@ describe("access to a booking", () => {
     expect((await school.teacher.client.from("trial_bookings").select("key_hash")).error?.code).toBe(DENIED);
   });
 
-  test("is given to the teacher with the hour, and not to students, former students and visitors", async () => {
+  test("access to a booking is given to the teacher with the hour, and not to students, former students and visitors", async () => {
     const columns = "id, full_name, calendar_entries(starts_at)" as const;
     expect((await school.teacher.client.from("trial_bookings").select(columns)).data?.length).toBeGreaterThan(0);
     for (const person of [school.student, school.former])
@@ -126,7 +126,7 @@ describe("access to a booking", () => {
     expect((await school.visitor.from("calendar_entries").select("id")).error?.code).toBe(DENIED);
   });
 
-  test("is by functions: nobody writes the tables directly", async () => {
+  test("access to a booking is by functions: nobody writes the tables directly", async () => {
     for (const client of [school.visitor, school.student.client, school.teacher.client]) {
       const start = {
         kind: "trial",

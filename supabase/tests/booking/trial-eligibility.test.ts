@@ -22,7 +22,7 @@ const adopt = async (booking: string, student: Person) => {
 };
 
 describe("whether a person has had an hour with the teacher", () => {
-  test("is answered to active people, about themselves", async () => {
+  test("whether a person has had an hour with the teacher is answered to active people, about themselves", async () => {
     expect(await both()).toEqual([false, false]);
     expect(await hadHour(school.teacher)).toBe(false);
     await trial(school.former.email);
@@ -30,19 +30,19 @@ describe("whether a person has had an hour with the teacher", () => {
     expect((await school.visitor.rpc("has_booked_before")).error?.code).toBe(DENIED);
   });
 
-  test("is true once a trial class is booked with their address, also in capitals, and for nobody else", async () => {
+  test("whether a person has had an hour with the teacher is true once a trial class is booked with their address, also in capitals, and for nobody else", async () => {
     await trial(school.student.email.toUpperCase());
     expect(await both()).toEqual([true, false]);
     expect(await hadHour(school.teacher)).toBe(false);
   });
 
-  test("is true once a trial class is tied to them, whoever booked it, and not for the address's owner", async () => {
+  test("whether a person has had an hour with the teacher is true once a trial class is tied to them, whoever booked it, and not for the address's owner", async () => {
     const { id } = await trial(school.other.email);
     await adopt(id, school.student);
     expect(await both()).toEqual([true, false]);
   });
 
-  test("is not answered for an unconfirmed address", async () => {
+  test("whether a person has had an hour with the teacher is not answered for an unconfirmed address", async () => {
     await trial(school.student.email);
     const confirmed = (at: string | null) =>
       school.backend.sql`update auth.users set email_confirmed_at = ${at} where id = ${school.student.id}`;
@@ -52,7 +52,7 @@ describe("whether a person has had an hour with the teacher", () => {
     expect(await hadHour(school.student)).toBe(true);
   });
 
-  test("is false for a cancelled trial class, and true for a missed one", async () => {
+  test("whether a person has had an hour with the teacher is false for a cancelled trial class, and true for a missed one", async () => {
     const { key } = await trial(school.student.email);
     expect((await school.visitor.rpc("cancel_trial", { key })).error).toBeNull();
     expect(await hadHour(school.student)).toBe(false);
@@ -61,14 +61,17 @@ describe("whether a person has had an hour with the teacher", () => {
     expect(await hadHour(school.student)).toBe(true);
   });
 
-  test.each(["scheduled", "no_show", "cancelled", "completed"] as const)("is true for a class (%s)", async (status) => {
-    const { data } = await school.teacher.client.rpc("schedule_classes", {
-      student: school.student.id,
-      local_date: dayFromNow(20),
-      local_time: "10:00",
-    });
-    const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
-    await school.backend.sql`update public.classes set status = ${status} where id = ${id}`;
-    expect(await both()).toEqual([true, false]);
-  });
+  test.each(["scheduled", "no_show", "cancelled", "completed"] as const)(
+    "whether a person has had an hour with the teacher is true for a class (%s)",
+    async (status) => {
+      const { data } = await school.teacher.client.rpc("schedule_classes", {
+        student: school.student.id,
+        local_date: dayFromNow(20),
+        local_time: "10:00",
+      });
+      const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
+      await school.backend.sql`update public.classes set status = ${status} where id = ${id}`;
+      expect(await both()).toEqual([true, false]);
+    },
+  );
 });

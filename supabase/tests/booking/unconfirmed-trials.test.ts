@@ -16,7 +16,7 @@ const teachersView = async (email: string) =>
   ).data;
 
 describe("a booking whose link nobody opens", () => {
-  test("stands the next day, and is said to be unconfirmed to the teacher", async () => {
+  test("a booking whose link nobody opens stands the next day, and is said to be unconfirmed to the teacher", async () => {
     const { key, email, data } = await book();
     expect(data).toMatchObject({ status: "scheduled", held_until: null, unverified_email: email, lapsed: false });
     expect((await mailTo(email)).data).toMatchObject({ key, proof: expect.any(String) });
@@ -30,7 +30,7 @@ describe("a booking whose link nobody opens", () => {
     expect(await teachersView(email)).toMatchObject({ email_verified: true });
   });
 
-  test("stands on a site without a mail server, also where the teacher asks first", async () => {
+  test("a booking whose link nobody opens stands on a site without a mail server, also where the teacher asks first", async () => {
     await setMailServer(false);
     await askFirst();
     const { key, email, data } = await book();
@@ -42,17 +42,20 @@ describe("a booking whose link nobody opens", () => {
     expect(await teachersView(email)).toEqual({ status: "scheduled", email_verified: false });
   });
 
-  test.each(["failed", "dropped", "bounced"])("stands where its mail %s", async (how) => {
-    await askFirst();
-    const { key } = await book();
-    if (how === "bounced") await sql()`update public.mail_outbox set state = 'sent', bounced_at = now()`;
-    else await sql()`update public.mail_outbox set state = ${how}`;
-    await sql()`update public.trial_bookings set held_until = now() - interval '1 minute'`;
-    await tidy();
-    expect(await page(key)).toMatchObject({ status: "scheduled", held_until: null });
-  });
+  test.each(["failed", "dropped", "bounced"])(
+    "a booking whose link nobody opens stands where its mail %s",
+    async (how) => {
+      await askFirst();
+      const { key } = await book();
+      if (how === "bounced") await sql()`update public.mail_outbox set state = 'sent', bounced_at = now()`;
+      else await sql()`update public.mail_outbox set state = ${how}`;
+      await sql()`update public.trial_bookings set held_until = now() - interval '1 minute'`;
+      await tidy();
+      expect(await page(key)).toMatchObject({ status: "scheduled", held_until: null });
+    },
+  );
 
-  test("stands where its mail was over its limit, and while a mail waits until too little time is left", async () => {
+  test("a booking whose link nobody opens stands where its mail was over its limit, and while a mail waits until too little time is left", async () => {
     await askFirst();
     const { key, data } = await book();
     await sql()`update public.trial_bookings set held_until = now() - interval '1 minute'`;
@@ -66,7 +69,7 @@ describe("a booking whose link nobody opens", () => {
     expect(await page(unmailed.key)).toMatchObject({ status: "scheduled", held_until: null });
   });
 
-  test("keeps its page where a reminder only goes to a file", async () => {
+  test("a booking whose link nobody opens keeps its page where a reminder only goes to a file", async () => {
     await setMailServer(false);
     const { key, data } = await book();
     await sql()`select private.mail_trial('reminder_day', ${String(data?.id)}::uuid)`;
@@ -83,7 +86,7 @@ async function proofOf(key: string): Promise<string> {
 }
 
 describe("the link", () => {
-  test("is mailed again, and to a corrected address, whose link alone then counts", async () => {
+  test("the link is mailed again, and to a corrected address, whose link alone then counts", async () => {
     const { key, email } = await book();
     const first = await proofIn(email);
     const ask = (change: object) => the.school.visitor.rpc("mail_trial_link", { key, ...change });
@@ -102,7 +105,7 @@ describe("the link", () => {
     expect((await the.school.visitor.rpc("mail_trial_link", { key: new_key })).error?.message).toBe("NOT_FOUND");
   });
 
-  test("is mailed a few times a day, and not by the key of nobody", async () => {
+  test("the link is mailed a few times a day, and not by the key of nobody", async () => {
     const { key } = await book();
     const ask = () => the.school.visitor.rpc("mail_trial_link", { key });
     for (let times = 0; times < 5; times++) expect((await ask()).error).toBeNull();
@@ -115,7 +118,7 @@ describe("the link", () => {
 describe("where the teacher asks first, an hour whose mail was not opened yet", () => {
   beforeEach(askFirst);
 
-  test("is booked at once, with a day for its link", async () => {
+  test("where the teacher asks first, an hour whose mail was not opened yet is booked at once, with a day for its link", async () => {
     const { key, email, data } = await book();
     expect(data).toMatchObject({ status: "scheduled", changeable: true, lapsed: false, unverified_email: email });
     expect((Date.parse(String(data?.held_until)) - Date.now()) / 3_600_000).toBeCloseTo(24, 0);
@@ -123,14 +126,14 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     expect(await mailTo(email)).toMatchObject({ kind: "trial_booked", data: { held: true, key } });
   });
 
-  test("has until twelve hours before the class at the latest, and needs no link where that is past", async () => {
+  test("where the teacher asks first, an hour whose mail was not opened yet has until twelve hours before the class at the latest, and needs no link where that is past", async () => {
     const [soon] = await sql()`select private.link_deadline(now() + interval '20 hours') - now() as left`;
     expect(String(soon?.left)).toBe("08:00:00");
     const [late] = await sql()`select private.link_deadline(now() + interval '12 hours 30 minutes') as deadline`;
     expect(late?.deadline).toBeNull();
   });
 
-  test("is confirmed once the link is opened, however late and however often", async () => {
+  test("where the teacher asks first, an hour whose mail was not opened yet is confirmed once the link is opened, however late and however often", async () => {
     const { key, email } = await book();
     const proof = await proofIn(email);
     expect(await prove(key, proof)).toBe("verified");
@@ -141,7 +144,7 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     expect(await isFree()).toBe(false);
   });
 
-  test("is not confirmed with the key alone, or with another booking's proof", async () => {
+  test("where the teacher asks first, an hour whose mail was not opened yet is not confirmed with the key alone, or with another booking's proof", async () => {
     const hers = await book();
     const his = await book({ local_time: "15:00" });
     const other = await proofIn(his.email);
@@ -161,7 +164,7 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     }
   });
 
-  test("is free again after a day, and both sides are notified", async () => {
+  test("where the teacher asks first, an hour whose mail was not opened yet is free again after a day, and both sides are notified", async () => {
     const { key, email } = await book();
     await wait();
     const next = await book({ email: "outra@example.com" });
@@ -172,7 +175,7 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     expect((await bell()).map(({ type }) => type).sort()).toEqual(["new_schedule", "new_schedule", "trial_lapsed"]);
   });
 
-  test("is released once after its time, however many processes do the housekeeping", async () => {
+  test("where the teacher asks first, an hour whose mail was not opened yet is released once after its time, however many processes do the housekeeping", async () => {
     await book();
     await wait();
     await Promise.all([tidy(), tidy(), tidy()]);
@@ -180,7 +183,7 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     expect(await isFree()).toBe(true);
   });
 
-  test("counts its day from when its mail was sent", async () => {
+  test("where the teacher asks first, an hour whose mail was not opened yet counts its day from when its mail was sent", async () => {
     const { key, email } = await book();
     await sql()`update public.trial_bookings set held_until = now() - interval '3 hours'`;
     await tidy();
@@ -205,7 +208,7 @@ describe("a link that is opened too late", () => {
     return { ...booked, proof };
   };
 
-  test("restores the booking where its hour is still free", async () => {
+  test("a link that is opened too late restores the booking where its hour is still free", async () => {
     const { key, email, proof } = await lapsed();
     expect(await prove(key, proof)).toBe("rebooked");
     expect(await page(key)).toMatchObject({ status: "scheduled", lapsed: false, changeable: true, held_until: null });
@@ -217,7 +220,7 @@ describe("a link that is opened too late", () => {
     expect(await page(key)).toMatchObject({ status: "scheduled" });
   });
 
-  test("offers another hour where somebody has it by now, with all that was typed", async () => {
+  test("a link that is opened too late offers another hour where somebody has it by now, with all that was typed", async () => {
     const { key, proof } = await lapsed();
     await book({ email: "outra@example.com" });
     expect(await prove(key, proof)).toBe("taken");
@@ -236,7 +239,7 @@ describe("a link that is opened too late", () => {
     expect(await isFree("15:00")).toBe(false);
   });
 
-  test("changes nothing before it is opened", async () => {
+  test("a link that is opened too late changes nothing before it is opened", async () => {
     const { key } = await lapsed();
     const { error } = await the.school.visitor.rpc("reschedule_trial", { key, local_date: DAY, local_time: "15:00" });
     expect(error?.message).toBe("NOT_NOW");
@@ -246,7 +249,7 @@ describe("a link that is opened too late", () => {
 describe("a booking needs no link", () => {
   beforeEach(askFirst);
 
-  test("of somebody signed in with that address", async () => {
+  test("a booking needs no link of somebody signed in with that address", async () => {
     const { data } = await book({ email: the.school.student.email, client: the.school.student.client });
     expect(data).toMatchObject({ held_until: null, unverified_email: null });
     const { data: other } = await book({ local_time: "15:00", client: the.school.student.client });

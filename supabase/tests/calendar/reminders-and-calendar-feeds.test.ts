@@ -6,7 +6,7 @@ const the = calendarStories();
 const { teacher, scheduled, trial, freeHours, startsIn } = the;
 
 describe("a trial class with its key", () => {
-  test("can be moved and cancelled, once each, and with no other key", async () => {
+  test("a trial class with its key can be moved and cancelled, once each, and with no other key", async () => {
     const key = bookingKey();
     await trial(WEDNESDAY, "10:00", key);
     const move = (with_: string, local_time: string) =>
@@ -19,7 +19,7 @@ describe("a trial class with its key", () => {
     expect(await freeHours()).toContain("10:30");
   });
 
-  test("can be moved ten times a day at most, since each move is a mail to an unproven address", async () => {
+  test("a trial class with its key can be moved ten times a day at most, since each move is a mail to an unproven address", async () => {
     const key = bookingKey();
     await trial(WEDNESDAY, "10:00", key);
     const move = (local_time: string) =>
@@ -30,7 +30,7 @@ describe("a trial class with its key", () => {
     expect((await the.school.visitor.rpc("cancel_trial", { key })).data).toMatchObject({ status: "cancelled" });
   });
 
-  test("changes nothing when it is opened", async () => {
+  test("a trial class with its key changes nothing when it is opened", async () => {
     const key = bookingKey();
     await trial(WEDNESDAY, "10:00", key);
     const before = await the.school.backend.sql`select * from public.calendar_history`;
@@ -38,7 +38,7 @@ describe("a trial class with its key", () => {
     expect(await the.school.backend.sql`select * from public.calendar_history`).toEqual(before);
   });
 
-  test("stores the link only while its mail is pending", async () => {
+  test("a trial class with its key stores the link only while its mail is pending", async () => {
     const key = bookingKey();
     await trial(WEDNESDAY, "10:00", key);
     const [mail] = await the.school.backend.sql`select id, data from public.mail_outbox where kind = 'trial_booked'`;
@@ -58,7 +58,7 @@ describe("reminders", () => {
     return id;
   };
 
-  test("are sent a day and an hour ahead, once each, by any number of processes", async () => {
+  test("reminders are sent a day and an hour ahead, once each, by any number of processes", async () => {
     const id = await soon("20 hours");
     await Promise.all(Array.from({ length: 8 }, () => the.school.server.rpc("run_housekeeping")));
     expect(await reminders()).toEqual([{ kind: "reminder_day" }]);
@@ -69,7 +69,7 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([{ kind: "reminder_day" }, { kind: "reminder_hour" }]);
   });
 
-  test("are never sent after a cancellation", async () => {
+  test("reminders are never sent after a cancellation", async () => {
     const id = await soon("20 hours");
     await the.school.server.rpc("run_housekeeping");
     await teacher().rpc("cancel_hour", { entry: id });
@@ -77,7 +77,7 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([]);
   });
 
-  test("are not sent for a class agreed on in the meantime", async () => {
+  test("reminders are not sent for a class agreed on in the meantime", async () => {
     const id = await scheduled();
     await startsIn(id, "20 hours");
     await the.school.server.rpc("run_housekeeping");
@@ -89,7 +89,7 @@ describe("a private calendar feed", () => {
   const read = async (token: string) =>
     (await the.school.visitor.rpc("read_calendar_feed", { token })).data as { entries: object[] } | null;
 
-  test("contains its person's classes, and ends when it is replaced, revoked or the person leaves", async () => {
+  test("a private calendar feed contains its person's classes, and ends when it is replaced, revoked or the person leaves", async () => {
     await scheduled();
     const first = bookingKey();
     const second = bookingKey();
@@ -104,7 +104,7 @@ describe("a private calendar feed", () => {
     expect((await the.school.student.client.from("calendar_feeds").select("token_hash")).error?.code).toBe(DENIED);
   });
 
-  test("names each student for the teacher", async () => {
+  test("a private calendar feed names each student for the teacher", async () => {
     await scheduled();
     const token = bookingKey();
     await teacher().rpc("make_calendar_feed", { token });

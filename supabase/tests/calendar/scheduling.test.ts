@@ -6,7 +6,7 @@ const the = calendarStories();
 const { teacher, schedule, scheduled, trial, freeHours } = the;
 
 describe("free hours", () => {
-  test("are the working hours without taken ones, and reveal nothing of who has them", async () => {
+  test("free hours are the working hours without taken ones, and reveal nothing of who has them", async () => {
     await teacher().rpc("set_working_hours", { hours: [{ weekday: 3, starts: "09:00", ends: "12:00" }] });
     expect(await freeHours()).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00"]);
     await schedule(WEDNESDAY, "10:00");
@@ -14,7 +14,7 @@ describe("free hours", () => {
     expect(await freeHours(weekday(2, 4))).toEqual([]);
   });
 
-  test("keep the buffer, also against a booking that was not offered", async () => {
+  test("free hours keep the buffer, also against a booking that was not offered", async () => {
     await the.school.backend.sql`update public.scheduling_rules set buffer_minutes = 30`;
     await schedule(WEDNESDAY, "10:00");
     const free = await freeHours();
@@ -25,7 +25,7 @@ describe("free hours", () => {
     expect((await trial(WEDNESDAY, "11:00")).error?.message).toBe("SLOT_TAKEN");
   });
 
-  test("are those of a default week until the teacher sets hers, and none where she sets none", async () => {
+  test("free hours are those of a default week until the teacher sets hers, and none where she sets none", async () => {
     expect(await freeHours()).toContain("07:00");
     expect((await teacher().rpc("set_working_hours", { hours: [] })).error).toBeNull();
     expect(await freeHours()).toEqual([]);
@@ -37,7 +37,7 @@ describe("free hours", () => {
     { week: "a usual one", hers: undefined },
     { week: "one of odd hours", hers: [hours("00:00", "01:40"), hours("08:15", "10:45"), hours("10:45", "12:00")] },
     { week: "one of late hours", hers: [hours("20:30", "21:15"), hours("21:15", "24:00")] },
-  ])("are exactly those that booking accepts: $week", async ({ hers }) => {
+  ])("free hours are exactly those that booking accepts: $week", async ({ hers }) => {
     if (hers) expect((await teacher().rpc("set_working_hours", { hours: hers })).error).toBeNull();
     const allowed = await the.school.backend.sql`
       select to_char(start_at, 'HH24:MI') as start
@@ -47,7 +47,7 @@ describe("free hours", () => {
     expect(await freeHours()).toEqual(allowed.map(({ start }) => start));
   });
 
-  test("of a month are those of its days, judged at once, of 62 days at most", async () => {
+  test("free hours of a month are those of its days, judged at once, of 62 days at most", async () => {
     await scheduled(WEDNESDAY, "10:00");
     await teacher()
       .from("days_off")
@@ -81,7 +81,7 @@ describe("free hours", () => {
     expect(await freeHours(weekday(2, 4))).not.toEqual([]);
   });
 
-  test("keep the notice", async () => {
+  test("free hours keep the notice", async () => {
     await the.school.backend.sql`update public.scheduling_rules set notice_hours = 336`;
     expect((await trial(weekday(1, 3), "10:00")).error?.message).toBe("TOO_SOON");
     expect(await freeHours(weekday(1, 3))).toEqual([]);
@@ -102,7 +102,7 @@ describe("free hours", () => {
 });
 
 describe("one calendar", () => {
-  test("gives one hour to one of fifty simultaneous bookings, and tells forty-nine, with one row", async () => {
+  test("one calendar gives one hour to one of fifty simultaneous bookings, and tells forty-nine, with one row", async () => {
     const sent = Array.from({ length: 50 }, (_, i) =>
       i % 2 ? trial(WEDNESDAY, "15:00") : schedule(WEDNESDAY, "15:00"),
     );
@@ -116,7 +116,7 @@ describe("one calendar", () => {
     expect(count).toBe(1);
   });
 
-  test("keeps everybody out of a block, which only the teacher makes", async () => {
+  test("one calendar keeps everybody out of a block, which only the teacher makes", async () => {
     const block = { local_date: WEDNESDAY, local_time: "13:00", minutes: 90, label: "Dentista" };
     expect((await the.school.student.client.rpc("block_time", block)).status).toBe(403);
     expect((await teacher().rpc("block_time", block)).error).toBeNull();
@@ -124,7 +124,7 @@ describe("one calendar", () => {
     expect((await trial(WEDNESDAY, "14:30")).error).toBeNull();
   });
 
-  test("includes external busy times, keeps agreed classes and counts the conflicts", async () => {
+  test("one calendar includes external busy times, keeps agreed classes and counts the conflicts", async () => {
     const { data: calendar } = await teacher()
       .from("busy_calendars")
       .insert({ name: "Preply", url: "https://example.com/busy.ics" })
@@ -165,7 +165,7 @@ describe("one calendar", () => {
     ["one event of three months", [[-1, 90]]],
     ["events that touch", [...Array(100).keys()].map((day) => [day, day + 1])],
     ["an event that goes on for centuries", [[-3, 200_000]]],
-  ])("includes a long busy time as a whole: %s", async (_, days) => {
+  ])("one calendar includes a long busy time as a whole: %s", async (_, days) => {
     const { sql } = the.school.backend;
     const { data: calendar } = await teacher()
       .from("busy_calendars")
@@ -182,7 +182,7 @@ describe("one calendar", () => {
     expect(taken?.count).toBeLessThan(16);
   });
 
-  test("frees a cancelled hour", async () => {
+  test("one calendar frees a cancelled hour", async () => {
     const id = await scheduled();
     expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("SLOT_TAKEN");
     await teacher().rpc("cancel_hour", { entry: id });

@@ -16,7 +16,7 @@ describe("a recording of a card", () => {
   const give = (who: Person, card: string, recording?: string) =>
     who.client.rpc("set_card_recording", { card, ...(recording && { recording }) });
 
-  test("by the student or the teacher is heard by both, and comes with the deck", async () => {
+  test("a recording of a card by the student or the teacher is heard by both, and comes with the deck", async () => {
     const mia = await school.enroll("Mia");
     const card = await addCard(mia, "to hear");
     for (const who of [mia, school.teacher]) {
@@ -37,7 +37,7 @@ describe("a recording of a card", () => {
     expect((await mia.client.rpc("read_card_deck")).data).toMatchObject({ cards: [{ recording: null }] });
   });
 
-  test("is neither added to another's card nor taken from another's folder", async () => {
+  test("a recording of a card is neither added to another's card nor taken from another's folder", async () => {
     const card = await addCard(school.student, "hers to hear");
     const other = await school.enroll("Olga");
     const mine = await addCard(other, "of another to hear");
@@ -49,7 +49,7 @@ describe("a recording of a card", () => {
       expect((await give(who, card, name)).error?.message).toBe("FILE_MISSING");
   });
 
-  test("goes with its card and with its student, also what the teacher has recorded", async () => {
+  test("a recording of a card goes with its card and with its student, also what the teacher has recorded", async () => {
     const leaving = await school.enroll("Nina");
     const card = await addCard(leaving, "to go");
     const name = `${school.teacher.id}/${card}/${randomUUID()}.mp3`;

@@ -18,7 +18,7 @@ describe("the reminder", () => {
       .rpc("choose_card_settings", { new_per_day: 10, retention: 0.9, ...(remind_at ? { remind_at } : {}) })
       .throwOnError();
 
-  test("comes once a day, only when cards are due and only to those who want it", async () => {
+  test("the reminder comes once a day, only when cards are due and only to those who want it", async () => {
     const wants = await school.enroll("Wanda");
     const quiet = await school.enroll("Quirin");
     const idle = await school.enroll("Ida");
@@ -41,7 +41,7 @@ describe("the reminder", () => {
     expect((await told(wants)).bell).toHaveLength(1);
   });
 
-  test("is not mailed to those who turned its mail off, nor once nothing is due any more", async () => {
+  test("the reminder is not mailed to those who turned its mail off, nor once nothing is due any more", async () => {
     const bell = await school.enroll("Bela");
     const done = await school.enroll("Dora");
     for (const who of [bell, done]) {

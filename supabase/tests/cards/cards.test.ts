@@ -12,7 +12,7 @@ const { addCard, review, record } = cardsOf(() => school);
 const cardOf = async (id: string) => (await school.backend.sql`select * from public.cards where id = ${id}`)[0];
 
 describe("cards", () => {
-  test("are added by their student and by the teacher, each once, and read by both alone", async () => {
+  test("cards are added by their student and by the teacher, each once, and read by both alone", async () => {
     const { student, other, former, teacher, visitor } = school;
     const card = { id: randomUUID(), front: " to make up ", back: "inventar", example: "", source: "class_note" };
     const added = await teacher.client.rpc("add_cards", { student: student.id, cards: [card, card] });
@@ -39,13 +39,13 @@ describe("cards", () => {
     ["INVALID_ITEMS", [{ front: "front", back: "verso", source: "dream" }]],
     ["INVALID_ITEMS", []],
     ["INVALID_ITEMS", "front"],
-  ])("are refused with %s", async (code, cards) => {
+  ])("cards are refused with %s", async (code, cards) => {
     const { count } = await school.server.from("cards").select("id", { count: "exact", head: true });
     expect((await school.student.client.rpc("add_cards", { cards })).error?.message).toBe(code);
     expect((await school.server.from("cards").select("id", { count: "exact", head: true })).count).toBe(count);
   });
 
-  test("are 10,000 of a student at most, whoever adds them", async () => {
+  test("cards are 10,000 of a student at most, whoever adds them", async () => {
     const full = await school.enroll("Clara");
     await school.backend.sql`insert into public.cards (student_id, front, back)
       select ${full.id}, 'front ' || n, 'back' from generate_series(1, 10000) as n`;
@@ -56,7 +56,7 @@ describe("cards", () => {
     expect((await full.client.rpc("add_cards", { cards })).data).toEqual({ added: 1, known: 0 });
   });
 
-  test("are edited without losing what somebody else has changed", async () => {
+  test("cards are edited without losing what somebody else has changed", async () => {
     const id = await addCard(school.student, "to edit");
     const edit = (who: Person, before: string, after: string) =>
       who.client.rpc("change_row", {
@@ -72,7 +72,7 @@ describe("cards", () => {
 });
 
 describe("reviews", () => {
-  test("of two devices become one state, which equals the one that each derives", async () => {
+  test("reviews of two devices become one state, which equals the one that each derives", async () => {
     const id = await addCard(school.student, "two devices");
     const phone = [review(id, 3, ago(40)), review(id, 3, ago(30))];
     const laptop = [review(id, 1, ago(35)), review(id, 4, ago(20))];
@@ -123,7 +123,7 @@ describe("reviews", () => {
     expect((await record(school.other, [{ ...late, card: id }])).data).toBe(0);
   });
 
-  test("are undone by their student alone", async () => {
+  test("reviews are undone by their student alone", async () => {
     const { student } = school;
     const other = await school.enroll("Nara");
     const mine = review(await addCard(student, "hers to undo"), 3, ago(3));
@@ -133,7 +133,7 @@ describe("reviews", () => {
     expect(await cardOf(mine.card)).toMatchObject({ review_count: 1 });
   });
 
-  test("are recorded by their student alone, and never changed", async () => {
+  test("reviews are recorded by their student alone, and never changed", async () => {
     const { student, other, former, teacher, visitor } = school;
     const id = await addCard(student, "mine alone");
     const own = review(id, 4, ago(1));
@@ -148,7 +148,7 @@ describe("reviews", () => {
     expect((await other.client.from("card_reviews").select("id").eq("card_id", id)).data).toEqual([]);
   });
 
-  test("of a clock that is ahead count as now, and those of a deleted card are left out", async () => {
+  test("reviews of a clock that is ahead count as now, and those of a deleted card are left out", async () => {
     const id = await addCard(school.student, "ahead");
     const gone = review(randomUUID(), 3, ago(1));
     expect((await record(school.student, [review(id, 3, ago(-30)), gone])).data).toBe(1);
@@ -168,7 +168,7 @@ describe("reviews", () => {
 });
 
 describe("the deck", () => {
-  test("has what is due within two days with its reviews, and new cards for two days", async () => {
+  test("the deck has what is due within two days with its reviews, and new cards for two days", async () => {
     const anna = await school.enroll("Anna");
     const late = await addCard(anna, "late");
     const easy = await addCard(anna, "known well");
@@ -188,7 +188,7 @@ describe("the deck", () => {
     expect((await school.former.client.rpc("read_card_deck")).status).toBe(403);
   });
 
-  test("follows the choices of its student, and another retention moves what is due", async () => {
+  test("the deck follows the choices of its student, and another retention moves what is due", async () => {
     const anna = await school.enroll("Lena");
     const id = await addCard(anna, "chosen");
     await record(anna, [review(id, 4, ago(2))]);
@@ -204,7 +204,7 @@ describe("the deck", () => {
     expect((await school.other.client.rpc("choose_card_settings", chosen)).status).toBe(403);
   });
 
-  test("says which cards do not stay", async () => {
+  test("the deck says which cards do not stay", async () => {
     const id = await addCard(school.student, "forgotten");
     await record(
       school.student,

@@ -20,14 +20,14 @@ describe("the 24-hour rule", () => {
     expect(error).toBeNull();
   };
 
-  test("lets a class be changed exactly 24 hours ahead for free, and charges a second later", async () => {
+  test("the 24-hour rule lets a class be changed exactly 24 hours ahead for free, and charges a second later", async () => {
     const judge = async (interval: string) =>
       (await the.school.backend.sql`select private.is_late(now() + ${interval}::interval) as late`)[0]?.late;
     expect(await judge("24:00:00")).toBe(false);
     expect(await judge("23:59:59")).toBe(true);
   });
 
-  test("gives a credit for a timely cancellation, which pays for one make-up class", async () => {
+  test("the 24-hour rule gives a credit for a timely cancellation, which pays for one make-up class", async () => {
     const id = await scheduled();
     expect((await cancel(id)).data).toEqual({ forfeited: false });
     expect((await forfeitsOf(the.school.student)).data).toEqual([]);
@@ -53,14 +53,14 @@ describe("the 24-hour rule", () => {
     },
   );
 
-  test("does not accept an expired credit", async () => {
+  test("the 24-hour rule does not accept an expired credit", async () => {
     await cancel(await scheduled());
     await the.school.backend.sql`update public.makeup_credits set expires_on = current_date - 2`;
     const { data } = await the.school.student.client.from("makeup_credits").select("id").single();
     expect((await schedule(WEDNESDAY, "16:00", { credit: data?.id ?? "" })).error?.message).toBe("NO_CREDIT");
   });
 
-  test("warns a late student first, and charges only when they accept", async () => {
+  test("the 24-hour rule warns a late student first, and charges only when they accept", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const { data: terms } = await the.school.student.client.rpc("class_terms", { class: id });
@@ -118,7 +118,7 @@ describe("the 24-hour rule", () => {
     expect(data?.at(-1)).toEqual({ by_student });
   });
 
-  test("cannot be avoided by a student who claims the teacher's reason", async () => {
+  test("the 24-hour rule cannot be avoided by a student who claims the teacher's reason", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const { error } = await the.school.student.client.rpc("cancel_class", { class: id, by_student: true });
@@ -129,7 +129,7 @@ describe("the 24-hour rule", () => {
     expect(await statusOf(id)).toBe("scheduled");
   });
 
-  test("lets the teacher waive a charge with a reason, and keeps the line", async () => {
+  test("the 24-hour rule lets the teacher waive a charge with a reason, and keeps the line", async () => {
     const id = await scheduled();
     await startsIn(id, "2 hours");
     await cancel(id, true);
@@ -142,7 +142,7 @@ describe("the 24-hour rule", () => {
     expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ waive_reason: "Estava doente" }]);
   });
 
-  test("gives a make-up credit for a waived late cancellation", async () => {
+  test("the 24-hour rule gives a make-up credit for a waived late cancellation", async () => {
     const id = await scheduled();
     await startsIn(id, "2 hours");
     await cancel(id, true);
@@ -153,7 +153,7 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "16:00", { credit: credit?.id ?? "" })).error).toBeNull();
   });
 
-  test("returns the credit of a waived make-up class, for a future day", async () => {
+  test("the 24-hour rule returns the credit of a waived make-up class, for a future day", async () => {
     await cancel(await scheduled());
     const [credit] = (await credits()) ?? [];
     const { data } = await schedule(WEDNESDAY, "16:00", { credit: credit?.id ?? "" });
@@ -166,7 +166,7 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "18:00", { credit: credit?.id ?? "" })).error).toBeNull();
   });
 
-  test("gives no credit for a class that counts for another reason, nor for a missed one", async () => {
+  test("the 24-hour rule gives no credit for a class that counts for another reason, nor for a missed one", async () => {
     const movedToo = await scheduled();
     await startsIn(movedToo, "2 hours");
     const soon = { class: movedToo, local_date: WEDNESDAY, local_time: "12:00", accepts_forfeit: true };
@@ -186,7 +186,7 @@ describe("the 24-hour rule", () => {
 });
 
 describe("changes of a class", () => {
-  test("by a student are recorded: who, when, from what to what", async () => {
+  test("changes of a class by a student are recorded: who, when, from what to what", async () => {
     const id = await scheduled();
     await the.school.student.client.rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "17:00" });
     const { data } = await teacher()
@@ -201,7 +201,7 @@ describe("changes of a class", () => {
     expect((await the.school.student.client.from("calendar_history").select("id")).data).toEqual([]);
   });
 
-  test("by a student are limited to their own classes and to free hours", async () => {
+  test("changes of a class by a student are limited to their own classes and to free hours", async () => {
     const id = await scheduled();
     const move = (client: Person, local_date: string, local_time: string) =>
       client.client.rpc("reschedule_class", { class: id, local_date, local_time });

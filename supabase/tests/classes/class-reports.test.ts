@@ -35,7 +35,7 @@ describe("a report of a class", () => {
     expect(await told("class_notes")).toEqual({ bell: 0, mail: 0 });
   });
 
-  test("gives the student the notes, and notifies them once by bell and mail", async () => {
+  test("a report of a class gives the student the notes, and notifies them once by bell and mail", async () => {
     const id = await given();
     expect((await report(id, "completed", { ...NOTES, before: EMPTY })).data).toBeNull();
     expect(await notesOf(id)).toEqual(NOTES);
@@ -46,7 +46,7 @@ describe("a report of a class", () => {
     expect(await told("class_notes")).toEqual({ bell: 1, mail: 1 });
   });
 
-  test("is heard of by the channels that the student has chosen for homework", async () => {
+  test("a report of a class is heard of by the channels that the student has chosen for homework", async () => {
     await the.school.backend
       .sql`insert into public.notification_choices (user_id, topic, by_mail) values (${the.school.student.id}, 'homework', false)`;
     await report(await given(), "completed", { ...NOTES, before: EMPTY });
@@ -62,7 +62,7 @@ describe("a report of a class", () => {
     expect(await notesOf(id)).toEqual({ ...EMPTY, homework: "Page 12" });
   });
 
-  test("cancels it by the rules of a cancellation", async () => {
+  test("a report of a class cancels it by the rules of a cancellation", async () => {
     const mine = await given();
     await report(mine, "cancelled");
     expect(await statusOf(mine)).toBe("cancelled");
@@ -74,7 +74,7 @@ describe("a report of a class", () => {
     expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ kind: "late_cancellation" }]);
   });
 
-  test("is refused before the class begins, for another outcome, for a longer note, and for what is no class", async () => {
+  test("a report of a class is refused before the class begins, for another outcome, for a longer note, and for what is no class", async () => {
     const coming = await scheduled();
     expect((await report(coming, "completed")).error?.message).toBe("NOT_BEGUN");
     const id = await given("14:00");
@@ -85,7 +85,7 @@ describe("a report of a class", () => {
     expect(await statusOf(id)).toBe("scheduled");
   });
 
-  test("of a trial class has an outcome and no notes", async () => {
+  test("a report of a class of a trial class has an outcome and no notes", async () => {
     await trial(WEDNESDAY, "16:00");
     const [{ id } = { id: "" }] = await the.school.backend.sql`select id from public.trial_bookings`;
     await startsIn(id, "-1 hour");
@@ -95,7 +95,7 @@ describe("a report of a class", () => {
     expect(trialNow?.status).toBe("completed");
   });
 
-  test("from an outdated tab changes nothing and answers with the current notes", async () => {
+  test("a report of a class from an outdated tab changes nothing and answers with the current notes", async () => {
     const id = await given();
     await report(id, "completed", { ...NOTES, before: EMPTY });
     const { data } = await report(id, "no_show", { covered: "Past simple", before: { covered: "Small talk" } });
@@ -112,7 +112,7 @@ describe("a report of a class", () => {
     expect(changed).toMatchObject({ status: ["completed", "no_show"], covered: [NOTES.covered, null] });
   });
 
-  test("goes along with the student's data", async () => {
+  test("a report of a class goes along with the student's data", async () => {
     await report(await given(), "completed", { ...NOTES, before: EMPTY });
     const { data } = await the.school.student.client.rpc("export_my_data");
     expect(data).toMatchObject({ classes: [NOTES] });
@@ -132,7 +132,7 @@ describe("a report of a class", () => {
 });
 
 describe("the notes before a class", () => {
-  test("are the last ones of the same student", async () => {
+  test("the notes before a class are the last ones of the same student", async () => {
     const first = await given("08:00", "-9 days");
     const second = await given("10:00", "-2 days");
     const next = await scheduled();
@@ -147,7 +147,7 @@ describe("the notes before a class", () => {
     );
   });
 
-  test("are read by nobody else", async () => {
+  test("the notes before a class are read by nobody else", async () => {
     const id = await given();
     await report(id, "completed", { ...NOTES, before: EMPTY });
     for (const { client } of [the.school.other, the.school.former]) {

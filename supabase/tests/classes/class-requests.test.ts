@@ -28,7 +28,7 @@ const mails = () =>
 const taken = () => sql()`select from public.calendar_entries where cancelled_at is null`;
 
 describe("a student's request", () => {
-  test("tells the teacher once, books nothing, and is shown to both", async () => {
+  test("a student's request tells the teacher once, books nothing, and is shown to both", async () => {
     const { id, client } = the.school.student;
     const answers = await Promise.all(Array.from({ length: 7 }, () => ask(client)));
     expect(answers.flatMap(({ error }) => error ?? [])).toEqual([]);
@@ -48,7 +48,7 @@ describe("a student's request", () => {
       ]);
   });
 
-  test("for an hour that is taken, past or of a pause is refused, and so is a sixth one on a day", async () => {
+  test("a student's request for an hour that is taken, past or of a pause is refused, and so is a sixth one on a day", async () => {
     const { id, client } = the.school.student;
     await the.scheduled(WEDNESDAY, "09:00");
     expect((await ask(client, "09:00")).error?.message).toBe("SLOT_TAKEN");
@@ -79,7 +79,7 @@ describe("a student's request", () => {
 });
 
 describe("the teacher", () => {
-  test("accepts with one call: the class is there, and the student is told as of any class", async () => {
+  test("the teacher accepts with one call: the class is there, and the student is told as of any class", async () => {
     const request = await asked();
     expect((await answer(request, true)).error).toBeNull();
     const [made] = (await the.school.student.client.from("hours").select("id, local_start, status")).data ?? [];
@@ -109,7 +109,7 @@ describe("the teacher", () => {
     expect((await withdraw(first)).error?.message).toBe("NOT_FOUND");
   });
 
-  test("is refused where the hour is gone or the student is paused, and the request stays open", async () => {
+  test("the teacher is refused where the hour is gone or the student is paused, and the request stays open", async () => {
     const { id } = the.school.student;
     const request = await asked();
     await sql()`insert into public.calendar_entries (kind, local_start) values ('block', ${`${WEDNESDAY} 10:30`})`;
@@ -153,7 +153,7 @@ describe("a request lapses", () => {
     expect((await answer(open, false)).error).toBeNull();
   });
 
-  test("in silence where a class of the same student was moved there", async () => {
+  test("a request lapses in silence where a class of the same student was moved there", async () => {
     const id = await the.scheduled(weekday(2, 4), "09:00");
     await asked("10:00");
     await the
@@ -165,7 +165,7 @@ describe("a request lapses", () => {
     expect(await bell(the.school.student.client, "request_lapsed")).toEqual([]);
   });
 
-  test("with its student's account", async () => {
+  test("a request lapses with its student's account", async () => {
     const leaving = await the.school.enroll("Lia Despedida");
     expect((await ask(leaving.client)).error).toBeNull();
     await the.teacher().rpc("set_active", { person: leaving.id, active: false }).throwOnError();

@@ -7,7 +7,7 @@ const the = calendarStories();
 const { teacher, schedule, scheduled, trial, startsIn, statusOf, forfeitsOf } = the;
 
 describe("a student's classes", () => {
-  test("are scheduled by the teacher alone, and the student is notified by bell and mail", async () => {
+  test("a student's classes are scheduled by the teacher alone, and the student is notified by bell and mail", async () => {
     const order = { student: the.school.student.id, local_date: WEDNESDAY, local_time: "10:00" };
     expect((await the.school.visitor.rpc("schedule_classes", order)).error?.code).toBe(DENIED);
     for (const { client } of [the.school.student, the.school.former])
@@ -21,7 +21,7 @@ describe("a student's classes", () => {
     expect(mails).toMatchObject([{ kind: "class_scheduled", recipient: the.school.student.email }]);
   });
 
-  test("are readable by their own student and the teacher", async () => {
+  test("a student's classes are readable by their own student and the teacher", async () => {
     await scheduled();
     const seenBy = async ({ client }: Person) => [
       (await client.from("classes").select("id")).data?.length ?? 0,
@@ -41,7 +41,7 @@ describe("a student's classes", () => {
       expect((await the.school.visitor.from(table).select("*")).error?.code).toBe(DENIED);
   });
 
-  test("are written only by database functions", async () => {
+  test("a student's classes are written only by database functions", async () => {
     const id = await scheduled();
     for (const { client } of [the.school.student, the.school.teacher]) {
       expect((await client.from("classes").update({ status: "completed" }).eq("id", id)).error?.code).toBe(DENIED);
@@ -62,7 +62,7 @@ describe("a student's classes", () => {
     ]);
   });
 
-  test("are confirmed by their student, and the teacher is notified", async () => {
+  test("a student's classes are confirmed by their student, and the teacher is notified", async () => {
     const id = await scheduled();
     expect((await the.school.other.client.rpc("confirm_class", { class: id })).error?.message).toBe("NOT_FOUND");
     expect((await the.school.student.client.rpc("confirm_class", { class: id })).error).toBeNull();
@@ -71,7 +71,7 @@ describe("a student's classes", () => {
     expect(data).toEqual([{ type: "student_confirmed_class" }]);
   });
 
-  test("in a weekly series are announced as such, in one mail", async () => {
+  test("a student's classes in a weekly series are announced as such, in one mail", async () => {
     const { sql } = the.school.backend;
     const weekly = async () =>
       (
@@ -82,7 +82,7 @@ describe("a student's classes", () => {
     expect(await weekly()).toEqual([true, null]);
   });
 
-  test("can be recorded only once they have begun", async () => {
+  test("a student's classes can be recorded only once they have begun", async () => {
     const id = await scheduled();
     const outcome = (name: "completed" | "no_show") => teacher().rpc("set_outcome", { entry: id, outcome: name });
     expect((await outcome("completed")).error?.message).toBe("NOT_NOW");
@@ -93,7 +93,7 @@ describe("a student's classes", () => {
     expect((await forfeitsOf(the.school.student)).data?.[0]?.waived_at).not.toBeNull();
   });
 
-  test("are charged again, once, when the student missed them after all", async () => {
+  test("a student's classes are charged again, once, when the student missed them after all", async () => {
     const { sql } = the.school.backend;
     await sql`update public.billing_rules set class_price_cents = 9000`;
     const id = await scheduled();

@@ -50,20 +50,20 @@ describe("a class that was moved too late and then cancelled", () => {
     return id;
   };
 
-  test("gives no credit: its hour counts as given", async () => {
+  test("a class that was moved too late and then cancelled gives no credit: its hour counts as given", async () => {
     const id = await movedLate();
     expect(await terms(id)).toMatchObject({ late: false, credit: false });
     expect((await cancel(id)).data).toEqual({ forfeited: false });
     expect(await credits()).toEqual([]);
   });
 
-  test("gives no credit either if the teacher enters the cancellation", async () => {
+  test("a class that was moved too late and then cancelled gives no credit either if the teacher enters the cancellation", async () => {
     const id = await movedLate();
     expect((await teacher().rpc("cancel_hour", { entry: id, by_student: true })).error).toBeNull();
     expect(await credits()).toEqual([]);
   });
 
-  test("does not return the credit that it was made up with", async () => {
+  test("a class that was moved too late and then cancelled does not return the credit that it was made up with", async () => {
     const first = await scheduled(WEDNESDAY, "18:00");
     await cancel(first);
     const [{ id: credit } = { id: "" }] = (await credits()) ?? [];
@@ -72,7 +72,7 @@ describe("a class that was moved too late and then cancelled", () => {
     expect(await credits()).toEqual([{ id: credit, used_by_class: id }]);
   });
 
-  test("gives a credit if the teacher cancels it, or has waived the late change", async () => {
+  test("a class that was moved too late and then cancelled gives a credit if the teacher cancels it, or has waived the late change", async () => {
     expect((await teacher().rpc("cancel_hour", { entry: await movedLate() })).error).toBeNull();
     expect(await credits()).toHaveLength(1);
     const id = await movedLate();
@@ -82,7 +82,7 @@ describe("a class that was moved too late and then cancelled", () => {
     expect(await credits()).toHaveLength(2);
   });
 
-  test("gives a credit if the late change is charged, now or with the next bill", async () => {
+  test("a class that was moved too late and then cancelled gives a credit if the late change is charged, now or with the next bill", async () => {
     await price(9_000);
     const asked = await movedLate();
     await the.school.backend.sql`select private.bill()`;
@@ -96,18 +96,21 @@ describe("a class that was moved too late and then cancelled", () => {
 });
 
 describe("an hour that the teacher set less than 24 hours before it", () => {
-  test.each(["a new class", "a class that she moved"])("can be cancelled free of charge: %s", async (what) => {
-    const soon = inHours(5);
-    const id = what === "a new class" ? await scheduled(soon.local_date, soon.local_time) : await scheduled();
-    if (what !== "a new class") expect((await teacher().rpc("move_hour", { entry: id, ...soon })).error).toBeNull();
-    const { data: hour } = await teacher().from("calendar_entries").select("starts_at").eq("id", id).single();
-    expect(await terms(id)).toEqual({ late: false, free_until: hour?.starts_at, credit: true, series: false });
-    expect((await cancel(id)).data).toEqual({ forfeited: false });
-    expect((await forfeitsOf(the.school.student)).data).toEqual([]);
-    expect(await statusOf(id)).toBe("cancelled");
-  });
+  test.each(["a new class", "a class that she moved"])(
+    "an hour that the teacher set less than 24 hours before it can be cancelled free of charge: %s",
+    async (what) => {
+      const soon = inHours(5);
+      const id = what === "a new class" ? await scheduled(soon.local_date, soon.local_time) : await scheduled();
+      if (what !== "a new class") expect((await teacher().rpc("move_hour", { entry: id, ...soon })).error).toBeNull();
+      const { data: hour } = await teacher().from("calendar_entries").select("starts_at").eq("id", id).single();
+      expect(await terms(id)).toEqual({ late: false, free_until: hour?.starts_at, credit: true, series: false });
+      expect((await cancel(id)).data).toEqual({ forfeited: false });
+      expect((await forfeitsOf(the.school.student)).data).toEqual([]);
+      expect(await statusOf(id)).toBe("cancelled");
+    },
+  );
 
-  test("can be moved free of charge, also where she enters the student's cancellation", async () => {
+  test("an hour that the teacher set less than 24 hours before it can be moved free of charge, also where she enters the student's cancellation", async () => {
     const soon = inHours(5);
     const moved = await scheduled(soon.local_date, soon.local_time);
     expect((await move(moved, "12:00", false)).data).toEqual({ forfeited: false });
@@ -116,13 +119,13 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     expect((await forfeitsOf(the.school.student)).data).toEqual([]);
   });
 
-  test("is charged where the student requested it", async () => {
+  test("an hour that the teacher set less than 24 hours before it is charged where the student requested it", async () => {
     const id = await scheduled();
     expect((await teacher().rpc("move_hour", { entry: id, ...inHours(5), by_student: true })).error).toBeNull();
     expect(await terms(id)).toMatchObject({ late: true });
   });
 
-  test("is charged where the student chose it, or where it was set earlier", async () => {
+  test("an hour that the teacher set less than 24 hours before it is charged where the student chose it, or where it was set earlier", async () => {
     const own = await scheduled();
     await the.school.backend.sql`update public.calendar_entries
       set local_start = date_trunc('minute', now() + interval '5 hours') at time zone 'America/Sao_Paulo' where id = ${own}`;
@@ -156,7 +159,7 @@ describe("the mail about a class names the end of free cancellation", () => {
     expect(await freedoms("class_moved")).toEqual([DAY_MS]);
   });
 
-  test("at its beginning, where the teacher sets or moves the class late", async () => {
+  test("the mail about a class names the end of free cancellation at its beginning, where the teacher sets or moves the class late", async () => {
     const soon = inHours(5);
     await scheduled(soon.local_date, soon.local_time);
     expect(await freedoms("class_scheduled")).toEqual([0]);
@@ -177,7 +180,7 @@ describe("the mail about a class names the end of free cancellation", () => {
     expect(await freedoms("class_moved")).toEqual([DAY_MS]);
   });
 
-  test("for the class that it names, where the first of a series is cancelled before it was sent", async () => {
+  test("the mail about a class names the end of free cancellation for the class that it names, where the first of a series is cancelled before it was sent", async () => {
     const soon = inHours(5);
     const { data } = await schedule(soon.local_date, soon.local_time, { weeks: 3 });
     const [first] = (data as { made: { id: string }[] }).made;

@@ -22,7 +22,7 @@ const used = async (id: string) =>
 const classes = () => sql()`select id, student_id from public.classes`;
 
 describe("a make-up credit", () => {
-  test("is spent by its owner on a free hour, of which both are told", async () => {
+  test("a make-up credit is spent by its owner on a free hour, of which both are told", async () => {
     const id = await credit();
     const { data: booked } = await book(id).throwOnError();
     expect(await used(id)).toBe(booked);
@@ -38,7 +38,7 @@ describe("a make-up credit", () => {
     ]);
   });
 
-  test("marks the class that it was spent on", async () => {
+  test("a make-up credit marks the class that it was spent on", async () => {
     const { data: booked } = await book(await credit()).throwOnError();
     const usual = await the.scheduled(WEDNESDAY, "14:00");
     const { data: hours } = await the.teacher().from("hours").select("id, is_makeup").order("local_start");
@@ -48,7 +48,7 @@ describe("a make-up credit", () => {
     ]);
   });
 
-  test("is spent once, however often the request is repeated", async () => {
+  test("a make-up credit is spent once, however often the request is repeated", async () => {
     const id = await credit();
     const answers = await Promise.all(Array.from({ length: 12 }, () => book(id)));
     expect(new Set(answers.map(({ data, error }) => data ?? error?.message)).size).toBe(1);
@@ -66,7 +66,7 @@ describe("a make-up credit", () => {
     expect(await classes()).toHaveLength(1);
   });
 
-  test("comes back when its class is cancelled in time, and is spent again", async () => {
+  test("a make-up credit comes back when its class is cancelled in time, and is spent again", async () => {
     const id = await credit();
     const { data: booked } = await book(id).throwOnError();
     await the.school.student.client.rpc("cancel_class", { class: booked ?? "" }).throwOnError();
@@ -83,7 +83,7 @@ describe("a make-up credit", () => {
     ],
     ["is for an hour that is taken", "SLOT_TAKEN", () => the.trial(WEDNESDAY, "10:00")],
     ["is for an hour too soon", "TOO_SOON", () => sql()`update public.scheduling_rules set notice_hours = 336`],
-  ])("is not spent where it %s", async (_what, code, change) => {
+  ])("a make-up credit is not spent where it %s", async (_what, code, change) => {
     const id = await credit();
     await change();
     const day = code === "TOO_SOON" ? weekday(1, 3) : WEDNESDAY;
@@ -91,7 +91,7 @@ describe("a make-up credit", () => {
     expect(await used(id)).toBeNull();
   });
 
-  test("of somebody else does not exist, for students and the teacher", async () => {
+  test("a make-up credit of somebody else does not exist, for students and the teacher", async () => {
     const id = await credit();
     for (const who of [the.school.other, the.school.former, the.school.teacher])
       expect((await book(id, "10:00", who)).error?.message).toBe("NOT_FOUND");
@@ -128,7 +128,7 @@ describe("a make-up credit that expires", () => {
   const pass = (days: number) =>
     sql()`update public.makeup_credits set expires_on = expires_on - ${days}::integer, granted_at = granted_at - ${days} * interval '1 day'`;
 
-  test("is announced 14 and 3 days before, once each, in the bell and by mail", async () => {
+  test("a make-up credit that expires is announced 14 and 3 days before, once each, in the bell and by mail", async () => {
     await credit({ days: 15 });
     await remind();
     expect(await told()).toEqual([]);
@@ -144,7 +144,7 @@ describe("a make-up credit that expires", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("is announced with the others of its day in one notice", async () => {
+  test("a make-up credit that expires is announced with the others of its day in one notice", async () => {
     for (let n = 0; n < 3; n += 1) await credit({ days: 14 });
     await credit({ to: the.school.other, days: 3 });
     await remind();
@@ -153,7 +153,7 @@ describe("a make-up credit that expires", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("is not announced once it is used, nor just after it was given, nor to those who left", async () => {
+  test("a make-up credit that expires is not announced once it is used, nor just after it was given, nor to those who left", async () => {
     await book(await credit({ days: 14 })).throwOnError();
     await credit({ days: 10, ago: 0 });
     await credit({ to: the.school.former, days: 3 });
@@ -162,7 +162,7 @@ describe("a make-up credit that expires", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("is not mailed to those who turned reminders off, nor once it is spent before the mail is sent", async () => {
+  test("a make-up credit that expires is not mailed to those who turned reminders off, nor once it is spent before the mail is sent", async () => {
     const quiet = await the.school.enroll("Quirin");
     await quiet.client.from("notification_choices").insert({ topic: "reminders", by_mail: false }).throwOnError();
     await credit({ to: quiet, days: 14 });

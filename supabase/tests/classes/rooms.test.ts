@@ -20,7 +20,7 @@ const visit = (id: string, enters = false, { client }: Pick<Person, "client"> = 
   client.rpc("visit_room", { class: id, enters });
 
 describe("the room of a class", () => {
-  test("is the school's for all, or one for each student or each class", async () => {
+  test("the room of a class is the school's for all, or one for each student or each class", async () => {
     await follow("https://meet.example/alex", "school");
     const first = await the.scheduled(WEDNESDAY, "10:00");
     const second = await the.scheduled(WEDNESDAY, "12:00");
@@ -32,7 +32,7 @@ describe("the room of a class", () => {
     expect(await roomOf(second)).not.toBe(await roomOf(first));
   });
 
-  test("is the student's own, until it is taken away", async () => {
+  test("the room of a class is the student's own, until it is taken away", async () => {
     await follow("https://meet.example/alex", "school");
     const before = await the.scheduled(WEDNESDAY, "10:00");
     await own(" https://zoom.example/j/1 ").throwOnError();
@@ -44,7 +44,7 @@ describe("the room of a class", () => {
     expect([await roomOf(before), await roomOf(after)]).toEqual(Array(2).fill("https://meet.example/new"));
   });
 
-  test("stays the link that was typed for it, and that of a past class", async () => {
+  test("the room of a class stays the link that was typed for it, and that of a past class", async () => {
     const id = await the.scheduled();
     await the
       .teacher()
@@ -59,7 +59,7 @@ describe("the room of a class", () => {
     expect(await roomOf(past)).toBeNull();
   });
 
-  test("is given by the teacher alone, as an address of the web", async () => {
+  test("the room of a class is given by the teacher alone, as an address of the web", async () => {
     expect((await own("https://zoom.example/j/1", the.school.student.client)).error?.message).toBe("NOT_ALLOWED");
     for (const wrong of ["javascript:alert(1)", "http://zoom.example", "https://a b"])
       expect((await own(wrong)).error, wrong).not.toBeNull();
@@ -71,7 +71,7 @@ describe("the page before the room", () => {
   const nothing = { link: null, student: null, teacher: null };
   const there = { arrived_at: expect.any(String), entered_at: null };
 
-  test("shows the link from 15 minutes before until the end, and then says who is there", async () => {
+  test("the page before the room shows the link from 15 minutes before until the end, and then says who is there", async () => {
     await follow("https://meet.example/alex", "school");
     const id = await the.scheduled();
     await the.startsIn(id, "16 minutes");
@@ -94,7 +94,7 @@ describe("the page before the room", () => {
     expect((await visit(id)).data).toMatchObject({ link: null });
   });
 
-  test("says nothing of visits at an earlier time of a class that was moved", async () => {
+  test("the page before the room says nothing of visits at an earlier time of a class that was moved", async () => {
     const id = await the.scheduled();
     await the.startsIn(id, "5 minutes");
     await visit(id);
@@ -102,7 +102,7 @@ describe("the page before the room", () => {
     expect((await visit(id, false, the.school.teacher)).data).toMatchObject({ student: null, teacher: there });
   });
 
-  test("of a trial class is shown to the visitor by their key, and to the teacher", async () => {
+  test("the page before the room of a trial class is shown to the visitor by their key, and to the teacher", async () => {
     const key = bookingKey();
     await the.school.server.rpc("set_mail_transport", { has_server: true }).throwOnError();
     await sql()`update public.scheduling_rules set hold_trials = true`;
@@ -127,7 +127,7 @@ describe("the page before the room", () => {
     expect(await seen()).toMatchObject({ room: null });
   });
 
-  test("is closed to others, and for a class that was cancelled", async () => {
+  test("the page before the room is closed to others, and for a class that was cancelled", async () => {
     const id = await the.scheduled();
     await the.startsIn(id, "5 minutes");
     const stranger = await the.school.enroll("Outra Pessoa");

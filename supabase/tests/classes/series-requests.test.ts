@@ -43,7 +43,7 @@ const weeks = (day: 2 | 4, time: string, status = "scheduled") =>
   [2, 3, 4].map((week) => `${weekday(week, day)} ${time} ${status}`);
 
 describe("a student's request", () => {
-  test("changes nothing until the teacher accepts it, who is told of it once", async () => {
+  test("a student's request changes nothing until the teacher accepts it, who is told of it once", async () => {
     const [first = ""] = await scheduled();
     await sql()`delete from public.mail_outbox`;
     const request = await asked(first, { ...THURSDAY, message: "Mudei de turno" });
@@ -63,7 +63,7 @@ describe("a student's request", () => {
     expect((await answer(request, true)).error?.message).toBe("NOT_NOW");
   });
 
-  test("is declined with a word, and the series stays", async () => {
+  test("a student's request is declined with a word, and the series stays", async () => {
     const [first = ""] = await scheduled();
     const request = await asked(first);
     await sql()`delete from public.mail_outbox`;
@@ -74,7 +74,7 @@ describe("a student's request", () => {
     expect(data).toEqual([{ accepted: false, answer: "Quinta é folga" }]);
   });
 
-  test("to cancel leaves out classes of the next 24 hours, and a late answer costs nothing", async () => {
+  test("a student's request to cancel leaves out classes of the next 24 hours, and a late answer costs nothing", async () => {
     const [first = "", second = ""] = await scheduled();
     await the.startsIn(first, "20 hours");
     await the.startsIn(second, "25 hours");
@@ -89,7 +89,7 @@ describe("a student's request", () => {
     expect(await credits()).toHaveLength(2);
   });
 
-  test("is refused where a date collides, and where one is open for that series", async () => {
+  test("a student's request is refused where a date collides, and where one is open for that series", async () => {
     const [first = ""] = await scheduled();
     await the.schedule(weekday(3, 4), "15:30");
     expect((await ask(first)).error?.message).toBe("SLOT_TAKEN");
@@ -119,7 +119,7 @@ describe("a student's request", () => {
     },
   );
 
-  test("is accepted as it was previewed, or looked at again", async () => {
+  test("a student's request is accepted as it was previewed, or looked at again", async () => {
     const [first = ""] = await scheduled();
     const request = await asked(first);
     await the.schedule(weekday(3, 4), "15:00");

@@ -58,7 +58,7 @@ const cancel = async (id: string, scope: Scope, more = {}) => {
 };
 
 describe("a series moves", () => {
-  test("by the same weekday and time of the clock, past classes excepted, and its student is told once", async () => {
+  test("a series moves by the same weekday and time of the clock, past classes excepted, and its student is told once", async () => {
     const [first = "", second = ""] = await scheduled(4);
     await the.startsIn(first, "-1 week");
     const before = await held();
@@ -78,13 +78,13 @@ describe("a series moves", () => {
     ]);
   });
 
-  test("from one class on, and earlier ones stay", async () => {
+  test("a series moves from one class on, and earlier ones stay", async () => {
     const ids = await scheduled(4);
     expect((await move(ids[2] ?? "", "later", weekday(4, 2), "15:00")).error).toBeNull();
     expect(await held()).toEqual([2, 3, 4, 5].map((week) => inWeek(week, 2, week < 4 ? "10:00" : "15:00")));
   });
 
-  test("by a whole week and by half an hour, onto the hours that it leaves", async () => {
+  test("a series moves by a whole week and by half an hour, onto the hours that it leaves", async () => {
     const [first = ""] = await scheduled(3);
     expect((await move(first, "all", weekday(3, 2), "10:00")).error).toBeNull();
     expect(await held()).toEqual([3, 4, 5].map((week) => inWeek(week, 2, "10:00")));
@@ -104,7 +104,7 @@ describe("a series moves", () => {
     expect(onto.changes.map(({ problem }) => problem)).toEqual(["SLOT_TAKEN", undefined, undefined]);
   });
 
-  test("to where one of its classes was moved by itself before: the others follow that one", async () => {
+  test("a series moves to where one of its classes was moved by itself before: the others follow that one", async () => {
     const [, second = ""] = await scheduled(3);
     await the.teacher().rpc("reschedule_class", { class: second, local_date: weekday(3, 4), local_time: "11:00" });
     await sql()`delete from public.mail_outbox`;
@@ -140,7 +140,7 @@ describe("a series moves", () => {
     expect((await move(first, "all", weekday(2, 3), "10:00")).error).toBeNull();
   });
 
-  test("not as shown when something changed since: it is refused, and to be looked at again", async () => {
+  test("a series moves not as shown when something changed since: it is refused, and to be looked at again", async () => {
     const [first = "", second = ""] = await scheduled(3);
     const order = { class: first, scope: "all" as const, local_date: weekday(2, 3), local_time: "10:00" };
     const { version } = await preview(order);
@@ -149,12 +149,12 @@ describe("a series moves", () => {
     expect((await the.teacher().rpc("move_series", { ...order, version: "" })).error?.message).toBe("EDIT_CONFLICT");
   });
 
-  test("never into the past", async () => {
+  test("a series moves never into the past", async () => {
     const [first = ""] = await scheduled(2);
     expect((await move(first, "all", weekday(-1, 2), "10:00")).error?.message).toBe("INVALID_DATE");
   });
 
-  test("with the hours that a pause keeps, so that its classes come back to the new time", async () => {
+  test("a series moves with the hours that a pause keeps, so that its classes come back to the new time", async () => {
     const [first = ""] = await scheduled(3);
     const pause = await pausedFor(weekday(3, 1), weekday(3, 5));
     expect((await move(first, "all", weekday(2, 3), "14:00")).data).toEqual({ changed: 2 });
@@ -165,7 +165,7 @@ describe("a series moves", () => {
 });
 
 describe("a series is cancelled", () => {
-  test("from one class on: each gives a make-up credit, and its student is told once", async () => {
+  test("a series is cancelled from one class on: each gives a make-up credit, and its student is told once", async () => {
     const ids = await scheduled(4);
     await sql()`delete from public.mail_outbox`;
     const { changes } = await preview({ class: ids[1] ?? "", scope: "later" });
@@ -176,7 +176,7 @@ describe("a series is cancelled", () => {
     expect(await mails()).toMatchObject([{ kind: "series_cancelled", data: { count: 3 } }]);
   });
 
-  test("with those of a pause, which do not come back after it, and their kept hours", async () => {
+  test("a series is cancelled with those of a pause, which do not come back after it, and their kept hours", async () => {
     const [first = ""] = await scheduled(2);
     const pause = await pausedFor(weekday(3, 1), weekday(3, 5));
     expect((await cancel(first, "all")).data).toEqual({ changed: 1 });
@@ -188,7 +188,7 @@ describe("a series is cancelled", () => {
     );
   });
 
-  test("by the student's wish: a class of the next 24 hours is forfeited, and the others give credits", async () => {
+  test("a series is cancelled by the student's wish: a class of the next 24 hours is forfeited, and the others give credits", async () => {
     const [first = ""] = await scheduled(3);
     await the.startsIn(first, "20 hours");
     await sql()`update public.classes c set usual_start = e.local_start from public.calendar_entries e where e.id = c.id and c.id = ${first}`;

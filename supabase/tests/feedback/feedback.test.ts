@@ -18,7 +18,7 @@ const agree = (feedback: string, agrees: boolean, who: Person = school.student, 
   who.client.rpc("answer_publication", { feedback, agrees, ...(agrees ? { shown_name } : {}) });
 
 describe("feedback", () => {
-  test("reaches the teacher, once however often it is sent, and she can answer", async () => {
+  test("feedback reaches the teacher, once however often it is sent, and she can answer", async () => {
     const { id } = await leave();
     await school.student.client.rpc("leave_feedback", { id, rating: 5, comments: "Gostei muito." });
     expect(await notificationsOf(school.teacher, "student_left_feedback")).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("feedback", () => {
     expect(data).toEqual([{ rating: 5, comments: "Gostei muito." }]);
   });
 
-  test("is readable by its student and the teacher alone", async () => {
+  test("feedback is readable by its student and the teacher alone", async () => {
     const { id } = await leave();
     for (const who of [school.other, school.former]) {
       expect((await who.client.from("feedback").select("id").eq("id", id)).data).toEqual([]);
@@ -83,13 +83,13 @@ describe("feedback", () => {
     ["RATING_REQUIRED", { rating: 6 }],
     ["TOO_LONG", { comments: "x".repeat(2001) }],
     ["NOT_FOUND", { class: randomUUID() }],
-  ])("is refused with %s", async (message, words) => {
+  ])("feedback is refused with %s", async (message, words) => {
     const { id, error } = await leave(school.student, words);
     expect(error?.message).toBe(message);
     expect((await school.student.client.from("feedback").select("id").eq("id", id)).data).toEqual([]);
   });
 
-  test("becomes a hidden testimonial with consent, which is removed when the consent is withdrawn", async () => {
+  test("feedback becomes a hidden testimonial with consent, which is removed when the consent is withdrawn", async () => {
     const { id } = await leave();
     expect((await agree(id, true)).error?.message).toBe("NOT_NOW");
     expect((await school.teacher.client.rpc("ask_to_publish", { feedback: id })).error).toBeNull();
@@ -108,7 +108,7 @@ describe("feedback", () => {
     expect(await notificationsOf(school.teacher, "publication_answered")).toHaveLength(3);
   });
 
-  test("is deleted with its testimonial when the person is erased", async () => {
+  test("feedback is deleted with its testimonial when the person is erased", async () => {
     const gone = await school.enroll("Vai");
     const { id } = await leave(gone);
     await school.teacher.client.rpc("ask_to_publish", { feedback: id });

@@ -16,7 +16,7 @@ const notificationsOf = async (who: Person) =>
   (await who.client.from("notifications").select("content").eq("type", "test_graded")).data ?? [];
 
 describe("grades of a module", () => {
-  test("are pending until all three parts are there; then the student is notified, once", async () => {
+  test("grades of a module are pending until all three parts are there; then the student is notified, once", async () => {
     const module = await makeModule("Module 1");
     const student = school.student.id;
     expect((await post(module, [{ student, meanings: 8 }])).data).toEqual([{ student, average: null }]);
@@ -34,7 +34,7 @@ describe("grades of a module", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("are readable by their student and the teacher, and written by the teacher", async () => {
+  test("grades of a module are readable by their student and the teacher, and written by the teacher", async () => {
     const module = await makeModule();
     await post(module, [{ student: school.student.id, meanings: 8, questions: 8, dictation: 8 }]);
     const read = async (who: Person) =>
@@ -58,7 +58,7 @@ describe("grades of a module", () => {
   });
 
   test.each([{ meanings: 10.1 }, { meanings: -1 }, { meanings: 7.55 }, { meanings: "8,5" }, { meanings: "a" }])(
-    "are refused with %o, and none of the list is saved",
+    "grades of a module are refused with %o, and none of the list is saved",
     async (wrong) => {
       const module = await makeModule();
       const { error } = await post(module, [
@@ -79,7 +79,7 @@ describe("grades of a module", () => {
     expect((await post(randomUUID(), [{ student: school.student.id }])).error?.message).toBe("NOT_FOUND");
   });
 
-  test("have one module a name; emptied grades are removed; a module is deleted with its grades", async () => {
+  test("grades of a module have one module a name; emptied grades are removed; a module is deleted with its grades", async () => {
     const module = await makeModule("Only one");
     const again = await school.teacher.client.rpc("save_module", {
       id: randomUUID(),

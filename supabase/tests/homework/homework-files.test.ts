@@ -12,7 +12,7 @@ afterAll(() => school.close());
 const { assign, submit, grade } = classroomOf(() => school);
 
 describe("files", () => {
-  test("of an answer are readable by its student and the teacher; submitted ones stay", async () => {
+  test("files of an answer are readable by its student and the teacher; submitted ones stay", async () => {
     const { homework } = await assign({ kind: "file" });
     const { object, error } = await upload(school.student, homework);
     expect(error).toBeNull();
@@ -41,7 +41,7 @@ describe("files", () => {
     expect((await bucketOf(school.student).remove([object])).data).toHaveLength(1);
   });
 
-  test("have signed addresses that end with the account that made them", async () => {
+  test("files have signed addresses that end with the account that made them", async () => {
     const { homework } = await assign({ kind: "file" });
     const { object } = await upload(school.student, homework);
     await submit(school.student, homework, null, 0, [{ object, name: "essay.txt" }]);
@@ -58,7 +58,7 @@ describe("files", () => {
     expect(await read(his)).toBe(200);
   });
 
-  test("of an answer keep the order of the last submission, and the same files again are the same answer", async () => {
+  test("files of an answer keep the order of the last submission, and the same files again are the same answer", async () => {
     const { homework } = await assign();
     const put = async (name: string) => ({ object: (await upload(school.student, homework)).object, name });
     const one = await put("1.txt");
@@ -76,7 +76,7 @@ describe("files", () => {
     expect((await submit(school.student, homework, null, 1, [stays, last])).data).toEqual(taken);
   });
 
-  test("are stored below one's own id only, for one's own open homework", async () => {
+  test("files are stored below one's own id only, for one's own open homework", async () => {
     const { homework } = await assign();
     const others = await assign({}, [school.other.id]);
     const put = async (who: Pick<Person, "client">, name: string) =>
@@ -110,7 +110,7 @@ describe("files", () => {
     ],
     ["bytes that call themselves text", Buffer.from([0, 255, 254, 0]), "text/plain", "txt"],
     ["more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "x"), "text/plain", "txt"],
-  ])("are refused: %s", async (_, bytes, type, ending) => {
+  ])("files are refused: %s", async (_, bytes, type, ending) => {
     const { homework } = await assign();
     expect((await upload(school.student, homework, bytes, type, ending)).error).not.toBeNull();
     const rows = await school.backend.sql`select from storage.objects where name like ${`%${homework}%`}`;
@@ -135,7 +135,7 @@ describe("files", () => {
     expect(kept.error).toBeNull();
   });
 
-  test("are refused unread if they would unpack to three hundred times their size", async () => {
+  test("files are refused unread if they would unpack to three hundred times their size", async () => {
     const { homework } = await assign();
     const bomb = Buffer.from(zipSync({ "[Content_Types].xml": [new Uint8Array(100_000_000), { level: 9 }] }));
     const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -145,7 +145,7 @@ describe("files", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   });
 
-  test("cannot be submitted by a student who did not upload them", async () => {
+  test("files cannot be submitted by a student who did not upload them", async () => {
     const mine = await assign();
     const theirs = await assign({}, [school.other.id]);
     const { object } = await upload(school.other, theirs.homework);
@@ -153,7 +153,7 @@ describe("files", () => {
     expect(error?.message).toBe("FILE_MISSING");
   });
 
-  test("of an assignment are readable by its students, and by nobody else", async () => {
+  test("files of an assignment are readable by its students, and by nobody else", async () => {
     const id = randomUUID();
     const { object } = await upload(school.teacher, id);
     await school.teacher.client.rpc("save_assignment", {
@@ -169,7 +169,7 @@ describe("files", () => {
     expect((await bucketOf(school.student).remove([object])).data).toEqual([]);
   });
 
-  test("without a row are deleted after thirty days, and with their owner at once", async () => {
+  test("files without a row are deleted after thirty days, and with their owner at once", async () => {
     const { homework } = await assign();
     const kept = await upload(school.student, homework);
     const stray = await upload(school.student, homework);

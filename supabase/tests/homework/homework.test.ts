@@ -14,7 +14,7 @@ const mailsOf = (kind: string, to: Person) =>
   school.backend.sql`select data from public.mail_outbox where kind = ${kind} and recipient = ${to.email}`;
 
 describe("an assignment", () => {
-  test("reaches each of its students once, by bell and by mail, and nobody else", async () => {
+  test("an assignment reaches each of its students once, by bell and by mail, and nobody else", async () => {
     const { id, order, homework, of, notified } = await assign({}, [school.student.id, school.other.id]);
     expect(notified).toMatchObject({ told: 2 });
     expect((await school.teacher.client.rpc("save_assignment", order)).data).toMatchObject({ told: 0 });
@@ -34,7 +34,7 @@ describe("an assignment", () => {
     expect((await school.former.client.from("assignments").select("id")).data).toEqual([]);
   });
 
-  test("is created, changed and withdrawn by the teacher alone", async () => {
+  test("an assignment is created, changed and withdrawn by the teacher alone", async () => {
     const { id, order, homework } = await assign();
     for (const { client } of [school.student, school.former]) {
       expect((await client.rpc("save_assignment", { ...order, title: "Mine" })).status).toBe(403);
@@ -64,13 +64,13 @@ describe("an assignment", () => {
     ["FILE_MISSING", { files: [{ object: "none", name: "none" }] }],
     ["DICTATION_REQUIRED", { kind: "dictation" }],
     ["RECORDING_REQUIRED", { kind: "dictation", dictation: "It rains." }],
-  ])("is refused with %s, and changes nothing", async (message, words) => {
+  ])("an assignment is refused with %s, and changes nothing", async (message, words) => {
     const { id, error } = await assign(words);
     expect(error?.message).toBe(message);
     expect((await school.teacher.client.from("assignments").select("id").eq("id", id)).data).toEqual([]);
   });
 
-  test("for several students is given to the eligible ones, and the others are named", async () => {
+  test("an assignment for several students is given to the eligible ones, and the others are named", async () => {
     const { student, former } = school;
     const { error, notified, of } = await assign({}, [former.id, student.id]);
     expect(error).toBeNull();
@@ -78,13 +78,13 @@ describe("an assignment", () => {
     expect([of(student.id) !== "", of(former.id)]).toEqual([true, ""]);
   });
 
-  test("is not given to a deactivated student", async () => {
+  test("an assignment is not given to a deactivated student", async () => {
     expect((await assign({}, [school.former.id])).error?.message).toBe("NOT_FOUND");
   });
 });
 
 describe("an answer", () => {
-  test("is submitted, replaced and graded; both sides are notified once", async () => {
+  test("an answer is submitted, replaced and graded; both sides are notified once", async () => {
     const { homework } = await assign({ title: "My week" });
     expect((await submit(school.student, homework, "I goed home.")).data).toMatchObject({
       submissions: 1,
@@ -111,7 +111,7 @@ describe("an answer", () => {
     expect((await submit(school.student, homework, "Again", 2)).error?.message).toBe("ALREADY_GRADED");
   });
 
-  test("notifies each admin who has read the earlier one, whatever another one reads", async () => {
+  test("an answer notifies each admin who has read the earlier one, whatever another one reads", async () => {
     const reads = await school.enroll("Tania", "admin");
     const never = await school.enroll("Ulla", "admin");
     const { homework } = await assign({ title: "My holidays" });
@@ -124,13 +124,13 @@ describe("an answer", () => {
       await school.backend.sql`update public.profiles set deactivated_at = now() where id = ${id}`;
   });
 
-  test("after the last day is marked as late, not refused", async () => {
+  test("an answer after the last day is marked as late, not refused", async () => {
     const { id, homework } = await assign();
     await school.backend.sql`update public.assignments set due_on = due_on - 10 where id = ${id}`;
     expect((await submit(school.student, homework, "Sorry!")).data).toMatchObject({ is_late: true });
   });
 
-  test("is late by the current last day, also where that was moved after it was submitted", async () => {
+  test("an answer is late by the current last day, also where that was moved after it was submitted", async () => {
     const { id, order, homework } = await assign();
     await school.backend.sql`update public.assignments set due_on = due_on - 10 where id = ${id}`;
     await submit(school.student, homework, "Sorry!");
@@ -154,7 +154,7 @@ describe("an answer", () => {
     expect((await grade(homework, 8, 0)).error?.message).toBe("EDIT_CONFLICT");
   });
 
-  test("is stored once if its student sends it again after it was graded", async () => {
+  test("an answer is stored once if its student sends it again after it was graded", async () => {
     const { homework } = await assign();
     const { data: taken } = await submit(school.student, homework, "Once");
     await grade(homework, 9, 1);
@@ -162,7 +162,7 @@ describe("an answer", () => {
     expect((await submit(school.student, homework, "Twice", 1)).error?.message).toBe("ALREADY_GRADED");
   });
 
-  test("belongs to its student alone", async () => {
+  test("an answer belongs to its student alone", async () => {
     const { homework } = await assign();
     for (const who of [school.other, school.former, school.teacher])
       expect((await submit(who, homework, "Mine")).error?.message).toBe("NOT_FOUND");
@@ -187,13 +187,13 @@ describe("an answer", () => {
     expect(await read()).toEqual({ grade: 5, comment: null, marks: [] });
   });
 
-  test.each([-1, 10.1, 9.55, Number.NaN])("is not graded %s", async (given) => {
+  test.each([-1, 10.1, 9.55, Number.NaN])("an answer is not graded %s", async (given) => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");
     expect((await grade(homework, given, 1)).error?.message).toBe("INVALID_GRADE");
   });
 
-  test("needs a text, and for file homework a file", async () => {
+  test("an answer needs a text, and for file homework a file", async () => {
     const { homework } = await assign();
     expect((await submit(school.student, homework, " \n ")).error?.message).toBe("ANSWER_REQUIRED");
     expect((await submit(school.student, homework, "x".repeat(20_001))).error?.message).toBe("TOO_LONG");
@@ -203,7 +203,7 @@ describe("an answer", () => {
 });
 
 describe("a dictation", () => {
-  test("hides its text and the strictly judged parts from its students until theirs is graded", async () => {
+  test("a dictation hides its text and the strictly judged parts from its students until theirs is graded", async () => {
     const id = randomUUID();
     const { object } = await upload(school.teacher, id, MP3, "audio/mpeg", "mp3");
     const order = {

@@ -34,7 +34,7 @@ describe("a recording", () => {
     ["Chrome", bytes("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm....A_OPUS"), "audio/webm", "weba"],
     ["Firefox", OGG, "audio/ogg", "ogg"],
     ["Safari and an iPhone", bytes(film("iso5", ["soun", "mp4a"])), "audio/mp4", "m4a"],
-  ])("of %s is accepted by its bytes", async (_, content, type, ending) => {
+  ])("a recording of %s is accepted by its bytes", async (_, content, type, ending) => {
     const { homework } = await speak();
     const { object, error } = await upload(school.student, homework, content, type, ending);
     expect(error).toBeNull();
@@ -53,12 +53,12 @@ describe("a recording", () => {
     ["a film", bytes(film("isom", ["vide", "avc1"])), "video/mp4", "mp4"],
     ["text", bytes("Hello"), "text/plain", "txt"],
     ["more than 20 MB", Buffer.concat([MP3, Buffer.alloc(20 * 1024 * 1024)]), "audio/mpeg", "mp3"],
-  ])("is not %s", async (_, content, type, ending) => {
+  ])("a recording is not %s", async (_, content, type, ending) => {
     const { homework } = await speak();
     expect((await upload(school.student, homework, content, type, ending)).error).not.toBeNull();
   });
 
-  test("is one, of five minutes at most", async () => {
+  test("a recording is one, of five minutes at most", async () => {
     const { homework } = await speak();
     const one = { object: (await record(school.student, homework)).object, name: "1.mp3" };
     const two = { object: (await record(school.student, homework)).object, name: "2.mp3" };
@@ -70,7 +70,7 @@ describe("a recording", () => {
     expect((await submit(school.student, homework, "Hello", 1, [two])).error).toBeNull();
   });
 
-  test("is read by its student and the teacher, and by nobody once the student is deactivated", async () => {
+  test("a recording is read by its student and the teacher, and by nobody once the student is deactivated", async () => {
     const lia = await school.enroll("Lia");
     const { homework } = await speak({}, [lia.id]);
     const object = await handIn(lia, homework);
@@ -84,7 +84,7 @@ describe("a recording", () => {
 });
 
 describe("the text to read aloud", () => {
-  test("is changed like the other fields, and belongs to speaking alone", async () => {
+  test("the text to read aloud is changed like the other fields, and belongs to speaking alone", async () => {
     const { id, order } = await speak({ reading: " She sells sea shells. " });
     const read = async (of: string) =>
       (await school.student.client.from("assignments").select("reading").eq("id", of).single()).data?.reading;
@@ -108,7 +108,7 @@ describe("the text to read aloud", () => {
 });
 
 describe("a remark at a moment", () => {
-  test("by text and by voice reaches the student with the grade, and nobody else", async () => {
+  test("a remark at a moment by text and by voice reaches the student with the grade, and nobody else", async () => {
     const { homework } = await speak();
     await handIn(school.student, homework);
     const voice = await sayAt(homework);
@@ -141,12 +141,12 @@ describe("a remark at a moment", () => {
     ["a voice of another place", { at: 1, voice: "../secret.mp3" }],
     ["nothing", {}],
     ["a number", 4],
-  ])("is refused with %s", async (_, mark) => {
+  ])("a remark at a moment is refused with %s", async (_, mark) => {
     const { homework } = await speak();
     expect((await grade(homework, 8, 0, { marks: [mark] })).error?.message).toBe("TOO_LONG");
   });
 
-  test("needs a voice that is there, and belongs to this homework", async () => {
+  test("a remark at a moment needs a voice that is there, and belongs to this homework", async () => {
     const { homework } = await speak();
     const another = await sayAt((await speak()).homework);
     const nowhere = another.replace(/[0-9a-f]{12}\.mp3$/, "000000000000.mp3");
@@ -154,7 +154,7 @@ describe("a remark at a moment", () => {
       expect((await grade(homework, 8, 0, { marks: [{ at: 1, voice }] })).error?.message).toBe("FILE_MISSING");
   });
 
-  test("is spoken by the teacher alone", async () => {
+  test("a remark at a moment is spoken by the teacher alone", async () => {
     const { homework } = await speak();
     const name = `${school.student.id}/${homework}/voice-${randomUUID()}.mp3`;
     const { error } = await bucketOf(school.student).upload(name, MP3, { contentType: "audio/mpeg" });
@@ -167,7 +167,7 @@ describe("recordings", () => {
     (await school.backend.sql`select name from storage.objects where name = any(${names})`).length;
   const sweep = () => removeStrayFiles(school.server, "homework", (line) => expect(line).toBe(""));
 
-  test("are in the student's own data, with the teacher's remarks", async () => {
+  test("recordings are in the student's own data, with the teacher's remarks", async () => {
     const mia = await school.enroll("Mia");
     const { homework } = await speak({}, [mia.id]);
     await handIn(mia, homework);

@@ -116,21 +116,24 @@ describe("two people with the same name", () => {
     await sql()`delete from public.notification_times`;
   });
 
-  test.each(["mails", "a mail of the day"])("keep their own notifications, in the bell and in %s", async (how) => {
-    const gone = await the.school.enroll("Lia Reis");
-    const stays = await the.school.enroll("Lia Reis");
-    if (how === "a mail of the day")
-      await sql()`insert into public.notification_times (user_id, digest_at) values (${the.school.teacher.id}, '23:59')`;
-    await payAndAgree(gone);
-    await payAndAgree(stays);
-    expect(await toldWithout("Lia Reis")).toEqual(twice(twice(LEADS_NOWHERE)));
-    await erase(gone);
-    expect(await toldWithout("Lia Reis")).toEqual(twice(LEADS_NOWHERE));
-    expect(await everythingTold()).not.toContain(gone.id);
-    expect(await everythingTold()).toContain(stays.id);
-    await erase(stays);
-    expect(await toldWithout("Lia Reis")).toEqual([]);
-  });
+  test.each(["mails", "a mail of the day"])(
+    "two people with the same name keep their own notifications, in the bell and in %s",
+    async (how) => {
+      const gone = await the.school.enroll("Lia Reis");
+      const stays = await the.school.enroll("Lia Reis");
+      if (how === "a mail of the day")
+        await sql()`insert into public.notification_times (user_id, digest_at) values (${the.school.teacher.id}, '23:59')`;
+      await payAndAgree(gone);
+      await payAndAgree(stays);
+      expect(await toldWithout("Lia Reis")).toEqual(twice(twice(LEADS_NOWHERE)));
+      await erase(gone);
+      expect(await toldWithout("Lia Reis")).toEqual(twice(LEADS_NOWHERE));
+      expect(await everythingTold()).not.toContain(gone.id);
+      expect(await everythingTold()).toContain(stays.id);
+      await erase(stays);
+      expect(await toldWithout("Lia Reis")).toEqual([]);
+    },
+  );
 
   test("lose nothing to each other by a name they chose, nor in notifications of earlier versions", async () => {
     const gone = await the.school.enroll("Olga Dias");

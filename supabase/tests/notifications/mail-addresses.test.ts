@@ -57,12 +57,12 @@ test.each(GOOD)("%s is a mail address for the pages, the sign-in service and the
 });
 
 describe.each(ODD)("%j", (address) => {
-  test("is refused as a mail address by the pages, the sign-in service and the database", async () => {
+  test("an odd address is refused as a mail address by the pages, the sign-in service and the database", async () => {
     const [judged] = await school.backend.sql`select private.is_mail_address(${address}) as good`;
     expect([isMailAddress(address), isTakenBySignIn(address), judged?.good]).toEqual([false, false, false]);
   });
 
-  test("is refused wherever one is typed", async () => {
+  test("an odd address is refused wherever one is typed", async () => {
     const { visitor, server, teacher } = school;
     const booked = await visitor.rpc("book_trial", visitorBooking({ email: address }));
     expect(booked.error?.message).toBe("INVALID_EMAIL");
@@ -81,7 +81,7 @@ describe.each(ODD)("%j", (address) => {
     expect((await server.from("mail_outbox").insert(mail)).error).not.toBeNull();
   });
 
-  test("cannot be written by the owner of the database either, into an account", async () => {
+  test("an odd address cannot be written by the owner of the database either, into an account", async () => {
     const moved = school.backend.sql`update auth.users set email = ${address} where id = ${mover.id}`;
     await expect(moved).rejects.toMatchObject({ message: "INVALID_EMAIL" });
   });

@@ -36,7 +36,7 @@ const edit = (id: string, online_link: string) => teacher().rpc("edit_class", { 
 const at = (local_time: string) => Date.parse(`${WEDNESDAY}T${local_time}-03:00`);
 
 describe("a class that moved", () => {
-  test("is announced with its earlier hour, after several moves with the one that its student knows", async () => {
+  test("a class that moved is announced with its earlier hour, after several moves with the one that its student knows", async () => {
     const id = await scheduled(WEDNESDAY, "10:00");
     await clearOutbox();
     await move(id, "11:00");
@@ -51,7 +51,7 @@ describe("a class that moved", () => {
 });
 
 describe("a changed meeting link", () => {
-  test("is announced to the student, by mail and in the bell, and raises the calendar sequence", async () => {
+  test("a changed meeting link is announced to the student, by mail and in the bell, and raises the calendar sequence", async () => {
     const id = await scheduled();
     await clearOutbox();
     expect((await edit(id, `${ROOM}new`)).error).toBeNull();
@@ -64,7 +64,7 @@ describe("a changed meeting link", () => {
     expect((await sent("class_link"))[0]).toMatchObject({ entry: id, sequence: 2 });
   });
 
-  test.each(["the same link", "notes alone"])("is not announced: %s", async () => {
+  test.each(["the same link", "notes alone"])("a changed meeting link is not announced: %s", async () => {
     const id = await scheduled();
     await edit(id, `${ROOM}a`);
     await clearOutbox();
@@ -72,14 +72,14 @@ describe("a changed meeting link", () => {
     expect(await waiting("class_link")).toEqual([]);
   });
 
-  test("is included in the mail about the class that was not sent yet", async () => {
+  test("a changed meeting link is included in the mail about the class that was not sent yet", async () => {
     const id = await scheduled();
     await edit(id, `${ROOM}new`);
     expect((await waiting("class_scheduled"))[0]).toMatchObject({ online_link: `${ROOM}new`, sequence: 1 });
     expect(await sent("class_link")).toEqual([]);
   });
 
-  test("of a past or cancelled class is announced to nobody", async () => {
+  test("a changed meeting link of a past or cancelled class is announced to nobody", async () => {
     const over = await scheduled(WEDNESDAY, "10:00");
     const cancelled = await scheduled(WEDNESDAY, "12:00");
     await startsIn(over, "-2 days");
@@ -89,7 +89,7 @@ describe("a changed meeting link", () => {
     expect(await waiting("class_link")).toEqual([]);
   });
 
-  test("can be changed only by the teacher", async () => {
+  test("a changed meeting link can be changed only by the teacher", async () => {
     const id = await scheduled();
     for (const { client } of [the.school.student, the.school.former])
       expect((await client.rpc("edit_class", { class: id, online_link: ROOM, notes: "" })).status).toBe(403);
@@ -106,7 +106,7 @@ describe("a weekly series", () => {
       .made.map(({ id }) => id);
   };
 
-  test("is announced with every class, as they are when the mail is sent", async () => {
+  test("a weekly series is announced with every class, as they are when the mail is sent", async () => {
     const [first = "", second = "", third = ""] = await series();
     expect((await waiting("class_scheduled"))[0]?.classes).toHaveLength(3);
     await teacher().rpc("cancel_hour", { entry: third });
@@ -118,7 +118,7 @@ describe("a weekly series", () => {
     expect(Date.parse(mail?.classes?.[1]?.recurs_at ?? "")).toBe(at("10:00") + 7 * 24 * 3_600_000);
   });
 
-  test("keeps the place of a class that moves or is cancelled", async () => {
+  test("a weekly series keeps the place of a class that moves or is cancelled", async () => {
     const [, second = "", third = ""] = await series();
     const [first] = await sent("class_scheduled");
     await clearOutbox();
@@ -135,7 +135,7 @@ describe("a weekly series", () => {
     }
   });
 
-  test("is not mentioned for a single class", async () => {
+  test("a weekly series is not mentioned for a single class", async () => {
     await scheduled();
     expect(Object.keys((await waiting("class_scheduled"))[0] ?? {})).not.toContain("series");
   });
@@ -149,7 +149,7 @@ describe("a mail about a trial that the visitor did not cause", () => {
     return { key, id: z.object({ id: z.string() }).parse(data).id };
   };
 
-  test("contains a link with a new key, and the old one ends", async () => {
+  test("a mail about a trial that the visitor did not cause contains a link with a new key, and the old one ends", async () => {
     const { key, id } = await booked();
     await clearOutbox();
     await move(id, "11:00");
@@ -174,7 +174,7 @@ describe("a mail about a trial that the visitor did not cause", () => {
     expect((await the.school.visitor.rpc("cancel_trial", { key: mail?.key ?? "" })).error).toBeNull();
   });
 
-  test("keeps its key while an unsent mail contains the old one", async () => {
+  test("a mail about a trial that the visitor did not cause keeps its key while an unsent mail contains the old one", async () => {
     const { id } = await booked();
     await move(id, "11:00");
     const keys = [...(await waiting("trial_booked")), ...(await waiting("trial_moved"))].map(({ key }) => key);

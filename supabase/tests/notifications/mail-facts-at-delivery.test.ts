@@ -215,7 +215,7 @@ describe("a link that waited for its mail server", () => {
   const open = (token_hash: string, type: "recovery" | "signup") =>
     the.school.connect().auth.verifyOtp({ token_hash, type });
 
-  test("sets a password once its mail leaves, and only the newest does", async () => {
+  test("a link that waited for its mail server sets a password once its mail leaves, and only the newest does", async () => {
     const first = await recover();
     expect((await open(first, "recovery")).error).not.toBeNull();
     const token = await recover();

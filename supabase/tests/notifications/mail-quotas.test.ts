@@ -23,7 +23,7 @@ const hasRoom = async (kind: string, recipient: string) =>
   (await the.school.server.rpc("has_mail_quota", { kind, recipient })).data;
 
 describe("the number of mails that strangers can cause to one person", () => {
-  test("is limited to three account notices a day", async () => {
+  test("the number of mails that strangers can cause to one person is limited to three account notices a day", async () => {
     const email = address();
     await enqueue("already_registered", email, 40);
     expect(await mailsTo(email, "already_registered")).toBe(3);
@@ -33,7 +33,7 @@ describe("the number of mails that strangers can cause to one person", () => {
   });
 
   test.each(["recovery", "confirmation", "email_change"])(
-    "is limited to five links of %s an hour and ten a day, of each kind",
+    "the number of mails that strangers can cause to one person is limited to five links of %s an hour and ten a day, of each kind",
     async (kind) => {
       const email = address();
       await enqueue(kind, email, 4);
@@ -57,26 +57,29 @@ describe("the number of mails that strangers can cause to one person", () => {
     ["capitals", "vera@example.com", "VERA@Example.com"],
     ["dots at Gmail", "vera.visita@gmail.com", "v.eravisita@gmail.com"],
     ["Gmail's other name", "vera@googlemail.com", "ve.ra+x@gmail.com"],
-  ])("counts %s as the same person", async (_, one, same) => {
-    await enqueue("already_registered", one, 3);
-    await enqueue("already_registered", same, 3);
-    expect(await mailsTo(same, "already_registered")).toBe(0);
-  });
+  ])(
+    "the number of mails that strangers can cause to one person counts %s as the same person",
+    async (_, one, same) => {
+      await enqueue("already_registered", one, 3);
+      await enqueue("already_registered", same, 3);
+      expect(await mailsTo(same, "already_registered")).toBe(0);
+    },
+  );
 
-  test("counts dots as another person where the provider distinguishes them", async () => {
+  test("the number of mails that strangers can cause to one person counts dots as another person where the provider distinguishes them", async () => {
     await enqueue("already_registered", "ana.b@example.com", 3);
     await enqueue("already_registered", "anab@example.com", 1);
     expect(await mailsTo("anab@example.com", "already_registered")).toBe(1);
   });
 
-  test("does not count the same mail again", async () => {
+  test("the number of mails that strangers can cause to one person does not count the same mail again", async () => {
     const row = { id: crypto.randomUUID(), kind: "recovery", recipient: address(), language: "pt" as const };
     for (let times = 0; times < 12; times++)
       await the.school.server.from("mail_outbox").upsert(row, { onConflict: "id", ignoreDuplicates: true });
     expect(await hasRoom("recovery", row.recipient)).toBe(true);
   });
 
-  test("is limited to five strangers a day for one account that moves to address after address", async () => {
+  test("the number of mails that strangers can cause to one person is limited to five strangers a day for one account that moves to address after address", async () => {
     const strangers = Array.from({ length: 8 }, address);
     for (const stranger of strangers) await enqueue("email_change", stranger, 1, { by_account: the.school.student.id });
     const sent = await Promise.all(strangers.map((stranger) => mailsTo(stranger, "email_change")));
@@ -97,7 +100,7 @@ describe("a trial class", () => {
       })
     ).error;
 
-  test("gets the same answers when a visitor moves it again and again, and at most five mails an hour", async () => {
+  test("a trial class gets the same answers when a visitor moves it again and again, and at most five mails an hour", async () => {
     const key = bookingKey();
     const email = `${key.slice(0, 8).toLowerCase()}@example.com`;
     expect((await the.trial(WEDNESDAY, "08:00", key)).error).toBeNull();
@@ -106,7 +109,7 @@ describe("a trial class", () => {
     expect(await mailsTo(email, "trial_moved")).toBe(5);
   });
 
-  test("is mailed about for the teacher's changes, however much a visitor has caused", async () => {
+  test("a trial class is mailed about for the teacher's changes, however much a visitor has caused", async () => {
     const key = bookingKey();
     const email = `${key.slice(0, 8).toLowerCase()}@example.com`;
     expect((await the.trial(WEDNESDAY, "08:00", key)).error).toBeNull();

@@ -56,7 +56,7 @@ describe("quiet hours", () => {
     expect(row?.until).toBe(end);
   });
 
-  test("are refused above 14 hours, or with one end missing", async () => {
+  test("quiet hours are refused above 14 hours, or with one end missing", async () => {
     const { client } = the.school.other;
     for (const quiet_until of ["22:01", null, "08:00"])
       expect((await client.from("notification_times").insert({ quiet_from: "08:00", quiet_until })).error?.code).toBe(
@@ -64,7 +64,7 @@ describe("quiet hours", () => {
       );
   });
 
-  test("can be changed by their person alone", async () => {
+  test("quiet hours can be changed by their person alone", async () => {
     const { student, other, former, visitor } = the.school;
     await setTimes(student, QUIET_NOW());
     expect((await other.client.from("notification_times").select("digest_at").eq("user_id", student.id)).data).toEqual(
@@ -122,7 +122,7 @@ describe("quiet hours", () => {
     ]);
   });
 
-  test("never hold back the reminder of an hour ahead, which is in the bell, too", async () => {
+  test("quiet hours never hold back the reminder of an hour ahead, which is in the bell, too", async () => {
     const { student } = the.school;
     const id = await the.scheduled();
     await the.startsIn(id, "50 minutes");
@@ -169,7 +169,7 @@ describe("a mail of the day", () => {
     ]);
   });
 
-  test("is sent at once when its reader wants each mail again", async () => {
+  test("a mail of the day is sent at once when its reader wants each mail again", async () => {
     const { other } = the.school;
     await setTimes(other, { digest_at: clock(2) });
     await setHomework(other);
@@ -178,7 +178,7 @@ describe("a mail of the day", () => {
     expect(await mailsOf(other)).toMatchObject([{ kind: "digest", data: { items: [{ kind: "new_homework" }] } }]);
   });
 
-  test("does not delay a change of a class", async () => {
+  test("a mail of the day does not delay a change of a class", async () => {
     const { student } = the.school;
     await setTimes(student, { digest_at: clock(2) });
     await the.teacher().rpc("cancel_class", { class: await the.scheduled() });
@@ -187,7 +187,7 @@ describe("a mail of the day", () => {
 });
 
 describe("a link to stop mail", () => {
-  test("can be used only by the server, and stops only its topic", async () => {
+  test("a link to stop mail can be used only by the server, and stops only its topic", async () => {
     const { student, other, teacher, visitor, server } = the.school;
     const order = { person: other.id, topic: "homework" };
     for (const client of [student.client, teacher.client, visitor])
@@ -198,7 +198,7 @@ describe("a link to stop mail", () => {
     expect(data).toEqual([{ topic: "homework", by_mail: false, by_push: true }]);
   });
 
-  test("in a daily digest stops all its topics, and one with an unknown topic stops nothing", async () => {
+  test("a link to stop mail in a daily digest stops all its topics, and one with an unknown topic stops nothing", async () => {
     const ana = await the.school.enroll("Rui");
     await the.school.server.rpc("unsubscribe", { person: ana.id, topic: "classes" });
     await the.school.server.rpc("unsubscribe", { person: ana.id, topic: "recovery" });

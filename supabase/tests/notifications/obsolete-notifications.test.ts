@@ -37,21 +37,24 @@ const assign = async () => {
 };
 
 describe("a charge that was paid while its notifications waited", () => {
-  test.each(["charge_due", "charge_overdue"])("sends no mail asking for it: %s", async (kind) => {
-    const { id } = await charge(student.id, 40_000);
-    if (kind === "charge_overdue") await sql()`select private.notify_of_charge(${id}, ${kind})`;
-    await sql()`delete from public.mail_outbox where kind <> ${kind}`;
-    await pay(student.id, 40_000, id);
-    expect(await mailed()).toEqual(["charge_paid"]);
-  });
+  test.each(["charge_due", "charge_overdue"])(
+    "a charge that was paid while its notifications waited sends no mail asking for it: %s",
+    async (kind) => {
+      const { id } = await charge(student.id, 40_000);
+      if (kind === "charge_overdue") await sql()`select private.notify_of_charge(${id}, ${kind})`;
+      await sql()`delete from public.mail_outbox where kind <> ${kind}`;
+      await pay(student.id, 40_000, id);
+      expect(await mailed()).toEqual(["charge_paid"]);
+    },
+  );
 
-  test("sends one while any of it is open", async () => {
+  test("a charge that was paid while its notifications waited sends one while any of it is open", async () => {
     const { id } = await charge(student.id, 40_000);
     await pay(student.id, 10_000, id);
     expect(await mailed()).toContain("charge_due");
   });
 
-  test("is left out of the daily digest, and an empty digest is not sent", async () => {
+  test("a charge that was paid while its notifications waited is left out of the daily digest, and an empty digest is not sent", async () => {
     await student.client.from("notification_times").insert({ user_id: student.id, digest_at: "10:00" });
     const { id } = await charge(student.id, 40_000);
     await pay(student.id, 40_000, id);
@@ -61,7 +64,7 @@ describe("a charge that was paid while its notifications waited", () => {
     expect(await sql()`select from private.digest_items`).toEqual([]);
   });
 
-  test("sends no push", async () => {
+  test("a charge that was paid while its notifications waited sends no push", async () => {
     await allowPush(student);
     await sql()`delete from public.notification_times`;
     const { id } = await charge(student.id, 40_000);
@@ -78,7 +81,7 @@ describe("a payment that was reversed while its notifications waited", () => {
     expect((await teacher().rpc("reverse_payment", reversal)).error).toBeNull();
   };
 
-  test("is confirmed by no mail, alone or in the digest", async () => {
+  test("a payment that was reversed while its notifications waited is confirmed by no mail, alone or in the digest", async () => {
     await takenBack();
     expect(await mailed()).not.toContain("charge_paid");
     await student.client.from("notification_times").insert({ user_id: student.id, digest_at: "10:00" });
@@ -88,7 +91,7 @@ describe("a payment that was reversed while its notifications waited", () => {
     expect(await mailed()).toEqual([]);
   });
 
-  test("is confirmed by no push", async () => {
+  test("a payment that was reversed while its notifications waited is confirmed by no push", async () => {
     await allowPush(student);
     await sql()`delete from public.notification_times`;
     await takenBack();

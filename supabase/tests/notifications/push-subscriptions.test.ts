@@ -26,7 +26,7 @@ const wakeUp = async () => {
 };
 
 describe("a browser that shows notifications", () => {
-  test("belongs to its owner alone, and only the server reads its keys", async () => {
+  test("a browser that shows notifications belongs to its owner alone, and only the server reads its keys", async () => {
     const { endpoint } = await allowPush(school.student);
     const seen = async ({ client }: Person) => (await client.from("push_subscriptions").select("endpoint")).data ?? [];
     expect(await seen(school.student)).toEqual([{ endpoint }]);
@@ -40,7 +40,7 @@ describe("a browser that shows notifications", () => {
     expect(await seen(school.student)).toEqual([]);
   });
 
-  test("cannot be registered by a person who may not sign in", async () => {
+  test("a browser that shows notifications cannot be registered by a person who may not sign in", async () => {
     const { p256dh, auth } = browserKeys();
     const order = { endpoint: "https://push.example.net/a", p256dh, auth };
     expect((await school.former.client.rpc("save_push_subscription", order)).status).toBe(403);
@@ -62,20 +62,20 @@ describe("a browser that shows notifications", () => {
     "javascript:alert(1)",
     "https://0x7f000001/a",
     "",
-  ])("cannot be registered with the endpoint %j", async (endpoint) => {
+  ])("a browser that shows notifications cannot be registered with the endpoint %j", async (endpoint) => {
     const { p256dh, auth } = browserKeys();
     const { error } = await school.student.client.rpc("save_push_subscription", { endpoint, p256dh, auth });
     expect(error).toMatchObject({ message: "INVALID_SUBSCRIPTION" });
   });
 
-  test("is taken over by the person who signs in with it", async () => {
+  test("a browser that shows notifications is taken over by the person who signs in with it", async () => {
     const { endpoint, p256dh, auth } = await allowPush(school.student);
     await school.other.client.rpc("save_push_subscription", { endpoint, p256dh, auth });
     const rows = await school.backend.sql`select user_id from public.push_subscriptions`;
     expect(rows).toEqual([{ user_id: school.other.id }]);
   });
 
-  test("is one of ten at most, and quiet hours begin with the first one", async () => {
+  test("a browser that shows notifications is one of ten at most, and quiet hours begin with the first one", async () => {
     const person = await school.enroll("Caio");
     for (let n = 0; n < 11; n++) await allowPush(person);
     expect((await person.client.from("push_subscriptions").select("id")).data).toHaveLength(10);
@@ -83,7 +83,7 @@ describe("a browser that shows notifications", () => {
     expect(data).toEqual([{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: null }]);
   });
 
-  test("is dropped once its sign-in has ended, anywhere, and returns with the next", async () => {
+  test("a browser that shows notifications is dropped once its sign-in has ended, anywhere, and returns with the next", async () => {
     const person = await school.enroll("Duda");
     const { endpoint, p256dh, auth } = await allowPush(person);
     const mine = async () => (await person.client.from("push_subscriptions").select("endpoint")).data;
@@ -107,7 +107,7 @@ describe("a browser that shows notifications", () => {
 });
 
 describe("a notification of the bell", () => {
-  test("is queued for each of a person's browsers in the transaction that causes it", async () => {
+  test("a notification of the bell is queued for each of a person's browsers in the transaction that causes it", async () => {
     await allowPush(school.student);
     await allowPush(school.student);
     await allowPush(school.other);
@@ -127,7 +127,7 @@ describe("a notification of the bell", () => {
     expect(await school.backend.sql`select from public.push_outbox`).toHaveLength(2);
   });
 
-  test("is not pushed where the person has turned it off, nor when it was read meanwhile", async () => {
+  test("a notification of the bell is not pushed where the person has turned it off, nor when it was read meanwhile", async () => {
     await allowPush(school.other);
     await school.other.client
       .from("notification_choices")
@@ -146,7 +146,7 @@ describe("a notification of the bell", () => {
     expect(await claim()).toEqual([]);
   });
 
-  test("can be read only by the server while it is queued", async () => {
+  test("a notification of the bell can be read only by the server while it is queued", async () => {
     await allowPush(school.student);
     await setHomework(school.student);
     for (const { client } of [school.student, school.teacher]) {
@@ -168,7 +168,7 @@ describe("an undelivered notification", () => {
   };
   const list = async () => (await school.teacher.client.rpc("list_undelivered")).data ?? [];
 
-  test("is listed for the teacher: by mail and push, with the reason", async () => {
+  test("an undelivered notification is listed for the teacher: by mail and push, with the reason", async () => {
     await school.backend.sql`delete from public.mail_outbox`;
     await failedMail("new_homework", { name: "Ana" });
     await allowPush(school.student);
@@ -185,7 +185,7 @@ describe("an undelivered notification", () => {
     ]);
   });
 
-  test("can be sent again, also one that opens an account, or dismissed", async () => {
+  test("an undelivered notification can be sent again, also one that opens an account, or dismissed", async () => {
     await school.backend.sql`delete from public.mail_outbox`;
     const again = await failedMail("new_homework", { name: "Ana" });
     const never = await failedMail("new_homework", { name: "Ana" });

@@ -49,7 +49,7 @@ const waitingFor = (table: "mail_outbox" | "push_outbox") =>
 const WAITS = [{ state: "queued", worker: null, until_morning: true }];
 
 describe("a retry that falls into somebody's quiet hours waits for their end", () => {
-  test("of a mail that was refused before they began", async () => {
+  test("a retry that falls into somebody's quiet hours waits for their end of a mail that was refused before they began", async () => {
     const { student, server } = the.school;
     await setHomework(student);
     const worker = randomUUID();
@@ -63,7 +63,7 @@ describe("a retry that falls into somebody's quiet hours waits for their end", (
     expect(await kinds()).toEqual(["new_homework"]);
   });
 
-  test("of a push that was refused before they began", async () => {
+  test("a retry that falls into somebody's quiet hours waits for their end of a push that was refused before they began", async () => {
     const { student, server } = the.school;
     await browserOf(student);
     await setHomework(student);
@@ -78,7 +78,7 @@ describe("a retry that falls into somebody's quiet hours waits for their end", (
     expect(await types()).toEqual(["new_homework"]);
   });
 
-  test("of a mail whose worker died, and that worker's late result is ignored", async () => {
+  test("a retry that falls into somebody's quiet hours waits for their end of a mail whose worker died, and that worker's late result is ignored", async () => {
     const { student, server } = the.school;
     await setHomework(student);
     const worker = randomUUID();
@@ -116,7 +116,7 @@ describe("a site that comes back in the middle of the night", () => {
     expect([await kinds(), await types()]).toEqual([["class_cancelled"], ["class_cancelled"]]);
   });
 
-  test("does not delay readers who are awake", async () => {
+  test("a site that comes back in the middle of the night does not delay readers who are awake", async () => {
     const { student, other } = the.school;
     await browserOf(student);
     await browserOf(other);
@@ -128,7 +128,7 @@ describe("a site that comes back in the middle of the night", () => {
     expect([await kinds(), await types()]).toEqual([[], []]);
   });
 
-  test("answers a person who waits for a sign-in link", async () => {
+  test("a site that comes back in the middle of the night answers a person who waits for a sign-in link", async () => {
     const { student, server } = the.school;
     await fallAsleep(student);
     const data = { token_hash: "abc", redirect_to: null };
@@ -138,7 +138,7 @@ describe("a site that comes back in the middle of the night", () => {
 });
 
 describe("a daily digest", () => {
-  test("waits for the end of its reader's quiet hours", async () => {
+  test("a daily digest waits for the end of its reader's quiet hours", async () => {
     const { student } = the.school;
     await fallAsleep(student, "12:00");
     await setHomework(student);

@@ -48,7 +48,7 @@ const begin = async (id: string) => {
 };
 
 describe("pushes", () => {
-  test("are not shown for events of a day ago", async () => {
+  test("pushes are not shown for events of a day ago", async () => {
     await browserOf(the.school.student);
     await the.scheduled();
     await sql()`update public.notifications set created_at = now() - interval '25 hours'`;
@@ -66,7 +66,7 @@ describe("pushes", () => {
   test.each([
     ["asks to confirm a class that is not confirmed", false],
     ["does not ask to confirm a class that was confirmed meanwhile", true],
-  ])("of a reminder %s", async (_what, confirmed) => {
+  ])("pushes of a reminder %s", async (_what, confirmed) => {
     const id = await the.scheduled();
     await browserOf(the.school.student);
     await remind(id, "50 minutes");
@@ -81,7 +81,7 @@ describe("pushes", () => {
     ["is at another hour", (id) => the.startsIn(id, "3 hours")],
     ["has begun", begin],
     ["is gone", (id) => sql()`delete from public.calendar_entries where id = ${id}`],
-  ])("do not remind of a class that %s", async (_what, change) => {
+  ])("pushes do not remind of a class that %s", async (_what, change) => {
     const id = await the.scheduled();
     await browserOf(the.school.student);
     await remind(id, "50 minutes");
@@ -90,7 +90,7 @@ describe("pushes", () => {
     expect(await pushes()).toEqual([]);
   });
 
-  test("of a class that is new, moved and then cancelled show the last alone; other classes stay", async () => {
+  test("pushes of a class that is new, moved and then cancelled show the last alone; other classes stay", async () => {
     await browserOf(the.school.student);
     const one = await the.scheduled();
     const other = await the.scheduled(WEDNESDAY, "14:00");
@@ -104,7 +104,7 @@ describe("pushes", () => {
   test.each<[string, (id: string) => PromiseLike<unknown>]>([
     ["moved", (id) => mine().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "15:00" })],
     ["gave up", (id) => mine().rpc("cancel_class", { class: id })],
-  ])("do not announce a class that its student %s already", async (_what, change) => {
+  ])("pushes do not announce a class that its student %s already", async (_what, change) => {
     await sql()`insert into public.working_hours (weekday, starts, ends) values (3, '08:00', '20:00')`;
     await browserOf(the.school.student);
     expect(await change(await the.scheduled())).toMatchObject({ error: null });
@@ -121,7 +121,7 @@ describe("pushes", () => {
     expect(await pushes()).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
   });
 
-  test("of a confirmation name the student and the class, and are dropped once the teacher has cancelled it", async () => {
+  test("pushes of a confirmation name the student and the class, and are dropped once the teacher has cancelled it", async () => {
     const kept = await the.scheduled();
     const given_up = await the.scheduled(WEDNESDAY, "14:00");
     await browserOf(the.school.teacher);
@@ -133,7 +133,7 @@ describe("pushes", () => {
     ]);
   });
 
-  test("are sent in order, urgent ones first", async () => {
+  test("pushes are sent in order, urgent ones first", async () => {
     const soon = await the.scheduled(WEDNESDAY, "16:00");
     const moved = await the.scheduled();
     await browserOf(the.school.student);
@@ -162,7 +162,7 @@ describe("mails", () => {
     expect(sent[0]?.[1]).toMatchObject({ sequence: 2 });
   });
 
-  test("are not sent again after a failure if a newer one followed", async () => {
+  test("mails are not sent again after a failure if a newer one followed", async () => {
     const id = await the.scheduled();
     await mails();
     await sql()`update public.mail_outbox set state = 'queued', due_at = now()`;
@@ -171,7 +171,7 @@ describe("mails", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("to a visitor whose trial moved before the first was sent contain the link, with the current hour", async () => {
+  test("mails to a visitor whose trial moved before the first was sent contain the link, with the current hour", async () => {
     const { data } = await the.trial(WEDNESDAY, "10:00");
     const { id } = data as { id: string };
     await sql()`delete from public.mail_outbox where kind <> 'trial_booked'`;
@@ -204,13 +204,13 @@ describe("mails", () => {
       expect(await scheduledMail()).toMatchObject({ entry: first, sequence: 1, ...(await hourOf(first)) });
     });
 
-    test("without any class left is announced as cancelled alone", async () => {
+    test("a weekly series without any class left is announced as cancelled alone", async () => {
       for (const id of await series()) await cancel(id);
       expect((await mails()).map(([kind]) => kind)).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
     });
   });
 
-  test("do not remind of a class that has begun", async () => {
+  test("mails do not remind of a class that has begun", async () => {
     const id = await the.scheduled();
     await remind(id, "50 minutes");
     expect(await sql()`select from public.mail_outbox where kind = 'reminder_hour'`).toHaveLength(1);

@@ -6,7 +6,7 @@ import { dayOf, pauseStories } from "../pauses.ts";
 const { classes, credits, mails, pause, pausedFor, rpc, sql, student, takePlan, the, weekly } = pauseStories();
 
 describe("a pause that changes", () => {
-  test("ends early: later classes come back with their calendar, and credits are taken back", async () => {
+  test("a pause that changes ends early: later classes come back with their calendar, and credits are taken back", async () => {
     await takePlan();
     await weekly(dayOf(2, 8), 3);
     const id = await pausedFor(dayOf(2, 7), dayOf(2, 28));
@@ -25,7 +25,7 @@ describe("a pause that changes", () => {
     expect((await the.schedule(dayOf(2, 8), "10:00")).error?.message).toBe("SLOT_TAKEN");
   });
 
-  test("does not bring back a class whose hour is taken or that was made up: it keeps its credit", async () => {
+  test("a pause that changes does not bring back a class whose hour is taken or that was made up: it keeps its credit", async () => {
     await takePlan();
     await weekly(dayOf(2, 8), 2);
     const id = await pausedFor(dayOf(2, 7), dayOf(2, 28), false);
@@ -44,7 +44,7 @@ describe("a pause that changes", () => {
     expect((await credits()).map(({ used_by_class }) => used_by_class !== null).sort()).toEqual([false, true]);
   });
 
-  test("ends later: more classes are cancelled, and a month that is not charged any more gives no credit", async () => {
+  test("a pause that changes ends later: more classes are cancelled, and a month that is not charged any more gives no credit", async () => {
     await takePlan();
     await weekly(dayOf(2, 2), 2);
     const id = await pausedFor(dayOf(2, 1), dayOf(2, 3));
@@ -54,7 +54,7 @@ describe("a pause that changes", () => {
     expect(await classes()).toEqual([`${dayOf(2, 2)} cancelled`, `${dayOf(2, 9)} cancelled`]);
   });
 
-  test("takes credits back where another pause of the same month stops its charge", async () => {
+  test("a pause that changes takes credits back where another pause of the same month stops its charge", async () => {
     await takePlan();
     await weekly(dayOf(2, 10), 2);
     await pausedFor(dayOf(2, 10), dayOf(2, 20));
@@ -65,7 +65,7 @@ describe("a pause that changes", () => {
     expect(await credits()).toHaveLength(2);
   });
 
-  test("cannot overlap another one, begin in the past, or end before it begins", async () => {
+  test("a pause that changes cannot overlap another one, begin in the past, or end before it begins", async () => {
     const id = await pausedFor(dayOf(2, 1), dayOf(2, 9));
     await pausedFor(dayOf(2, 20), dayOf(2, 25));
     expect((await pause(dayOf(2, 9), dayOf(2, 12))).error?.message).toBe("ALREADY_PAUSED");
@@ -106,7 +106,7 @@ describe("two series of a student in a pause without a kept place", () => {
     return pausedFor(dayOf(2, 7), dayOf(2, 28), false);
   };
 
-  test("are not moved onto each other's hours, at which the end of the pause would hold both", async () => {
+  test("two series of a student in a pause without a kept place are not moved onto each other's hours, at which the end of the pause would hold both", async () => {
     await twoSeries();
     const [first = ""] = await ids();
     const order = { class: first, scope: "all" as const, local_date: dayOf(2, 8), local_time: "12:30" };

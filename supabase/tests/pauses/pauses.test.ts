@@ -7,7 +7,7 @@ const { bill, classes, credits, mails, months, name, pausedFor, rpc, sql, studen
   pauseStories();
 
 describe("a pause", () => {
-  test("cancels the classes in it at once, leaves the others, and tells the student once", async () => {
+  test("a pause cancels the classes in it at once, leaves the others, and tells the student once", async () => {
     await weekly(dayOf(2, 1), 4);
     await sql()`delete from public.mail_outbox`;
     await pausedFor(dayOf(2, 1), dayOf(2, 14));
@@ -29,7 +29,7 @@ describe("a pause", () => {
     expect((await student().client.from("forfeited_classes").select("id")).data).toEqual([]);
   });
 
-  test("keeps the hour for the student, or frees it", async () => {
+  test("a pause keeps the hour for the student, or frees it", async () => {
     await weekly(dayOf(2, 2), 2);
     const kept = await pausedFor(dayOf(2, 1), dayOf(2, 9));
     const other = () => the.schedule(dayOf(2, 2), "10:00");
@@ -52,7 +52,7 @@ describe("a pause", () => {
     expect(expected).not.toContain(dayOf(1, 1));
   });
 
-  test("gives a make-up credit for a class of a charged month alone, good after its end", async () => {
+  test("a pause gives a make-up credit for a class of a charged month alone, good after its end", async () => {
     await takePlan();
     await weekly(dayOf(2, 10), 6);
     await sql()`delete from public.charges`;
@@ -67,7 +67,7 @@ describe("a pause", () => {
     expect(charged?.length).toBeGreaterThan(0);
   });
 
-  test("returns the credit that a class was booked with, and that class does not come back", async () => {
+  test("a pause returns the credit that a class was booked with, and that class does not come back", async () => {
     const [credit] =
       await sql()`insert into public.makeup_credits (student_id, expires_on) values (${student().id}, ${dayOf(3, 1)}) returning id`;
     const made = await the.schedule(dayOf(2, 2), "10:00", { student: student().id, credit: String(credit?.id) });
@@ -79,7 +79,7 @@ describe("a pause", () => {
     expect(await credits()).toHaveLength(1);
   });
 
-  test("is previewed without changing anything", async () => {
+  test("a pause is previewed without changing anything", async () => {
     await takePlan();
     await weekly(dayOf(2, 1), 3);
     const { data } = await rpc()("preview_pause", {
@@ -96,7 +96,7 @@ describe("a pause", () => {
     expect(await classes()).toEqual([1, 8, 15].map((day) => `${dayOf(2, day)} scheduled`));
   });
 
-  test("skips its weeks of a series that is scheduled later, and keeps their hours", async () => {
+  test("a pause skips its weeks of a series that is scheduled later, and keeps their hours", async () => {
     await pausedFor(dayOf(2, 1), dayOf(2, 9));
     const { data } = await weekly(dayOf(2, 2), 3);
     expect(data).toMatchObject({ skipped: [{ why: "PAUSED" }, { why: "PAUSED" }] });
@@ -105,7 +105,7 @@ describe("a pause", () => {
     expect((await weekly(dayOf(2, 3), 1)).error?.message).toBe("PAUSED");
   });
 
-  test("refuses the student's move of a class into it, also where the teacher moves it", async () => {
+  test("a pause refuses the student's move of a class into it, also where the teacher moves it", async () => {
     await sql()`update public.scheduling_rules set horizon_days = 365`;
     await weekly(dayOf(2, 20), 1);
     const [{ id } = { id: "" }] = (await student().client.from("classes").select("id")).data ?? [];

@@ -51,7 +51,7 @@ describe("a charge that is due when banks are closed", () => {
     expect(terms).toEqual({ more });
   });
 
-  test("is overdue in no list before the bank day after it has passed", async () => {
+  test("a charge that is due when banks are closed is overdue in no list before the bank day after it has passed", async () => {
     const days = await sql`
       select to_char(d, 'MM-DD') as day from generate_series('2026-10-30'::date, '2026-11-05', interval '1 day') as d
       where private.is_past_due('2026-10-31', d::date)`;

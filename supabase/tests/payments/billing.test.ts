@@ -34,7 +34,7 @@ const notificationsOf = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("id").eq("type", type)).data?.length;
 
 describe("a plan's month", () => {
-  test("is charged in advance, once, even where two processes charge at once", async () => {
+  test("a plan's month is charged in advance, once, even where two processes charge at once", async () => {
     await takesPlan(student, "2026-01-10");
     await bill("2026-01-20");
     expect(await charged(student)).toEqual([]);
@@ -53,7 +53,7 @@ describe("a plan's month", () => {
     expect(await notificationsOf(student, "charge_due")).toBe(1);
   });
 
-  test("costs the plan's price on that day, less the agreed discount", async () => {
+  test("a plan's month costs the plan's price on that day, less the agreed discount", async () => {
     const { sql } = school.backend;
     await sql`insert into public.plan_prices (plan, from_on, price_cents) values ('Moderate', '2026-05-01', 52000)`;
     await takesPlan(student, "2026-01-10");
@@ -65,7 +65,7 @@ describe("a plan's month", () => {
     await sql`delete from public.plan_prices where from_on = '2026-05-01'`;
   });
 
-  test("is not charged without a plan or a price, after a student left, or before the plan began", async () => {
+  test("a plan's month is not charged without a plan or a price, after a student left, or before the plan began", async () => {
     const [none, left, later] = await Promise.all(
       ["Sem Plano", "Que Saiu", "Que Vem"].map((name) => school.enroll(name)),
     );
@@ -93,7 +93,7 @@ describe("a forfeited class", () => {
   };
   let classes = 0;
 
-  test("is charged once where it had a price by then, and not when it is waived", async () => {
+  test("a forfeited class is charged once where it had a price by then, and not when it is waived", async () => {
     const { sql } = school.backend;
     await missed();
     await sql`update public.billing_rules set class_price_cents = 9000`;
@@ -114,7 +114,7 @@ describe("a forfeited class", () => {
     await sql`update public.billing_rules set class_price_cents = null`;
   });
 
-  test("is not charged when it is waived while the charge waits for the account", async () => {
+  test("a forfeited class is not charged when it is waived while the charge waits for the account", async () => {
     const { sql } = school.backend;
     await sql`update public.billing_rules set class_price_cents = 9000`;
     const line = await missed();
@@ -169,7 +169,7 @@ describe("a bank statement", () => {
     await pay(student.id, 12_300, one.id);
   });
 
-  test("matches names among charges of the same amount, without accents and capitals", async () => {
+  test("a bank statement matches names among charges of the same amount, without accents and capitals", async () => {
     const other = await school.enroll("João Conceição");
     await charge(student.id, 7_700);
     const his = await charge(other.id, 7_700);
@@ -220,7 +220,7 @@ describe("a bank statement", () => {
     ).toBe("INVALID_STATEMENT");
   });
 
-  test("can be imported and read only by the teacher", async () => {
+  test("a bank statement can be imported and read only by the teacher", async () => {
     for (const { client } of [student, school.former]) {
       expect((await client.rpc("import_statement", { lines: [line({})] })).status).toBe(403);
       expect((await client.rpc("suggest_matches")).status).toBe(403);

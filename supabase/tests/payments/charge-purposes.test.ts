@@ -35,7 +35,7 @@ async function forfeits(kind: string) {
 }
 
 describe.each(["no_show", "late_cancellation", "late_reschedule"])("a charge for a class forfeited by %s", (kind) => {
-  test("is described by its kind and its day, and is found by either language's words", async () => {
+  test("a charge for a forfeited class is described by its kind and its day, and is found by either language's words", async () => {
     const { charge } = await forfeits(kind);
     expect(charge).toMatchObject({ description: null, plan: null, forfeit: kind, class_on: "2026-03-02" });
     const found = async (typed: string) =>

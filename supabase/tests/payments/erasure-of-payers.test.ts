@@ -33,7 +33,7 @@ describe("a pending or ignored bank line", () => {
     ["their name, whatever its accents and capitals", "PIX RECEBIDO HELENA DE SA PRADO 12/11"],
     ["their code", "PIX 12345678909 BANCO 260"],
     ["who pays for them", "TED JOSE AUGUSTO PRADO"],
-  ])("loses %s once they are erased", async (_what, memo) => {
+  ])("a pending or ignored bank line loses %s once they are erased", async (_what, memo) => {
     const gone = await school.enroll("Helena de Sá Prado");
     await paidBy(gone, "José Augusto Prado", "12345678909");
     await read(memo);
@@ -44,7 +44,7 @@ describe("a pending or ignored bank line", () => {
     expect(await read(memo)).toEqual({ added: 0, known: 1 });
   });
 
-  test("of a reversed payment loses the payer, too", async () => {
+  test("a pending or ignored bank line of a reversed payment loses the payer, too", async () => {
     const gone = await school.enroll("Igor Luz");
     const { id } = await books.charge(gone.id, 12_300);
     await read("PIX IGOR LUZ");
@@ -57,7 +57,7 @@ describe("a pending or ignored bank line", () => {
     expect(await memos()).toEqual([]);
   });
 
-  test("stays as it is where it names somebody else, or several people could be meant", async () => {
+  test("a pending or ignored bank line stays as it is where it names somebody else, or several people could be meant", async () => {
     const others = ["PIX ANA LUCIA SILVA", "PIX BANANA CLIMA", "PIX ANA"];
     const gone = await school.enroll("Ana Lima");
     const single = await school.enroll("Ana");
@@ -67,7 +67,7 @@ describe("a pending or ignored bank line", () => {
     expect(await memos()).toEqual([...others].sort());
   });
 
-  test("stays where another student has the same name or the same payer", async () => {
+  test("a pending or ignored bank line stays where another student has the same name or the same payer", async () => {
     const gone = await school.enroll("Lia Reis");
     const same = await school.enroll("Lia Reis");
     for (const person of [gone, same]) await paidBy(person, "Mario Reis", "98765432100");

@@ -19,7 +19,7 @@ const notificationsOf = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("content").eq("type", type)).data ?? [];
 
 describe("a charge", () => {
-  test("is announced once, covered by what comes in, and confirmed as paid", async () => {
+  test("a charge is announced once, covered by what comes in, and confirmed as paid", async () => {
     const { id } = await charge(student.id, 48_000);
     await charge(student.id, 48_000, 5, id);
     expect(await notificationsOf(student, "charge_due")).toHaveLength(1);
@@ -30,7 +30,7 @@ describe("a charge", () => {
     expect(await notificationsOf(student, "charge_paid")).toMatchObject([{ content: { amount_cents: 48_000 } }]);
   });
 
-  test("uses overpayments and credits before it asks for more", async () => {
+  test("a charge uses overpayments and credits before it asks for more", async () => {
     const first = await charge(student.id, 10_000);
     await pay(student.id, 15_000, first.id);
     await credit(student.id, 2_000);
@@ -38,7 +38,7 @@ describe("a charge", () => {
     expect(await account(student.id)).toMatchObject({ open: 13_000, free: 0, statuses: ["paid", "pending"] });
   });
 
-  test("frees its money for others when it is cancelled or discounted", async () => {
+  test("a charge frees its money for others when it is cancelled or discounted", async () => {
     const one = await charge(student.id, 10_000, 1);
     const two = await charge(student.id, 10_000, 9);
     await pay(student.id, 10_000, one.id);
@@ -48,7 +48,7 @@ describe("a charge", () => {
     expect(await account(student.id)).toMatchObject({ owed: 6_000, free: 4_000, statuses: ["cancelled", "paid"] });
   });
 
-  test("is open again when its payment is reversed, and the receipt's number is not reused", async () => {
+  test("a charge is open again when its payment is reversed, and the receipt's number is not reused", async () => {
     const { id } = await charge(student.id, 10_000);
     const payment = await pay(student.id, 10_000, id);
     const { data } = await student.client.from("payments").select("receipt_number").eq("id", payment.id).single();
@@ -61,14 +61,14 @@ describe("a charge", () => {
     expect(again?.receipt_number).toBe((data?.receipt_number ?? 0) + 1);
   });
 
-  test.each([0, -1, 10_000_001, 123_456_789_012_345])("of %s centavos is refused", async (cents) => {
+  test.each([0, -1, 10_000_001, 123_456_789_012_345])("a charge of %s centavos is refused", async (cents) => {
     expect((await charge(student.id, cents)).error?.message).toBe("INVALID_AMOUNT");
     expect((await pay(student.id, cents)).error?.message).toBe("INVALID_AMOUNT");
     expect((await credit(student.id, cents)).error?.message).toBe("INVALID_AMOUNT");
     expect(await account(student.id)).toMatchObject({ owed: 0, free: 0 });
   });
 
-  test("is readable by its student and the teacher, and made by the teacher alone", async () => {
+  test("a charge is readable by its student and the teacher, and made by the teacher alone", async () => {
     const { id } = await charge(student.id, 10_000);
     const read = async (who: Person) =>
       (await who.client.from("charge_overview").select("open_cents").eq("id", id)).data;
@@ -104,7 +104,7 @@ describe("a student's balance", () => {
   const freeOf = async ({ client }: Pick<Person, "client">) =>
     client.rpc("student_unallocated_cents", { student: student.id });
 
-  test("is counted over every payment and credit, however many there are", async () => {
+  test("a student's balance is counted over every payment and credit, however many there are", async () => {
     const { id } = await charge(student.id, 10_000);
     await credit(student.id, 3_000);
     await school.backend.sql`
@@ -119,7 +119,7 @@ describe("a student's balance", () => {
     expect((await freeOf(student)).data).toBe(123_000);
   });
 
-  test("is hidden from other students and deactivated ones, and not available to visitors", async () => {
+  test("a student's balance is hidden from other students and deactivated ones, and not available to visitors", async () => {
     await pay(student.id, 10_000);
     for (const who of [school.other, school.former]) expect((await freeOf(who)).data).toBe(0);
     expect((await freeOf({ client: school.visitor })).error?.code).toBe(DENIED);
@@ -127,7 +127,7 @@ describe("a student's balance", () => {
 });
 
 describe("a proof", () => {
-  test("is a claim: the teacher is notified, and her confirmation makes it a payment, once", async () => {
+  test("a proof is a claim: the teacher is notified, and her confirmation makes it a payment, once", async () => {
     const { id } = await charge(student.id, 10_000);
     const { proof, error } = await sendProof(student, id);
     expect(error).toBeNull();
@@ -150,7 +150,7 @@ describe("a proof", () => {
     expect(await account(student.id)).toMatchObject({ free: 0, statuses: ["paid"] });
   });
 
-  test("is not sent twice, for this charge or another, and a declined one may be sent again", async () => {
+  test("a proof is not sent twice, for this charge or another, and a declined one may be sent again", async () => {
     const one = await charge(student.id, 10_000);
     const two = await charge(student.id, 10_000);
     const bytes = Buffer.from(`%PDF-1.4 the same ${student.id}`);
@@ -163,7 +163,7 @@ describe("a proof", () => {
     expect((await sendProof(student, two.id, bytes)).error).toBeNull();
   });
 
-  test("is readable by its student and the teacher alone, and belongs to one's own open charge", async () => {
+  test("a proof is readable by its student and the teacher alone, and belongs to one's own open charge", async () => {
     const { id } = await charge(student.id, 10_000);
     const { object } = await sendProof(student, id);
     const bucket = (who: Pick<Person, "client">) => who.client.storage.from("payment-proofs");
@@ -184,7 +184,7 @@ describe("a proof", () => {
 });
 
 describe("the payer", () => {
-  test("may be a guardian, whose name and document are on the receipt", async () => {
+  test("the payer may be a guardian, whose name and document are on the receipt", async () => {
     const set = (payer_document: string) =>
       school.teacher.client.rpc("set_student_billing", {
         student: student.id,

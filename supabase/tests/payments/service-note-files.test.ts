@@ -25,7 +25,7 @@ async function issue(student: Person, number = "2026/9") {
 }
 
 describe("the PDF of a service note", () => {
-  test("is read by its student and the teacher, and by nobody else", async () => {
+  test("the PDF of a service note is read by its student and the teacher, and by nobody else", async () => {
     const ana = await school.enroll("Ana Nota");
     const { name } = await issue(ana);
     for (const who of [ana, school.teacher]) {
@@ -39,7 +39,7 @@ describe("the PDF of a service note", () => {
     expect((await bucketOf(ana).download(name)).error).not.toBeNull();
   });
 
-  test("is added by the teacher alone, and is a PDF by its bytes", async () => {
+  test("the PDF of a service note is added by the teacher alone, and is a PDF by its bytes", async () => {
     const { id: payment } = await pay(school.student.id, 1_000);
     for (const who of [school.student, school.other, school.former])
       expect((await upload(who, nameFor(payment, who.id))).error).not.toBeNull();
@@ -54,7 +54,7 @@ describe("the PDF of a service note", () => {
     for (const { error } of await Promise.all(wrong)) expect(error).not.toBeNull();
   });
 
-  test("needs the note's number and a file of that payment, and another replaces it", async () => {
+  test("the PDF of a service note needs the note's number and a file of that payment, and another replaces it", async () => {
     const { payment, name } = await issue(school.student);
     const { id: waiting } = await pay(school.student.id, 2_000);
     const early = nameFor(waiting);
@@ -71,7 +71,7 @@ describe("the PDF of a service note", () => {
     expect(await fileOf(payment)).toBeNull();
   });
 
-  test("goes with the note's cancellation, and with its number", async () => {
+  test("the PDF of a service note goes with the note's cancellation, and with its number", async () => {
     const { payment } = await issue(school.student, "1");
     await school.teacher.client.rpc("set_nfse", { payment, number: "2" }).throwOnError();
     expect(await fileOf(payment)).not.toBeNull();
@@ -83,7 +83,7 @@ describe("the PDF of a service note", () => {
     expect(await fileOf(other)).toBeNull();
   });
 
-  test("is named in its student's data, without the teacher's id", async () => {
+  test("the PDF of a service note is named in its student's data, without the teacher's id", async () => {
     const bea = await school.enroll("Bea Nota");
     await issue(bea, "2026/12");
     const { data } = await bea.client.rpc("export_my_data");
@@ -91,7 +91,7 @@ describe("the PDF of a service note", () => {
     expect(JSON.stringify(data)).not.toContain(school.teacher.id);
   });
 
-  test("is removed with its student, while the payment keeps the number", async () => {
+  test("the PDF of a service note is removed with its student, while the payment keeps the number", async () => {
     const gil = await school.enroll("Gil Nota");
     const { payment, name } = await issue(gil, "2026/13");
     expect(await strays()).not.toContain(name);

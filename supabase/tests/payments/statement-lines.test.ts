@@ -67,29 +67,32 @@ describe("one account imported from two kinds of file", () => {
     ["TRANSFERÊNCIA RECEBIDA PELO PIX - MARIA S***"],
     ["CRED PIX"],
     [""],
-  ])("asks about a line that was imported before as %j, and imports it once she confirms", async (memo) => {
-    expect(await take(ofx(["20261005", memo, "480.00", "a"]))).toEqual({ added: 1, known: 0 });
-    const lines = (await readStatement(csv(MARIA)))?.lines ?? [];
-    const asked = { added: 0, known: 0, ...alike("Pix recebido Maria de Souza") };
-    expect((await teacher().rpc("import_statement", { lines })).data).toEqual(asked);
-    const chosen = lines.map((one) => ({ ...one, chosen: true }));
-    expect((await teacher().rpc("import_statement", { lines: chosen })).data).toEqual({ added: 1, known: 0 });
-    expect(await take(csv(MARIA))).toEqual({ added: 0, known: 1 });
-  });
+  ])(
+    "one account imported from two kinds of file asks about a line that was imported before as %j, and imports it once she confirms",
+    async (memo) => {
+      expect(await take(ofx(["20261005", memo, "480.00", "a"]))).toEqual({ added: 1, known: 0 });
+      const lines = (await readStatement(csv(MARIA)))?.lines ?? [];
+      const asked = { added: 0, known: 0, ...alike("Pix recebido Maria de Souza") };
+      expect((await teacher().rpc("import_statement", { lines })).data).toEqual(asked);
+      const chosen = lines.map((one) => ({ ...one, chosen: true }));
+      expect((await teacher().rpc("import_statement", { lines: chosen })).data).toEqual({ added: 1, known: 0 });
+      expect(await take(csv(MARIA))).toEqual({ added: 0, known: 1 });
+    },
+  );
 
-  test("treats another payer's line of the day and amount as new, and a second line of one payer, too", async () => {
+  test("one account imported from two kinds of file treats another payer's line of the day and amount as new, and a second line of one payer, too", async () => {
     await take(ofx(["20261005", "PIX JOAO LIMA", "480.00", "a"]));
     expect(await take(csv(MARIA))).toEqual({ added: 1, known: 0 });
     expect(await take(csv(MARIA, MARIA))).toEqual({ added: 1, known: 1 });
   });
 
-  test("matches each existing line with one of the file, the likeliest", async () => {
+  test("one account imported from two kinds of file matches each existing line with one of the file, the likeliest", async () => {
     await take(ofx(["20261005", "PIX MARIA SOUZA", "480.00", "a"]));
     const lines: [string, string, string][] = [["05/10/2026", "Pix recebido;Rui Souza", "480,00"], MARIA, MARIA];
     expect(await take(csv(...lines))).toMatchObject({ added: 2, known: 0 });
   });
 
-  test("treats another day or another amount as another line", async () => {
+  test("one account imported from two kinds of file treats another day or another amount as another line", async () => {
     await take(ofx(["20261004", "MARIA SOUZA", "480.00", "a"], ["20261005", "MARIA SOUZA", "480.01", "b"]));
     expect(await take(csv(MARIA))).toEqual({ added: 1, known: 0 });
   });

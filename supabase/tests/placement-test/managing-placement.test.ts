@@ -25,7 +25,7 @@ describe("the teacher", () => {
   const save = (...items: object[]) =>
     school.teacher.client.rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
 
-  test("adds, changes and archives questions; old results keep their version", async () => {
+  test("the teacher adds, changes and archives questions; old results keep their version", async () => {
     expect((await save(question)).data).toEqual({ added: 1, changed: 0, same: 0 });
     expect((await save(question)).data).toEqual({ added: 0, changed: 0, same: 1 });
     expect((await save({ ...question, answer: 1 })).data).toEqual({ added: 0, changed: 1, same: 0 });
@@ -46,7 +46,7 @@ describe("the teacher", () => {
     await school.backend.sql`delete from public.placement_items where code = 'X1'`;
   });
 
-  test("does not overwrite a question that another tab has changed", async () => {
+  test("the teacher does not overwrite a question that another tab has changed", async () => {
     expect((await save(question)).error).toBeNull();
     expect((await save({ ...question, answer: 1, version: 1 })).data).toEqual({ added: 0, changed: 1, same: 0 });
     expect((await save({ ...question, answer: 2, version: 1 })).error?.message).toBe("EDIT_CONFLICT");
@@ -63,7 +63,7 @@ describe("the teacher", () => {
     ["a level there is not", { level: "D1" }],
     ["a picture without words", { picture_path: "/a.svg" }],
     ["sound from elsewhere", { audio_path: "https://evil.example/a.mp3" }],
-  ])("is told of %s, and nothing is saved", async (_, change) => {
+  ])("the teacher is told of %s, and nothing is saved", async (_, change) => {
     const { error } = await save({ ...question, code: "Y1" }, { ...question, code: "Y2", ...change });
     expect(error).toMatchObject({ message: "INVALID_ITEM", hint: "2" });
     expect((await school.server.from("placement_items").select("id").like("code", "Y%")).data).toEqual([]);
@@ -96,7 +96,7 @@ describe("the teacher", () => {
         expect((await call).error?.message).toMatch(/NOT_ALLOWED|permission denied/);
   });
 
-  test("sets where levels begin, in order", async () => {
+  test("the teacher sets where levels begin, in order", async () => {
     const set = (cut_points: number[]) =>
       school.teacher.client
         .from("placement_settings")

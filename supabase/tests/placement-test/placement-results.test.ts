@@ -13,7 +13,7 @@ beforeEach(() => school.backend.sql`delete from public.placement_attempts`);
 const { takeWhole } = learnersOf(() => school);
 
 describe("a result", () => {
-  test("does not change with the points between levels or the questions, and counts what its level was shown", async () => {
+  test("a result does not change with the points between levels or the questions, and counts what its level was shown", async () => {
     const key = bookingKey();
     const { result, total } = await takeWhole(key, true);
     const { sql } = school.backend;
@@ -25,7 +25,7 @@ describe("a result", () => {
     await sql`update public.placement_settings set cut_points = default`;
   });
 
-  test("is part of the person's own data, and of nobody's once they are erased", async () => {
+  test("a result is part of the person's own data, and of nobody's once they are erased", async () => {
     const gone = await school.enroll("Vai");
     const key = bookingKey();
     await school.server.rpc("save_calibration", { version: 1, tests: 0, difficulties: [] });
@@ -43,7 +43,7 @@ describe("a result", () => {
     ]);
   });
 
-  test("is shared without a name, until its owner adds one", async () => {
+  test("a result is shared without a name, until its owner adds one", async () => {
     const key = bookingKey();
     const { result } = await takeWhole(key, true);
     const share = result?.share ?? "";
@@ -57,7 +57,7 @@ describe("a result", () => {
     expect((await school.visitor.rpc("read_placement_result", { share: "x".repeat(22) })).data).toBeNull();
   });
 
-  test("moves to the visitor who books, then to the student they become, or to the person who signs up", async () => {
+  test("a result moves to the visitor who books, then to the student they become, or to the person who signs up", async () => {
     const key = bookingKey();
     const booking = bookingKey();
     await takeWhole(key, true);
@@ -86,7 +86,7 @@ describe("a result", () => {
     expect((await read().eq("user_id", school.other.id)).data).toMatchObject([{ level: "A1" }]);
   });
 
-  test("is compared with the one before by the student who took both, and shown to nobody else", async () => {
+  test("a result is compared with the one before by the student who took both, and shown to nobody else", async () => {
     const { student, other, former } = school;
     for (const right of [false, true]) {
       const key = bookingKey();

@@ -14,7 +14,7 @@ const read = async (key: string): Promise<Test> =>
   Test.parse((await school.visitor.rpc("read_placement_test", { key })).data);
 
 describe("taking the test", () => {
-  test("begins with one question; each answer brings the next one, until the level is known", async () => {
+  test("taking the test begins with one question; each answer brings the next one, until the level is known", async () => {
     const key = bookingKey();
     const first = await start(key);
     expect(first).toMatchObject({ stage: "taking", total: 32, questions: [{ position: 1, changes: 0 }] });
@@ -41,7 +41,7 @@ describe("taking the test", () => {
     expect((await answer(key, 11, 0, 2)).error?.message).toBe("NOT_NOW");
   });
 
-  test("begins with a short question that frightens nobody, however often it was begun", async () => {
+  test("taking the test begins with a short question that frightens nobody, however often it was begun", async () => {
     const { sql } = school.backend;
     for (let begun = 0; begun < 200; begun += 1) await start(bookingKey());
     const first = await sql`
@@ -53,18 +53,18 @@ describe("taking the test", () => {
     expect(Math.max(...first.map(({ times }) => times))).toBeLessThan(40);
   });
 
-  test("begins in a bank of recordings alone with one of them", async () => {
+  test("taking the test begins in a bank of recordings alone with one of them", async () => {
     const { sql } = school.backend;
     await sql`update public.placement_items set retired_at = now() where audio_path is null`;
     expect((await start(bookingKey())).questions).toHaveLength(1);
     await sql`update public.placement_items set retired_at = null`;
   });
 
-  test("makes a learner who knows nothing a beginner", async () => {
+  test("taking the test makes a learner who knows nothing a beginner", async () => {
     expect((await takeWhole(bookingKey(), false)).result).toMatchObject({ level: "A1", band: "basic", correct: 0 });
   });
 
-  test("ends after 32 questions where the level is still not certain", async () => {
+  test("taking the test ends after 32 questions where the level is still not certain", async () => {
     const key = bookingKey();
     let next = Next.parse({ total: 32, question: (await start(key)).questions[0] });
     // Right below the point where one level ends, wrong above it: always between two levels.
@@ -105,7 +105,7 @@ describe("taking the test", () => {
     expect(result?.level).not.toBe("C2");
   });
 
-  test("cannot end with an open question, and names it", async () => {
+  test("taking the test cannot end with an open question, and names it", async () => {
     const key = bookingKey();
     await answerFrom(key, (await start(key)).questions[0], true, 3);
     expect((await finish(key)).error).toMatchObject({ message: "INCOMPLETE_TEST", hint: "4" });

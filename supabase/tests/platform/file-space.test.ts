@@ -30,7 +30,7 @@ describe("the space for a student's files", () => {
     expect(wide.data ?? []).toEqual([]);
   });
 
-  test("counts all buckets, and uploads at one moment do not pass it together", async () => {
+  test("the space for a student's files counts all buckets, and uploads at one moment do not pass it together", async () => {
     const mia = await school.enroll("Mia");
     await fillUp(mia, 3.5 * SMALL);
     const cards = await Promise.all(Array.from({ length: 4 }, (_, at) => addCard(mia, `word ${at}`)));
@@ -41,7 +41,7 @@ describe("the space for a student's files", () => {
     expect(data).toEqual({ used: SPACE_MB * MB - 0.5 * SMALL, most: SPACE_MB * MB });
   });
 
-  test("is asked before a large file is sent", async () => {
+  test("the space for a student's files is asked before a large file is sent", async () => {
     const nil = await school.enroll("Nil");
     await fillUp(nil, SMALL);
     const card = await addCard(nil, "a long word");
@@ -70,7 +70,7 @@ describe("the space for a student's files", () => {
     expect((await begin(SMALL)).status).toBe(201);
   });
 
-  test("is the teacher's to see of everybody, and each student's own", async () => {
+  test("the space for a student's files is the teacher's to see of everybody, and each student's own", async () => {
     const { teacher, student, other, former, visitor } = school;
     const read = (who: Pick<Person, "client">, of?: string) =>
       who.client.rpc("read_file_space", of === undefined ? {} : { student: of });
@@ -81,7 +81,7 @@ describe("the space for a student's files", () => {
     expect((await read({ client: visitor })).error).not.toBeNull();
   });
 
-  test("is told to the teacher once when nine tenths of it are taken", async () => {
+  test("the space for a student's files is told to the teacher once when nine tenths of it are taken", async () => {
     const eva = await school.enroll("Eva");
     const told = async () => {
       const { data } = await school.teacher.client
@@ -102,7 +102,7 @@ describe("the space for a student's files", () => {
     expect((await eva.client.from("notifications").select("id").eq("type", "space_nearly_full")).data).toEqual([]);
   });
 
-  test("for one thing is so many files, however many come at one moment", async () => {
+  test("the space for a student's files for one thing is so many files, however many come at one moment", async () => {
     const ola = await school.enroll("Ola");
     const card = await addCard(ola, "often said");
     const sent = await Promise.all(Array.from({ length: 16 }, () => upload(ola, `${ola.id}/${card}`)));
@@ -122,7 +122,7 @@ describe("the audit log", () => {
     rui = await school.enroll("Rui");
   });
 
-  test("has no copies of what students change of their own cards, and has what the teacher changes of them", async () => {
+  test("the audit log has no copies of what students change of their own cards, and has what the teacher changes of them", async () => {
     const card = await addCard(rui, "mine");
     await rui.client.from("cards").update({ front: "still mine" }).eq("id", card).throwOnError();
     await rui.client.rpc("choose_card_settings", { new_per_day: 5, retention: 0.9 }).throwOnError();
@@ -131,7 +131,7 @@ describe("the audit log", () => {
     expect(await entries("cards", school.teacher)).toBe(1);
   });
 
-  test("takes so many changes of one student a day, however the rows are written", async () => {
+  test("the audit log takes so many changes of one student a day, however the rows are written", async () => {
     const { sql } = school.backend;
     const rename = (name: string) =>
       rui.client.from("profiles").update({ full_name: name }).eq("id", rui.id).select("full_name");
@@ -144,7 +144,7 @@ describe("the audit log", () => {
     expect((await rename("Rui Sousa")).error).toBeNull();
   });
 
-  test("ends after two years, and after six where it is about money", async () => {
+  test("the audit log ends after two years, and after six where it is about money", async () => {
     const { sql } = school.backend;
     const age = (years: number) => sql`now() - make_interval(years => ${years}::int, days => 1)`;
     await sql`

@@ -71,15 +71,15 @@ const ALIKE = [
 ] as const;
 
 describe("a valid name", () => {
-  test.each(NAMES)("may be %s", (name) => {
+  test.each(NAMES)("a valid name may be %s", (name) => {
     expect(isName(name)).toBe(true);
   });
 
-  test.each(NO_NAMES)("cannot be %j", (name) => {
+  test.each(NO_NAMES)("a valid name cannot be %j", (name) => {
     expect(isName(name)).toBe(false);
   });
 
-  test("is checked in the same way by the forms and the database, for every character, alone and in a name", async () => {
+  test("a valid name is checked in the same way by the forms and the database, for every character, alone and in a name", async () => {
     const all = Array.from({ length: 0x40_000 - 1 }, (_, at) => at + 1).filter((n) => n < 0xd800 || n > 0xdfff);
     const rows = await school.backend.sql`
       select n, private.is_name(chr(n)) as alone, private.is_name('Ana' || chr(n)) as within from unnest(${all}::int[]) as n`;
@@ -107,7 +107,7 @@ const COLUMNS = [
 ];
 
 describe("a name in any table", () => {
-  test("is found by other spellings, in lists and in what the database compares", async () => {
+  test("a name in any table is found by other spellings, in lists and in what the database compares", async () => {
     const { backend, teacher, student } = school;
     const [{ full_name: before } = { full_name: "" }] =
       await backend.sql`select full_name from public.profiles where id = ${student.id}`;
@@ -124,7 +124,7 @@ describe("a name in any table", () => {
     await backend.sql`update public.profiles set full_name = ${before} where id = ${student.id}`;
   });
 
-  test("is checked by its table", async () => {
+  test("a name in any table is checked by its table", async () => {
     const rows = await school.backend.sql`
       select c.conrelid::regclass::text || '.' || a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -150,7 +150,7 @@ describe("a name in any table", () => {
 
   // Tabs and line ends between words become spaces, as in a pasted name.
   test.each(NO_NAMES.filter((name) => !/[\t\u2028\u0085]/.test(name)))(
-    "is refused for %j wherever it is typed",
+    "a name in any table is refused for %j wherever it is typed",
     async (name) => {
       const { visitor, teacher, student } = school;
       const booked = await visitor.rpc("book_trial", visitorBooking({ full_name: name }));
@@ -165,7 +165,7 @@ describe("a name in any table", () => {
     },
   );
 
-  test("is stored without invisible characters for an account", async () => {
+  test("a name in any table is stored without invisible characters for an account", async () => {
     const { data } = await school.server.auth.admin.createUser({
       email: "lia@example.com",
       password: "uma-senha-de-historia",
@@ -184,7 +184,7 @@ describe("topic suggestions from one network", () => {
   const suggest = (from: string, topic: string) =>
     school.visitor.rpc("suggest_topic", { topic, language: "pt" }).setHeader("x-forwarded-for", from);
 
-  test("have a share of the day, and leave the rest to others", async () => {
+  test("topic suggestions from one network have a share of the day, and leave the rest to others", async () => {
     const tried = [];
     for (let one = 0; one < 21; one++) tried.push(await suggest("203.0.113.5", `Topic ${one}`));
     expect(tried.map(({ error }) => error?.message)).toEqual([...Array(20).fill(undefined), "TOO_MANY_SUGGESTIONS"]);
@@ -192,7 +192,7 @@ describe("topic suggestions from one network", () => {
     expect((await suggest("203.0.113.6", "Another")).error).toBeNull();
   });
 
-  test("are counted by household where the address is IPv6", async () => {
+  test("topic suggestions from one network are counted by household where the address is IPv6", async () => {
     for (let one = 0; one < 20; one++)
       await suggest(`2001:db8:1:2${one.toString(16).padStart(2, "0")}::1`, `Six ${one}`);
     expect((await suggest("2001:db8:1:2ff::9", "Six more")).error?.message).toBe("TOO_MANY_SUGGESTIONS");

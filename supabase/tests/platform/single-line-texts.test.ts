@@ -19,7 +19,7 @@ const NO_LINES = [
 ];
 
 describe("a single-line text", () => {
-  test("is cleaned alike by forms and by the database", async () => {
+  test("a single-line text is cleaned alike by forms and by the database", async () => {
     const all = Array.from({ length: 0x20_000 - 1 }, (_, at) => at + 1).filter((n) => n < 0xd800 || n > 0xdfff);
     const rows = await school.backend.sql<{ n: number; cleaned: string; line: boolean; before: boolean }[]>`
       select n, private.clean_line('a ' || chr(n) || ' b') as cleaned, private.is_single_line(private.clean_line('a ' || chr(n) || ' b')) as line,
@@ -42,7 +42,7 @@ describe("a single-line text", () => {
     "a\u2028b",
     "\ufeffabc",
     "a\u0085b",
-  ])("cannot contain %j in a title, an excerpt or any other line", async (text) => {
+  ])("a single-line text cannot contain %j in a title, an excerpt or any other line", async (text) => {
     const { server, teacher, backend } = school;
     const article = (await server.from("articles").insert({ category: "work" }).select("id").single()).data?.id ?? "";
     const words = { article_id: article, language: "pt" as const, slug: "linha" };
@@ -59,7 +59,7 @@ describe("a single-line text", () => {
     });
   });
 
-  test("in a draft is stored as it is seen", async () => {
+  test("a single-line text in a draft is stored as it is seen", async () => {
     const draft = {
       title: " Inglês no\u000btrabalho\u200b ",
       excerpt: "um\r\ndois\u202e",
@@ -79,7 +79,7 @@ describe("a single-line text", () => {
     expect(kept).toEqual([{ title: "Inglês no trabalho", excerpt: "um dois", cover_alt: "a b" }]);
   });
 
-  test("is enforced for every title, label, reason and address of a page", async () => {
+  test("a single-line text is enforced for every title, label, reason and address of a page", async () => {
     const free = await school.backend.sql`
       select c.table_name || '.' || c.column_name as column from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
@@ -91,7 +91,7 @@ describe("a single-line text", () => {
     expect(free.map(({ column }) => column)).toEqual(NO_LINES);
   });
 
-  test("is refused when it is too long, and never truncated", async () => {
+  test("a single-line text is refused when it is too long, and never truncated", async () => {
     const { visitor } = school;
     const name = "Ana ".repeat(40);
     const suggested = await visitor.rpc("suggest_topic", { topic: "Gírias de Londres", language: "pt", name });

@@ -50,7 +50,7 @@ test("a plan's price is limited to the highest possible charge", async () => {
 });
 
 describe("the price is the one agreed at the start", () => {
-  test("keeps a student's price when the plan becomes dearer, however often", async () => {
+  test("the price is the one agreed at the start keeps a student's price when the plan becomes dearer, however often", async () => {
     await costs(52_000);
     await takes(other, PLAN);
     await costs(56_000);
@@ -59,7 +59,7 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(student, other, newcomer)).toEqual([48_000, 52_000, 56_000]);
   });
 
-  test("keeps a student on a plan that is no longer sold", async () => {
+  test("the price is the one agreed at the start keeps a student on a plan that is no longer sold", async () => {
     await costs(null);
     expect(await asked(student)).toEqual([48_000]);
   });
@@ -71,7 +71,7 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(other)).toEqual([30_000]);
   });
 
-  test("changes to the present price for a student who takes another plan, or comes back", async () => {
+  test("the price is the one agreed at the start changes to the present price for a student who takes another plan, or comes back", async () => {
     await takes(other, PLAN);
     await costs(30_000, "Busy Life");
     await costs(52_000);
@@ -81,7 +81,7 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(student, other)).toEqual([30_000, 52_000]);
   });
 
-  test("is not kept from a price that was corrected", async () => {
+  test("the price is the one agreed at the start is not kept from a price that was corrected", async () => {
     await costs(4_800);
     await costs(48_000);
     const { data } = await teacher()
@@ -100,13 +100,13 @@ describe("changing an agreed price", () => {
     expect(await asked(student)).toEqual([52_000]);
   });
 
-  test("cannot charge a price that the plan does not have", async () => {
+  test("changing an agreed price cannot charge a price that the plan does not have", async () => {
     await costs(null);
     expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("sets one student's price, with their discount taken off; without one, the plan's price holds", async () => {
+  test("changing an agreed price sets one student's price, with their discount taken off; without one, the plan's price holds", async () => {
     const agree = (agreed_cents?: number) =>
       teacher().rpc("set_student_billing", {
         student: student.id,
@@ -122,7 +122,7 @@ describe("changing an agreed price", () => {
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("is allowed to the teacher alone", async () => {
+  test("changing an agreed price is allowed to the teacher alone", async () => {
     await costs(52_000);
     expect((await student.client.rpc("charge_plan_price", { plan: PLAN })).status).toBe(403);
     expect((await student.client.rpc("set_student_billing", { student: student.id, agreed_cents: 1 })).status).toBe(
@@ -147,7 +147,7 @@ describe("a month that the teacher charges", () => {
   const made = async () =>
     (await student.client.from("charges").select("kind, plan, month, amount_cents").order("due_on")).data;
 
-  test("is announced once, and not charged again by the site", async () => {
+  test("a month that the teacher charges is announced once, and not charged again by the site", async () => {
     const id = randomUUID();
     for (const one of [await charges({ id }), await charges({ id })]) expect(one.error).toBeNull();
     await sql()`update public.student_billing set plan_since = '2026-01-01' where student_id = ${student.id}`;
@@ -159,7 +159,7 @@ describe("a month that the teacher charges", () => {
     expect(told.data).toHaveLength(1);
   });
 
-  test("is refused a second time, in other months, on days gone by, and without a plan", async () => {
+  test("a month that the teacher charges is refused a second time, in other months, on days gone by, and without a plan", async () => {
     expect((await charges()).error).toBeNull();
     expect((await charges()).error?.message).toBe("NOT_NOW");
     for (const wrong of [{ month: plusMonths(month, 2) }, { month: plusDays(month, 1) }, { due_on: dayFromNow(-1) }])

@@ -50,7 +50,7 @@ const told = async (kind: string) => {
 };
 
 describe("an adjustment", () => {
-  test("is told with a link to the payments, where the new price is shown", async () => {
+  test("an adjustment is told with a link to the payments, where the new price is shown", async () => {
     await announce();
     const [bell] = (
       await student.client.from("notifications").select("content").eq("type", "price_announced").throwOnError()
@@ -58,7 +58,7 @@ describe("an adjustment", () => {
     expect(pathIn(String(Object(bell?.content).link), "pt")).toBe(pathFor("myPayments", "pt"));
   });
 
-  test("tells each student the old and the new price, and charges the new one for months due from its day on", async () => {
+  test("an adjustment tells each student the old and the new price, and charges the new one for months due from its day on", async () => {
     expect((await announce()).error).toBeNull();
     expect(await told("price_announced")).toEqual([1, 1]);
     // Months are charged some days before they fall due, also across the day of the adjustment.
@@ -72,7 +72,7 @@ describe("an adjustment", () => {
     expect(row?.agreed_cents).toBe(55_000);
   });
 
-  test("is applied once, however often and however many bill", async () => {
+  test("an adjustment is applied once, however often and however many bill", async () => {
     await announce();
     await Promise.all([bill(FROM), bill(FROM), bill(FROM)]);
     await sql()`update public.student_billing set agreed_cents = 50000 where student_id = ${student.id}`;
@@ -80,20 +80,20 @@ describe("an adjustment", () => {
     expect((await months())?.at(-1)).toEqual([monthOf(3), 50_000]);
   });
 
-  test("leaves a month due before its day at the old price, also where it is charged after it", async () => {
+  test("an adjustment leaves a month due before its day at the old price, also where it is charged after it", async () => {
     await announce(randomUUID(), 55_000, 50_000, monthOf(2, 10));
     await bill(monthOf(2, 20));
     expect((await months())?.[0]).toEqual([monthOf(2), 50_000]);
   });
 
-  test("does not undo a price that was agreed on after the announcement", async () => {
+  test("an adjustment does not undo a price that was agreed on after the announcement", async () => {
     await announce();
     await rpc()("set_student_billing", { student: student.id, agreed_cents: 45_000 });
     await bill(FROM);
     expect((await months())?.at(-1)).toEqual([monthOf(2), 45_000]);
   });
 
-  test("leaves out who is not named, and months that are charged already", async () => {
+  test("an adjustment leaves out who is not named, and months that are charged already", async () => {
     const other = await school.enroll("Bruno Lima");
     await takesPlan(other);
     await bill(monthOf(0, 28));
@@ -104,7 +104,7 @@ describe("an adjustment", () => {
     expect(await other.client.from("adjusted_prices").select("plan")).toMatchObject({ data: [] });
   });
 
-  test("leaves a price that is agreed on while it is applied", async () => {
+  test("an adjustment leaves a price that is agreed on while it is applied", async () => {
     await announce();
     const { billed } = await sql().begin(async (tx) => {
       await tx`update public.student_billing set agreed_cents = 30000 where student_id = ${student.id}`;
@@ -117,7 +117,7 @@ describe("an adjustment", () => {
     expect(rows).toEqual([{ agreed_cents: 30_000 }]);
   });
 
-  test("is in the forecast of the year", async () => {
+  test("an adjustment is in the forecast of the year", async () => {
     await announce();
     const rows = await sql()`select cents from private.months_to_charge(${dayFromNow(0)}, ${monthOf(3, 28)})
       where student_id = ${student.id} and month >= ${FROM} order by month`;
@@ -126,7 +126,7 @@ describe("an adjustment", () => {
 });
 
 describe("an adjustment that is withdrawn", () => {
-  test("is told again, and changes no price", async () => {
+  test("an adjustment that is withdrawn is told again, and changes no price", async () => {
     const id = randomUUID();
     await announce(id);
     for (let twice = 0; twice < 2; twice++)
@@ -137,7 +137,7 @@ describe("an adjustment that is withdrawn", () => {
     expect((await announce()).error).toBeNull();
   });
 
-  test("cannot be any more from its day on", async () => {
+  test("an adjustment that is withdrawn cannot be any more from its day on", async () => {
     const id = randomUUID();
     await announce(id);
     await bill(FROM);
@@ -153,7 +153,7 @@ describe("announcing", () => {
     expect((await announce()).error?.message).toBe("ALREADY_ANNOUNCED");
   });
 
-  test("is refused for a price that is another one now, a past day, and no students, and then tells nobody", async () => {
+  test("announcing is refused for a price that is another one now, a past day, and no students, and then tells nobody", async () => {
     expect((await announce(randomUUID(), 55_000, 49_000)).error?.message).toBe("EDIT_CONFLICT");
     expect((await announce(randomUUID(), 0)).error?.message).toBe("INVALID_AMOUNT");
     expect((await announce(randomUUID(), 55_000, 50_000, dayFromNow(0))).error?.message).toBe("INVALID_DATE");
@@ -162,7 +162,7 @@ describe("announcing", () => {
     expect(await told("price_announced")).toEqual([0, 0]);
   });
 
-  test("is the teacher's; students read their own prices, others and visitors nothing", async () => {
+  test("announcing is the teacher's; students read their own prices, others and visitors nothing", async () => {
     const id = randomUUID();
     await announce(id);
     const order = { id: randomUUID(), from_on: FROM, prices: [{ student: student.id, old_cents: 1, new_cents: 2 }] };

@@ -11,7 +11,7 @@ const notificationsOf = async (type: string) =>
 const WEBP = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAQAcJaQAA3AA/v3AgAA=", "base64");
 
 describe("a changed profile", () => {
-  test("is announced to the teacher, in one line until she has looked", async () => {
+  test("a changed profile is announced to the teacher, in one line until she has looked", async () => {
     const change = (words: object) => school.student.client.from("profiles").update(words).eq("id", school.student.id);
     expect((await change({ profession: "Enfermeira" })).error).toBeNull();
     expect((await change({ goal: "Viajar" })).error).toBeNull();
@@ -27,7 +27,7 @@ describe("a changed profile", () => {
     expect(await notificationsOf("student_updated_profile")).toHaveLength(2);
   });
 
-  test("may contain a birthday, and a minor's guardian", async () => {
+  test("a changed profile may contain a birthday, and a minor's guardian", async () => {
     const { id, client } = school.student;
     const change = (words: object) => client.from("profiles").update(words).eq("id", id);
     const year = new Date().getFullYear();
@@ -38,7 +38,7 @@ describe("a changed profile", () => {
     expect((await change({ birth_date: `${year - 15}-01-01`, ...guardian })).error).toBeNull();
   });
 
-  test("notifies nobody when the teacher changes it", async () => {
+  test("a changed profile notifies nobody when the teacher changes it", async () => {
     const before = (await notificationsOf("student_updated_profile")).length;
     await school.teacher.client.rpc("edit_student", { student: school.other.id, full_name: "Bia Lima" });
     expect(await notificationsOf("student_updated_profile")).toHaveLength(before);
@@ -46,7 +46,7 @@ describe("a changed profile", () => {
 });
 
 describe("a picture", () => {
-  test("is stored by the server alone, and seen by its person and the teacher", async () => {
+  test("a picture is stored by the server alone, and seen by its person and the teacher", async () => {
     const { id, client } = school.student;
     const place = `${id}/${randomUUID()}.webp`;
     const put = (who: Pick<Person, "client">) =>
@@ -93,7 +93,7 @@ describe("notification choices", () => {
 });
 
 describe("a month's report", () => {
-  test("contains that month alone, and is made by the server", async () => {
+  test("a month's report contains that month alone, and is made by the server", async () => {
     const { id, client } = school.student;
     const module = randomUUID();
     await school.teacher.client.rpc("save_module", { id: module, name: "Unit 3", held_on: "2026-03-31" });
@@ -113,7 +113,7 @@ describe("a month's report", () => {
       expect((await who.rpc("progress_report", { student: id, month: "2026-03-01" })).error?.code).toBe(DENIED);
   });
 
-  test("contains homework, grades, feedback and choices in the person's own data", async () => {
+  test("a month's report contains homework, grades, feedback and choices in the person's own data", async () => {
     const { data } = await school.student.client.rpc("export_my_data");
     expect(data).toMatchObject({
       homework: [{ title: "Write" }],
@@ -127,7 +127,7 @@ describe("a month's report", () => {
 });
 
 describe("the streak", () => {
-  test("counts classes since the last missed one", async () => {
+  test("the streak counts classes since the last missed one", async () => {
     const { sql } = school.backend;
     const give = async (week: number, status: string) => {
       const [row] = await sql`

@@ -22,7 +22,7 @@ const marksOf = async ({ client }: Person) =>
   (await client.from("station_marks").select("station, mark, marked_on").order("marked_on")).data;
 
 describe("a station of the line", () => {
-  test("keeps each day's mark as history, and a second one of a day replaces the first", async () => {
+  test("a station of the line keeps each day's mark as history, and a second one of a day replaces the first", async () => {
     await mark("b1-1", "not_yet", "2026-03-02");
     await mark("b1-1", "sometimes", "2026-05-04");
     await mark("b1-1", "works", "2026-05-04");
@@ -36,12 +36,12 @@ describe("a station of the line", () => {
     expect(await marksOf(school.student)).toEqual(all.slice(0, 1));
   });
 
-  test("is refused where there is none, and on a day to come", async () => {
+  test("a station of the line is refused where there is none, and on a day to come", async () => {
     expect((await mark("b1-9", "works", "2026-03-02")).error?.message).toBe("INVALID_OPTION");
     expect((await mark("b1-1", "works", "2031-03-02")).error?.message).toBe("INVALID_DATE");
   });
 
-  test("is marked by the teacher alone, and seen by nobody else", async () => {
+  test("a station of the line is marked by the teacher alone, and seen by nobody else", async () => {
     await mark("b1-1", "works", "2026-03-02");
     const order = { student: school.student.id, station: "b1-1", mark: "works" as const };
     for (const { client } of [school.student, school.other, school.former])
@@ -51,7 +51,7 @@ describe("a station of the line", () => {
     expect((await school.visitor.from("station_marks").select("id")).error?.code).toBe(DENIED);
   });
 
-  test("is in the audit log, in the student's data and in the month's report", async () => {
+  test("a station of the line is in the audit log, in the student's data and in the month's report", async () => {
     await mark("b1-1", "sometimes", "2026-03-02");
     await mark("b1-1", "works", "2026-03-02");
     const { data: log } = await school.teacher.client
@@ -99,13 +99,13 @@ describe("a month's recap", () => {
     await mark("b1-3", "sometimes", "2026-03-06");
   }
 
-  test("counts what belongs to the month in the school's time, and names only stations that began to work", async () => {
+  test("a month's recap counts what belongs to the month in the school's time, and names only stations that began to work", async () => {
     await live();
     const { data } = await school.student.client.rpc("read_recap", { student: school.student.id, month: MONTH });
     expect(data).toMatchObject({ month: MONTH, classes: 1, homework: 0, words: 1, stations: ["b1-2"] });
   });
 
-  test("is shown by its link to anybody, with the first name and figures and nothing else", async () => {
+  test("a month's recap is shown by its link to anybody, with the first name and figures and nothing else", async () => {
     await live();
     const recap = await shown(await share());
     expect(Object.keys(recap as object).sort()).toEqual(["classes", "homework", "month", "name", "stations", "words"]);
@@ -114,7 +114,7 @@ describe("a month's recap", () => {
     expect((await school.backend.sql`select token_hash from public.recap_links`)[0]?.token_hash).toHaveLength(32);
   });
 
-  test("is gone once its link is revoked or replaced, once its student has left, and once they are erased", async () => {
+  test("a month's recap is gone once its link is revoked or replaced, once its student has left, and once they are erased", async () => {
     const first = await share();
     const second = await share();
     expect(await shown(first)).toBeNull();
@@ -131,7 +131,7 @@ describe("a month's recap", () => {
     expect(await shown("x".repeat(43))).toBeNull();
   });
 
-  test("is shared by its student alone, never for a month to come, nor under a key that can be guessed", async () => {
+  test("a month's recap is shared by its student alone, never for a month to come, nor under a key that can be guessed", async () => {
     const token = randomBytes(32).toString("base64url");
     for (const { client } of [school.teacher, school.former])
       expect((await client.rpc("share_recap", { month: MONTH, token })).status).toBe(403);

@@ -28,19 +28,22 @@ describe("the calls that journeys made", () => {
   });
   afterAll(() => both?.close());
 
-  test.each(CALLERS)("of a %s are answered as by PostgREST, which leaves the same rows", async (caller) => {
-    const calls = CALLS.filter((call) => call.caller === caller);
-    expect(calls).not.toEqual([]);
-    const ours: (Outcome & { call: Call })[] = [];
-    const theirs: (Outcome & { call: Call })[] = [];
-    for (const call of calls) {
-      const outcome = await both.ours(call);
-      expect(outcome.status, JSON.stringify(call)).toBeLessThan(500);
-      ours.push({ call, ...outcome });
-      if (program) theirs.push({ call, ...(await theirsOf(both, call, outcome)) });
-    }
-    if (program) expect(ours).toEqual(theirs);
-    // Most calls must succeed, because refused ones compare little.
-    expect(ours.filter(({ status }) => status < 300).length / calls.length).toBeGreaterThan(0.7);
-  });
+  test.each(CALLERS)(
+    "the calls that journeys made of a %s are answered as by PostgREST, which leaves the same rows",
+    async (caller) => {
+      const calls = CALLS.filter((call) => call.caller === caller);
+      expect(calls).not.toEqual([]);
+      const ours: (Outcome & { call: Call })[] = [];
+      const theirs: (Outcome & { call: Call })[] = [];
+      for (const call of calls) {
+        const outcome = await both.ours(call);
+        expect(outcome.status, JSON.stringify(call)).toBeLessThan(500);
+        ours.push({ call, ...outcome });
+        if (program) theirs.push({ call, ...(await theirsOf(both, call, outcome)) });
+      }
+      if (program) expect(ours).toEqual(theirs);
+      // Most calls must succeed, because refused ones compare little.
+      expect(ours.filter(({ status }) => status < 300).length / calls.length).toBeGreaterThan(0.7);
+    },
+  );
 });

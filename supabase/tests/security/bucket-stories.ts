@@ -53,7 +53,7 @@ export function bucketStories(world: () => World): void {
       (await world().school.backend.sql`select from storage.objects where bucket_id = ${bucket} and name = ${name}`)
         .length === 1;
 
-    test("shows a file to whom it is meant for: by reading, listing and signing", async () => {
+    test("a bucket shows a file to whom it is meant for: by reading, listing and signing", async () => {
       for (const owner of OWNERS) {
         const name = await put(owner);
         const folder = name.includes("/") ? name.slice(0, name.lastIndexOf("/")) : "";
@@ -73,7 +73,7 @@ export function bucketStories(world: () => World): void {
       }
     });
 
-    test("signs several at once, and of those only what is meant for who asks", async () => {
+    test("a bucket signs several at once, and of those only what is meant for who asks", async () => {
       const names: string[] = [];
       for (const owner of OWNERS) names.push(await put(owner));
       for (const actor of ACTORS) {
@@ -83,7 +83,7 @@ export function bucketStories(world: () => World): void {
       }
     });
 
-    test("takes files in parts from whom it is meant to, in their own folder, and lets nobody replace one", async () => {
+    test("a bucket takes files in parts from whom it is meant to, in their own folder, and lets nobody replace one", async () => {
       for (const owner of OWNERS)
         for (const actor of ACTORS) {
           const name = folderOf(owner);
@@ -98,7 +98,7 @@ export function bucketStories(world: () => World): void {
         }
     });
 
-    test("takes files from whom it is meant to, in their own folder, and lets nobody replace one", async () => {
+    test("a bucket takes files from whom it is meant to, in their own folder, and lets nobody replace one", async () => {
       for (const owner of OWNERS)
         for (const actor of ACTORS) {
           const name = folderOf(owner);
@@ -114,7 +114,7 @@ export function bucketStories(world: () => World): void {
         }
     });
 
-    test("loses files to whom it is meant to", async () => {
+    test("a bucket loses files to whom it is meant to", async () => {
       for (const owner of OWNERS)
         for (const actor of ACTORS) {
           const name = await put(owner);

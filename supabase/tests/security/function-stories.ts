@@ -42,7 +42,7 @@ export function functionStories(world: () => World): void {
   });
 
   describe.each(Object.entries(FUNCTIONS))("%s", (name, row) => {
-    test("answers whom it is meant for", async () => {
+    test("a function answers whom it is meant for", async () => {
       const args = await argumentsOf(name);
       for (const actor of ACTORS) {
         const { status, error } = await world().clients[actor].rpc(name, args);
@@ -71,7 +71,7 @@ export function functionStories(world: () => World): void {
       return { ...(await argumentsOf(name)), ...row.rest?.(world().ids[actor], given), ...given };
     };
 
-    test("does nothing with what is somebody else's, though all else is right", async () => {
+    test("a function does nothing with what is somebody else's, though all else is right", async () => {
       const tables = [...new Set(Object.values(of))];
       const look = () =>
         Promise.all(
@@ -103,7 +103,7 @@ export function functionStories(world: () => World): void {
       expect(await look()).toEqual(before);
     });
 
-    test("takes the same of what is their own", async () => {
+    test("a function takes the same of what is their own", async () => {
       const answer = await onceTried(name, await about("student", () => "student"));
       if ("otherwise" in row) expect(answer).not.toBe(row.otherwise);
     });

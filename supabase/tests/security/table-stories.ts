@@ -43,7 +43,7 @@ export function tableStories(world: () => World): void {
   describe.each(Object.entries(TABLES))("%s", (table, row) => {
     const hasGrant = (reach: Readers | undefined) => reach !== undefined && reach !== "nobody" && reach !== "server";
 
-    test("is read by whom it is meant for, and each sees what is theirs", async () => {
+    test("a table is read by whom it is meant for, and each sees what is theirs", async () => {
       const all = await rowsOf(world(), table, row);
       expect(all.length).toBeGreaterThan(0);
       if (row.owner) for (const one of ["student", "other", "former"]) expect(all.map((r) => r.owner)).toContain(one);
@@ -58,7 +58,7 @@ export function tableStories(world: () => World): void {
       }
     });
 
-    test("shows no column that is not meant to be read", async () => {
+    test("a table shows no column that is not meant to be read", async () => {
       for (const column of words(row.columns))
         for (const actor of ROLES) {
           const { error } = await world().clients[actor].from(table).select(column).limit(1);
@@ -69,7 +69,7 @@ export function tableStories(world: () => World): void {
         }
     });
 
-    test("is changed by whom it is meant to be, in the columns that are meant to be", async () => {
+    test("a table is changed by whom it is meant to be, in the columns that are meant to be", async () => {
       const all = await rowsOf(world(), table, row);
       const targets = row.owner
         ? all.filter(({ owner }) => owner === "student" || owner === "former")
@@ -92,7 +92,7 @@ export function tableStories(world: () => World): void {
         }
     });
 
-    test("takes rows from whom it is meant to, in the columns that are meant to be", async () => {
+    test("a table takes rows from whom it is meant to, in the columns that are meant to be", async () => {
       const [first] = await rowsOf(world(), table, row);
       for (const column of words(row.columns).filter((name) => !words(row.add?.columns).includes(name)))
         for (const actor of ROLES) {
@@ -119,7 +119,7 @@ export function tableStories(world: () => World): void {
       }
     });
 
-    test("loses rows to whom it is meant to", async () => {
+    test("a table loses rows to whom it is meant to", async () => {
       const count = async () => (await rowsOf(world(), table, row)).length;
       const all = await rowsOf(world(), table, row);
       const target = row.owner ? all.find(({ owner }) => owner === "student") : all[0];

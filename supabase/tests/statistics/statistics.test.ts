@@ -17,7 +17,7 @@ const statistics = async (year: number) =>
   Year.parse((await school.teacher.client.rpc("yearly_statistics", { year })).data);
 
 describe("a year in numbers", () => {
-  test("counts each event in its month, by São Paulo's clock", async () => {
+  test("a year in numbers counts each event in its month, by São Paulo's clock", async () => {
     const { sql } = school.backend;
     const give = async (at: string, status: string, who = school.student.id) => {
       const [entry] =
@@ -43,7 +43,7 @@ describe("a year in numbers", () => {
     expect((await statistics(2024)).months[11]).toMatchObject({ revenue_cents: 7_000 });
   });
 
-  test("counts no-shows whose class was confirmed when it began apart from the others", async () => {
+  test("a year in numbers counts no-shows whose class was confirmed when it began apart from the others", async () => {
     const { sql } = school.backend;
     /** A class that goes through statuses: those before its hour, and those after it. */
     const live = async (at: string, before: string[], after: string[]) => {
@@ -65,7 +65,7 @@ describe("a year in numbers", () => {
     expect((await statistics(2022)).months[4]).toMatchObject({ classes: 1, no_shows: 5, confirmed_no_shows: 2 });
   });
 
-  test("says which share of a month's charges was paid in time, and after how many days", async () => {
+  test("a year in numbers says which share of a month's charges was paid in time, and after how many days", async () => {
     const { sql } = school.backend;
     type Charge = { due: string; paid?: string; discount?: number; cancelled?: boolean };
     let receipt = 500;
@@ -92,7 +92,7 @@ describe("a year in numbers", () => {
     expect(months[3]).toMatchObject({ paid_on_time_percent: null, days_to_pay: null });
   });
 
-  test("counts visits by day, without identifying anybody", async () => {
+  test("a year in numbers counts visits by day, without identifying anybody", async () => {
     for (let n = 0; n < 3; n++) expect((await school.visitor.rpc("count_visit")).error).toBeNull();
     const year = new Date(Date.now() - 3 * 3_600_000).getUTCFullYear();
     const counted = (await statistics(year)).months.reduce((sum, month) => sum + (month.visits ?? 0), 0);
@@ -101,7 +101,7 @@ describe("a year in numbers", () => {
     expect((await school.student.client.from("site_visits").select("visits")).data).toEqual([]);
   });
 
-  test("is readable by the teacher alone, for any year", async () => {
+  test("a year in numbers is readable by the teacher alone, for any year", async () => {
     for (const { client } of [school.student, school.former])
       expect((await client.rpc("yearly_statistics", { year: 2025 })).status).toBe(403);
     expect((await school.visitor.rpc("yearly_statistics", { year: 2025 })).error?.code).toBe(DENIED);
@@ -131,7 +131,7 @@ describe("the funnel from visit to student", () => {
   const joinedIn = (year: number, { id }: { id: string }) =>
     school.backend.sql`update public.profiles set created_at = ${`${year}-07-01T12:00:00Z`} where id = ${id}`;
 
-  test("counts a person once, whatever they booked, and each step among the people of the step before", async () => {
+  test("the funnel from visit to student counts a person once, whatever they booked, and each step among the people of the step before", async () => {
     const { sql } = school.backend;
     const ana = await school.enroll("Ana Funil");
     const bia = await school.enroll("Bia Funil");
@@ -161,7 +161,7 @@ describe("the funnel from visit to student", () => {
     });
   });
 
-  test("counts a person in the year of their first booking, with what came of it later", async () => {
+  test("the funnel from visit to student counts a person in the year of their first booking, with what came of it later", async () => {
     const late = await school.enroll("Lia Depois");
     await joinedIn(2021, late);
     await book(2020, "lia@example.com", { status: "no_show" });

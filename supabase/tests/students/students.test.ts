@@ -15,13 +15,13 @@ const signIn = async ({ email }: { email: string }, password = PASSWORD) =>
 describe("editing a student", () => {
   const change = { full_name: "  Ana   Souza ", phone: "+5511912345678", plan: "Moderate", level: "B1" };
 
-  test("is allowed to the teacher", async () => {
+  test("editing a student is allowed to the teacher", async () => {
     const { error } = await school.teacher.client.rpc("edit_student", { student: school.student.id, ...change });
     expect(error).toBeNull();
     expect(await profileOf(school.student)).toMatchObject({ ...change, full_name: "Ana Souza" });
   });
 
-  test("is allowed to nobody else, and a student cannot choose their plan, level or role", async () => {
+  test("editing a student is allowed to nobody else, and a student cannot choose their plan, level or role", async () => {
     for (const client of [school.student.client, school.other.client, school.former.client])
       expect((await client.rpc("edit_student", { student: school.student.id, ...change })).status).toBe(403);
     expect((await school.visitor.rpc("edit_student", { student: school.student.id, ...change })).error?.code).toBe(
@@ -38,7 +38,7 @@ describe("editing a student", () => {
     [{ full_name: "Ana", birth_date: "2020-01-01" }, "TOO_YOUNG"],
     [{ full_name: "Ana", birth_date: "1850-01-01" }, "INVALID_BIRTH_DATE"],
     [{ full_name: "Ana", birth_date: fifteenYearsAgo() }, "GUARDIAN_REQUIRED"],
-  ])("refuses %o", async (bad, code) => {
+  ])("editing a student refuses %o", async (bad, code) => {
     const { error } = await school.teacher.client.rpc("edit_student", { student: school.other.id, ...bad });
     expect(error?.message).toBe(code);
   });
@@ -50,7 +50,7 @@ describe("editing a student", () => {
 });
 
 describe("deactivating and activating", () => {
-  test("ends all sign-ins of a deactivated student at once, and is for the teacher alone", async () => {
+  test("deactivating and activating ends all sign-ins of a deactivated student at once, and is for the teacher alone", async () => {
     const one = await school.enroll("Sai");
     for (const client of [school.student.client, one.client])
       expect((await client.rpc("set_active", { person: one.id, active: false })).status).toBe(403);
@@ -62,13 +62,13 @@ describe("deactivating and activating", () => {
     expect((await profileOf(one))?.deactivated_at).toBeNull();
   });
 
-  test("cannot be done by the teacher to herself, by either function", async () => {
+  test("deactivating and activating cannot be done by the teacher to herself, by either function", async () => {
     const { client, id } = school.teacher;
     expect((await client.rpc("set_active", { person: id, active: false })).error?.message).toBe("NOT_YOURSELF");
     expect((await client.rpc("change_role", { person: id, role: "aluno" })).error?.message).toBe("NOT_YOURSELF");
   });
 
-  test("of a second admin is for admins only", async () => {
+  test("deactivating and activating of a second admin is for admins only", async () => {
     const second = await school.enroll("Vice");
     expect((await second.client.rpc("change_role", { person: second.id, role: "admin" })).status).toBe(403);
     expect((await school.teacher.client.rpc("change_role", { person: second.id, role: "admin" })).error).toBeNull();
@@ -93,7 +93,7 @@ describe("a password set by the teacher", () => {
   };
   const soon = () => new Date(Date.now() + 3_600_000);
 
-  test("signs in until the person has set their own, however often they left before", async () => {
+  test("a password set by the teacher signs in until the person has set their own, however often they left before", async () => {
     const person = await handOut(soon());
     const { data } = await school.visitor.auth.signInWithPassword({ email: person.email, password: PASSWORD });
     expect(data.session).not.toBeNull();
@@ -110,7 +110,7 @@ describe("a password set by the teacher", () => {
     expect(row).toEqual({ temporary_password: false, temporary_password_expires_at: null });
   });
 
-  test("expires, which the teacher sees", async () => {
+  test("a password set by the teacher expires, which the teacher sees", async () => {
     const person = await handOut(new Date(Date.now() - 1_000));
     expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
     expect(await signIn(person)).toBe("invalid_credentials");
@@ -118,7 +118,7 @@ describe("a password set by the teacher", () => {
     expect(row?.temporary_password).toBe(true);
   });
 
-  test("is mailed to its owner by the server alone", async () => {
+  test("a password set by the teacher is mailed to its owner by the server alone", async () => {
     const person = await handOut(soon());
     const order = { student: person.id, password: "x", until: soon().toISOString() };
     for (const client of [school.teacher.client, school.student.client])

@@ -8,7 +8,7 @@ const words = (author_name: string, published: boolean) => ({ author_name, text_
 const everybodyElse = () => [school.visitor, school.student.client, school.other.client, school.former.client];
 
 describe("testimonials", () => {
-  test("are written by the teacher, and readable by everybody once published", async () => {
+  test("testimonials are written by the teacher, and readable by everybody once published", async () => {
     const { error } = await school.teacher.client
       .from("testimonials")
       .insert([words("Lia", true), words("Rui", false)]);
@@ -18,7 +18,7 @@ describe("testimonials", () => {
     expect((await school.teacher.client.from("testimonials").select("author_name")).data).toHaveLength(2);
   });
 
-  test("cannot be written, changed or deleted by anybody else", async () => {
+  test("testimonials cannot be written, changed or deleted by anybody else", async () => {
     for (const client of everybodyElse()) {
       expect((await client.from("testimonials").insert(words("Eva", true))).error?.code).toBe(DENIED);
       const changed = await client
@@ -65,14 +65,14 @@ describe("the order of testimonials", () => {
       await school.teacher.client.from("testimonials").insert({ author_name, text_pt: "Gostei.", position });
   });
 
-  test("changes by moving one past its neighbour, and the new position is returned", async () => {
+  test("the order of testimonials changes by moving one past its neighbour, and the new position is returned", async () => {
     expect((await move("Bia", -1)).data).toBe(0);
     expect(await order()).toEqual(["Bia", "Ana", "Caio", "Davi"]);
     expect((await move("Ana", 1)).data).toBe(2);
     expect(await order()).toEqual(["Bia", "Caio", "Ana", "Davi"]);
   });
 
-  test("has two ends, past which nothing moves", async () => {
+  test("the order of testimonials has two ends, past which nothing moves", async () => {
     expect((await move("Davi", -2_000_000_000)).data).toBe(0);
     expect(await order()).toEqual(["Davi", "Bia", "Caio", "Ana"]);
     expect((await move("Davi", -1)).data).toBe(0);
@@ -80,7 +80,7 @@ describe("the order of testimonials", () => {
     expect(await order()).toEqual(["Bia", "Caio", "Ana", "Davi"]);
   });
 
-  test("can be changed by nobody else, and a deleted testimonial has no position", async () => {
+  test("the order of testimonials can be changed by nobody else, and a deleted testimonial has no position", async () => {
     for (const client of everybodyElse())
       expect((await move("Ana", -1, client)).error?.message).toMatch(/NOT_ALLOWED|permission denied/);
     expect(await order()).toEqual(["Bia", "Caio", "Ana", "Davi"]);
@@ -93,7 +93,7 @@ describe("working hours", () => {
   const MORNING = { weekday: 1, starts: "08:00", ends: "12:00" };
   const hours = async () => (await school.visitor.from("working_hours").select("weekday, starts, ends")).data;
 
-  test("are set by the teacher as a whole week, and readable by everybody", async () => {
+  test("working hours are set by the teacher as a whole week, and readable by everybody", async () => {
     const set = async (week: object[]) =>
       (await school.teacher.client.rpc("set_working_hours", { hours: JSON.parse(JSON.stringify(week)) })).error;
     expect(await set([{ ...MORNING, weekday: 5 }])).toBeNull();
@@ -111,14 +111,14 @@ describe("working hours", () => {
     ["INVALID_HOURS", [{ ...MORNING, ends: "25:61" }]],
     ["INVALID_HOURS", [{ weekday: 2 }]],
     ["INVALID_HOURS", { weekday: 2 }],
-  ])("stay as they were after %s", async (message, week) => {
+  ])("working hours stay as they were after %s", async (message, week) => {
     const before = await hours();
     const { error } = await school.teacher.client.rpc("set_working_hours", { hours: week });
     expect(error?.message).toBe(message);
     expect(await hours()).toEqual(before);
   });
 
-  test("can be set by nobody else", async () => {
+  test("working hours can be set by nobody else", async () => {
     expect((await school.visitor.rpc("set_working_hours", { hours: [] })).error?.code).toBe(DENIED);
     for (const { client } of [school.student, school.former])
       expect((await client.rpc("set_working_hours", { hours: [] })).status).toBe(403);

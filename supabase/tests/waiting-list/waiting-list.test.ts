@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe("a freed hour", () => {
-  test("is offered to the student who waits for such an hour, by bell and mail, once", async () => {
+  test("a freed hour is offered to the student who waits for such an hour, by bell and mail, once", async () => {
     const { credit } = await the.join(pupil());
     await the.offer();
     expect(await the.offers()).toEqual([]);
@@ -41,7 +41,7 @@ describe("a freed hour", () => {
     expect(told).toEqual([{ type: "student_booked_makeup" }]);
   });
 
-  test("moves the class that its student wants to move", async () => {
+  test("a freed hour moves the class that its student wants to move", async () => {
     const id = await the.scheduled(WEDNESDAY, "16:00");
     const order = { purpose: id, ...MORNING };
     const joined = await pupil().client.rpc("join_waiting_list", order).throwOnError();
@@ -56,7 +56,7 @@ describe("a freed hour", () => {
     expect(moved?.at).toBe("10:00");
   });
 
-  test("is offered to the longest wait first, and to the next when its time is over or it is declined", async () => {
+  test("a freed hour is offered to the longest wait first, and to the next when its time is over or it is declined", async () => {
     const { other } = the.school;
     const third = await the.school.enroll("Caio");
     await the.join(other, 3);
@@ -77,7 +77,7 @@ describe("a freed hour", () => {
     expect(await the.offers()).toHaveLength(3);
   });
 
-  test("is not offered while one is that the buffer keeps apart from it: both cannot be taken", async () => {
+  test("a freed hour is not offered while one is that the buffer keeps apart from it: both cannot be taken", async () => {
     const next = await the.takeHour("11:30");
     await the.join(pupil(), 5, { until_time: "11:00" });
     await the.join(the.school.other, 0, { from_time: "11:00", until_time: "12:30" });
@@ -102,7 +102,7 @@ describe("a freed hour", () => {
       () => the.sql()`update public.waiting_list set ended_at = now() where student_id = ${pupil().id}`,
     ],
     ["has spent the credit", () => the.sql()`delete from public.makeup_credits where student_id = ${pupil().id}`],
-  ])("passes a student who %s", async (_who, change) => {
+  ])("a freed hour passes a student who %s", async (_who, change) => {
     await the.join(pupil(), 5);
     await the.join(the.school.other);
     await change();
@@ -113,7 +113,7 @@ describe("a freed hour", () => {
     await the.sql()`delete from public.pauses`;
   });
 
-  test("is not offered where it does not suit, and not at night", async () => {
+  test("a freed hour is not offered where it does not suit, and not at night", async () => {
     await the.join(pupil(), 0, { weekdays: [1, 2, 4, 5] });
     await the.join(pupil(), 0, { from_time: "10:30" });
     await the.join(the.school.other, 0, { until_time: "11:00" });
@@ -127,7 +127,7 @@ describe("a freed hour", () => {
     expect((await the.offers()).map(({ at }) => at)).toContain(`${WEDNESDAY} 10:00`);
   });
 
-  test("is offered until the morning where its time would end at night", async () => {
+  test("a freed hour is offered until the morning where its time would end at night", async () => {
     await the.join(pupil());
     await the.freeHour(hour);
     await the.offer(later(9 * 60));

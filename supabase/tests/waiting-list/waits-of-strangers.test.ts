@@ -22,7 +22,7 @@ const offeredTo = async () =>
   ).map(({ who }) => String(who));
 
 describe("an address that nobody has opened", () => {
-  test("is offered nothing, until its mailed link is opened", async () => {
+  test("an address that nobody has opened is offered nothing, until its mailed link is opened", async () => {
     await join(1);
     await the.freeHour(hour);
     await the.offer();
@@ -34,7 +34,7 @@ describe("an address that nobody has opened", () => {
     expect(await offeredTo()).toEqual([address(1)]);
   });
 
-  test("is not confirmed by the key that its sender made up, or by another's proof", async () => {
+  test("an address that nobody has opened is not confirmed by the key that its sender made up, or by another's proof", async () => {
     const key = bookingKey();
     await the.visitor(key).throwOnError();
     await join(1);
@@ -49,7 +49,7 @@ describe("an address that nobody has opened", () => {
     expect(await the.page(link.key)).toMatchObject({ verified: true });
   });
 
-  test("is forgotten after a day, where its link could be opened", async () => {
+  test("an address that nobody has opened is forgotten after a day, where its link could be opened", async () => {
     await join(1);
     await join(2, "198.51.100.7");
     await the.openLink(address(2));
@@ -58,7 +58,7 @@ describe("an address that nobody has opened", () => {
     expect(await the.sql()`select email from public.waiting_list`).toEqual([{ email: address(2) }]);
   });
 
-  test("of somebody signed in with it needs no link", async () => {
+  test("an address that nobody has opened of somebody signed in with it needs no link", async () => {
     const { client, email } = the.school.student;
     const wait = { key: bookingKey(), full_name: "Ana", email, phone: "+5511912345678", accepts_terms: true };
     await client.rpc("wait_for_trial", { ...wait, ...MORNING }).throwOnError();
@@ -67,7 +67,7 @@ describe("an address that nobody has opened", () => {
     expect(await offeredTo()).toEqual([email]);
   });
 
-  test("comes after students and opened links where no mail can be sent, and two of a network count", async () => {
+  test("an address that nobody has opened comes after students and opened links where no mail can be sent, and two of a network count", async () => {
     await the.sql()`update private.mail_transport set has_server = false`;
     for (let n = 1; n <= 4; n += 1) await join(n);
     await join(5);
@@ -186,7 +186,7 @@ describe("offered is only what became free", () => {
 });
 
 describe("the housekeeping", () => {
-  test("looks for hours to offer without the calendar's lock, and takes it for the one that is given", async () => {
+  test("the housekeeping looks for hours to offer without the calendar's lock, and takes it for the one that is given", async () => {
     await the.join(the.school.student);
     await the.freeHour(hour);
     hour = await the.takeHour();
@@ -199,7 +199,7 @@ describe("the housekeeping", () => {
     expect(await the.offers()).toHaveLength(1);
   });
 
-  test("does its other steps when one fails, and its steps are all known", async () => {
+  test("the housekeeping does its other steps when one fails, and its steps are all known", async () => {
     const steps = (await the.school.server.rpc("housekeeping_steps").throwOnError()).data;
     await the.sql()`alter table public.error_logs rename to broken`;
     const failed = [];
