@@ -42,7 +42,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
       <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: formatDay(data.today, lang) })}</h1>
       {data.setup && !data.setup.welcomed && <WelcomeOffer />}
       {isNew && steps}
-      <Notices {...data} mailSavedToFiles={data.mailSavedToFiles && !data.setup} />
+      <Notices {...data} mailSavedToFiles={data.mailSavedToFiles && !isNew} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-5">
           <Today {...data} />

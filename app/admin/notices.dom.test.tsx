@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import manifest from "../../package.json";
@@ -7,7 +7,9 @@ import { Notices } from "./notices";
 import { PanelActions } from "./panel-actions";
 
 test("the panel warns that mails are not sent and that a newer release exists, and otherwise shows no notice", () => {
-  const { container, rerender } = render(<Notices mailSavedToFiles={false} newerRelease={null} silentSince={null} />);
+  const { container, rerender } = render(<Notices mailSavedToFiles={false} newerRelease={null} silentSince={null} />, {
+    wrapper: MemoryRouter,
+  });
   expect(container).toBeEmptyDOMElement();
   rerender(
     <Notices
@@ -17,6 +19,7 @@ test("the panel warns that mails are not sent and that a newer release exists, a
     />,
   );
   expect(screen.getByText(m.settings_mail_none())).toBeVisible();
+  expect(screen.getByRole("link", { name: m.mail_server_begin() })).toBeVisible();
   expect(screen.getByText(/9\.9\.9/)).toBeVisible();
   expect(screen.getByRole("link", { name: m.admin_newer_release_page() })).toHaveAttribute(
     "href",

@@ -14,7 +14,12 @@ export function Notices({ mailSavedToFiles, newerRelease, silentSince }: Props) 
     <>
       {mailSavedToFiles && (
         <Card>
-          <p className="max-w-prose">{m.settings_mail_none()}</p>
+          <p className="max-w-prose">
+            {m.settings_mail_none()}{" "}
+            <Link to="/admin/settings/notifications#mail-server" className="underline underline-offset-4">
+              {m.mail_server_begin()}
+            </Link>
+          </p>
         </Card>
       )}
       {silentSince && (
