@@ -69,7 +69,7 @@ export function CardRows({ cards, failures = false }: { cards: readonly CardRow[
       <ul className="divide-y">
         {cards.map((card) => (
           <li key={card.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-60">
+            <div className="min-w-0 flex-1 basis-40">
               <p lang={tagOf(card.front)} className="font-semibold [overflow-wrap:anywhere]">
                 {card.front}
               </p>
