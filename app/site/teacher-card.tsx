@@ -6,7 +6,7 @@ import { Greeting } from "./greeting";
 import type { TeacherShown } from "./read-teacher";
 
 /** The side in CSS pixels; the file has 320 for high-density screens. */
-const SIDE = 210;
+const SIDE = 260;
 
 /** Space reserved for the sentence on a phone. */
 const HELD = { minHeight: "4lh" };
@@ -25,7 +25,7 @@ export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; fir
           width={SIDE}
           height={SIDE}
           loading="lazy"
-          className="h-auto rounded-[1.2rem] border md:w-72"
+          className="rounded-[1.2rem] border"
         />
       )}
       <h2 className="text-3xl">{isNamed(firstName) ? m.site_hello({ firstName }) : m.site_hello_unnamed()}</h2>
