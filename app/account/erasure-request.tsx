@@ -45,7 +45,7 @@ function ErasureRequestInside({ userId }: { userId: string }) {
             date: formatInstant(requestedAt, lang, { dateStyle: "long" }),
           })}
         </p>
-        <Button variant="quiet" size="sm" onClick={() => change(false)} busy={busy ? m.account_saving() : undefined}>
+        <Button variant="quiet" size="sm" onClick={() => change(false)} busy={busy ? m.common_saving() : undefined}>
           {m.account_erasure_cancel()}
         </Button>
       </div>
@@ -63,7 +63,7 @@ function ErasureRequestInside({ userId }: { userId: string }) {
         description={m.account_erase_text()}
         confirmLabel={m.account_erase_confirm()}
         onConfirm={() => void change(true)}
-        busy={busy ? m.account_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
       />
     </>
   );

@@ -57,7 +57,7 @@ export function FinishSignUp({ person: { profile }, onDone }: Props) {
           birthDate={watch("birthDate")}
           bornKnown={profile.birth_date !== null}
         />
-        <Button type="submit" busy={isSubmitting ? m.account_saving() : undefined}>
+        <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
           {m.account_finish_send()}
         </Button>
       </form>

@@ -42,7 +42,7 @@ function ForgotFormInside() {
       <Field id="email" label={m.account_email()} error={errors.email?.message} required>
         <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
       </Field>
-      <Button type="submit" busy={isSubmitting ? m.account_sending() : undefined}>
+      <Button type="submit" busy={isSubmitting ? m.common_sending() : undefined}>
         {m.account_send_link()}
       </Button>
     </form>

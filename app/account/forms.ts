@@ -137,7 +137,7 @@ export const ProfileForm = z
     phone: z
       .string()
       .trim()
-      .refine((text) => text === "" || ENOUGH_DIGITS.test(text), { error: () => m.account_invalid_phone() })
+      .refine((text) => text === "" || ENOUGH_DIGITS.test(text), { error: () => m.common_invalid_phone() })
       .superRefine(requireNinthDigit),
     language: z.enum(LANGS),
     ...eachStudentText((_, { most }) => textUpTo(most)),

@@ -94,7 +94,7 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
           bornKnown={given.birth_date !== null}
         />
       )}
-      <Button type="submit" busy={isSubmitting ? m.account_saving() : undefined}>
+      <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
         {label}
       </Button>
     </form>

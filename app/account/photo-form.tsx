@@ -113,7 +113,7 @@ function PhotoFormInside({ name, photo, save }: Props) {
         description={m.account_photo_remove_text()}
         confirmLabel={m.account_photo_remove()}
         onConfirm={() => void send()}
-        busy={busy ? m.account_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         error={problem}
       />
     </div>
@@ -180,7 +180,7 @@ function Cropper({ file, busy, onCrop, onSave, onBroken }: CropperProps) {
         {slider("photo-zoom", m.account_photo_zoom(), zoom, setZoom, 100, 400)}
         {slider("photo-across", m.account_photo_across(), across, setAcross, 0, 100)}
         {slider("photo-down", m.account_photo_down(), down, setDown, 0, 100)}
-        <Button disabled={!picture} busy={busy ? m.account_saving() : undefined} onClick={onSave}>
+        <Button disabled={!picture} busy={busy ? m.common_saving() : undefined} onClick={onSave}>
           {m.account_photo_save()}
         </Button>
       </div>

@@ -59,7 +59,7 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
   });
   const send = handleSubmit(async ({ fullName, phone, language, ...more }) => {
     const number = phone ? await toPhone(phone) : null;
-    if (number === undefined) return setError("phone", { message: m.account_invalid_phone() });
+    if (number === undefined) return setError("phone", { message: m.common_invalid_phone() });
     const details = {
       ...eachStudentText((name) => more[name] || null),
       birth_date: more.birthDate || null,
@@ -79,18 +79,18 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, PROFILE_FIELDS)} attempt={submitCount} />
       {question(send)}
-      <Field id="fullName" label={m.account_full_name()} error={errors.fullName?.message} required>
+      <Field id="fullName" label={m.common_full_name()} error={errors.fullName?.message} required>
         <Input {...register("fullName")} autoComplete="name" />
       </Field>
-      <Field id="phone" label={m.account_phone()} error={errors.phone?.message} optional>
+      <Field id="phone" label={m.common_phone()} error={errors.phone?.message} optional>
         <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
       {isStudent && <StudentFields form={form} plan={profile.plan} bornKnown={profile.birth_date !== null} />}
       <Field id="language" label={m.account_language()} error={errors.language?.message}>
         <Select {...register("language")} options={languages} />
       </Field>
-      <Button type="submit" variant="secondary" busy={isSubmitting ? m.account_saving() : undefined}>
-        {m.account_save()}
+      <Button type="submit" variant="secondary" busy={isSubmitting ? m.common_saving() : undefined}>
+        {m.common_save()}
       </Button>
     </form>
   );

@@ -60,7 +60,7 @@ function SignUpFormInside() {
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, SIGN_UP_FIELDS)} attempt={submitCount} />
-      <Field id="fullName" label={m.account_full_name()} error={errors.fullName?.message} required>
+      <Field id="fullName" label={m.common_full_name()} error={errors.fullName?.message} required>
         <Input {...register("fullName")} autoComplete="name" />
       </Field>
       <Field id="email" label={m.account_email()} error={errors.email?.message} required>

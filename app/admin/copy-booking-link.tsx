@@ -42,7 +42,7 @@ export function CopyBookingLink() {
           ) : (
             <Copy aria-hidden="true" className="size-5" />
           )}
-          <span aria-live="polite">{copied ? m.admin_copied() : m.admin_copy()}</span>
+          <span aria-live="polite">{copied ? m.common_copied() : m.common_copy()}</span>
         </Button>
       </div>
     </div>

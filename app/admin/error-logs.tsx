@@ -101,7 +101,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
         thing={m.errors_clear_thing({ days: OLD_DAYS })}
         confirmLabel={m.errors_clear()}
         onConfirm={() => void act(write("clearOlderThan", { days: OLD_DAYS }), () => setClearing(false))}
-        busy={busy ? m.errors_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
       />
     </div>
   );

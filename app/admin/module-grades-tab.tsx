@@ -104,7 +104,7 @@ export function ModuleGradesTab({ modules, module, grades, students }: Props) {
             description={m.grades_module_delete_text({ count: grades.length })}
             confirmLabel={m.grades_module_delete()}
             onConfirm={() => void remove()}
-            busy={busy ? m.grades_saving() : undefined}
+            busy={busy ? m.common_saving() : undefined}
           />
         </>
       )}

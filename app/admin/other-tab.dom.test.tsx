@@ -83,9 +83,9 @@ type Case = {
 const CASES: Record<string, Case> = {
   student: {
     form: <StudentAccount student={STUDENT} plans={[]} />,
-    label: m.students_full_name,
+    label: m.common_full_name,
     typed: "Lia Lima",
-    button: m.students_save,
+    button: m.common_save,
     by: "edit_student",
     theirs: { full_name: "Lia Luz" },
     read: { full_name: "Lia" },
@@ -94,7 +94,7 @@ const CASES: Record<string, Case> = {
     form: <PayerForm student="1" billing={NO_BILLING} />,
     label: m.payments_payer_name,
     typed: "Rui Prado",
-    button: m.payments_save,
+    button: m.common_save,
     by: "set_student_billing",
     theirs: { payer_name: "Rute" },
     read: { payer_name: null },
@@ -103,7 +103,7 @@ const CASES: Record<string, Case> = {
     form: <ModuleForm module={{ id: "1", name: "Module 7", held_on: "2026-03-31" }} onSaved={nothing} />,
     label: m.grades_module_name,
     typed: "Module 8",
-    button: m.grades_save,
+    button: m.common_save,
     by: "save_module",
     theirs: { name: "Unit 7" },
     read: { name: "Module 7" },
@@ -112,7 +112,7 @@ const CASES: Record<string, Case> = {
     form: <ClassDetails hour={HOUR} />,
     label: m.classes_notes,
     typed: "Page 7",
-    button: m.classes_save,
+    button: m.common_save,
     by: "edit_class",
     theirs: { notes: "Page 8" },
     read: { notes: null },
@@ -128,7 +128,7 @@ const CASES: Record<string, Case> = {
     ),
     label: m.homework_title,
     typed: "Write more",
-    button: m.homework_save,
+    button: m.common_save,
     by: "save_assignment",
     theirs: { title: "Read" },
     read: { title: "Write" },
@@ -137,7 +137,7 @@ const CASES: Record<string, Case> = {
     form: <Thresholds cutPoints={[0, 1, 2, 3, 4]} />,
     label: () => m.test_begins({ level: "A2" }),
     typed: "0.5",
-    button: m.settings_save,
+    button: m.common_save,
     by: "change_row",
     theirs: { cut_points: [0.25, 1, 2, 3, 4] },
     read: { cut_points: [0, 1, 2, 3, 4] },
@@ -219,7 +219,7 @@ test("a test question that another tab has changed is a conflict; fields changed
   const onSaved = vi.fn();
   show(<ItemForm item={ITEM} onSaved={onSaved} />);
   fireEvent.change(field(m.test_question()), { target: { value: "They ___ here." } });
-  press(m.settings_save());
+  press(m.common_save());
   expect(await screen.findByText(m.common_conflict())).toBeVisible();
   expect(saved).toEqual([]);
   press(m.common_keep_mine());

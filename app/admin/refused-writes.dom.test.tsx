@@ -132,8 +132,8 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
   profile: [
     <ProfileForm key="1" profile={STUDENT} savePhoto={async () => true} />,
     async () => {
-      type(new RegExp(m.account_full_name()), "Lia Lima");
-      await press(m.account_save());
+      type(new RegExp(m.common_full_name()), "Lia Lima");
+      await press(m.common_save());
     },
     m.account_update_profile_failed,
   ],
@@ -141,15 +141,15 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
     <Categories key="1" categories={[category]} />,
     async () => {
       type(m.articles_category_pt(), "Truques");
-      await press(m.settings_save());
+      await press(m.common_save());
     },
     m.refusals_not_found,
   ],
   "a category that goes": [
     <Categories key="1" categories={[category]} />,
     async () => {
-      await press(m.articles_delete());
-      fireEvent.click((await screen.findAllByRole("button", { name: m.articles_delete() })).at(-1) as HTMLElement);
+      await press(m.common_delete());
+      fireEvent.click((await screen.findAllByRole("button", { name: m.common_delete() })).at(-1) as HTMLElement);
     },
     m.settings_failed,
   ],
@@ -162,7 +162,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
     <Thresholds key="1" cutPoints={[0, 1, 2, 3, 4]} />,
     async () => {
       type(m.test_begins({ level: "A2" }), "0.5");
-      await press(m.settings_save());
+      await press(m.common_save());
     },
     m.settings_failed,
   ],

@@ -84,7 +84,7 @@ export function StudentHomework({ homework, backTo, teacher, students, waiting: 
         description={m.homework_withdraw_text()}
         confirmLabel={m.homework_withdraw()}
         onConfirm={() => void write("withdrawHomework", { homework: homework.id, list: backTo })}
-        busy={busy ? m.homework_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         error={problem}
       />
     </div>

@@ -67,10 +67,10 @@ function CardSettingsFormInside({ settings, student }: Props) {
       <Button
         type="submit"
         variant="secondary"
-        busy={busy ? m.cards_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         className="justify-self-start sm:col-span-3"
       >
-        {m.cards_save()}
+        {m.common_save()}
       </Button>
     </form>
   );

@@ -61,11 +61,11 @@ const EditForm = withBoundary(function EditFormInside({ card, onClose }: Props) 
       <CardFields id="edit" texts={texts} onChange={(changes) => setTexts((now) => ({ ...now, ...changes }))} />
       <RecordCard card={card} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy ? m.cards_saving() : undefined}>
-          {m.cards_save()}
+        <Button type="submit" busy={busy ? m.common_saving() : undefined}>
+          {m.common_save()}
         </Button>
         <Button variant="danger" onClick={() => setRemoving(true)}>
-          {m.cards_delete()}
+          {m.common_delete()}
         </Button>
       </div>
       <ConfirmDialog
@@ -74,9 +74,9 @@ const EditForm = withBoundary(function EditFormInside({ card, onClose }: Props) 
         title={m.cards_delete_title()}
         thing={card.front}
         description={m.cards_delete_text()}
-        confirmLabel={m.cards_delete()}
+        confirmLabel={m.common_delete()}
         onConfirm={() => void remove()}
-        busy={busy ? m.cards_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
       />
     </form>
   );

@@ -97,7 +97,7 @@ export function RecordCard({ card }: { card: CardRow }) {
         {recording && (
           <Button
             variant="quiet"
-            busy={busy && !sending ? m.cards_saving() : undefined}
+            busy={busy && !sending ? m.common_saving() : undefined}
             onClick={() => void save(undefined).then(setProblem)}
           >
             {m.cards_recording_remove()}
@@ -115,7 +115,7 @@ export function RecordCard({ card }: { card: CardRow }) {
           />
         </Suspense>
       )}
-      <p role="status">{sending && m.homework_sending()}</p>
+      <p role="status">{sending && m.common_sending()}</p>
       {problem && <p role="alert">{problem}</p>}
     </section>
   );

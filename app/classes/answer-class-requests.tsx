@@ -80,7 +80,7 @@ function Row({ request, busy, problem, onAnswer }: RowProps) {
           <Button
             size="sm"
             variant="secondary"
-            busy={busy ? m.classes_saving() : undefined}
+            busy={busy ? m.common_saving() : undefined}
             onClick={() => onAnswer(true, "")}
           >
             {m.classes_series_accept()}

@@ -34,7 +34,7 @@ function BookMakeupInside({ credit: { id, expires_on }, onClose }: Props) {
         </p>
         <ChooseFreeHour name="at" value={at} onChoose={setAt} from={schoolToday()} refused={problem} />
         <ProblemAlert problem={problem} />
-        <Button onClick={() => void send()} busy={busy ? m.classes_saving() : undefined}>
+        <Button onClick={() => void send()} busy={busy ? m.common_saving() : undefined}>
           {when ? m.classes_makeup_book_to({ when }) : m.classes_makeup_book()}
         </Button>
         <SayWhen purpose={id} onDone={onClose} />

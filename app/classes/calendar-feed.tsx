@@ -34,7 +34,7 @@ export function CalendarFeed({ hasFeed, isPart = false }: { hasFeed: boolean; is
     setAsking(true);
   };
   const copy = async () => {
-    if (await copyText(address ?? "")) return void toast({ title: m.classes_feed_copied() });
+    if (await copyText(address ?? "")) return void toast({ title: m.common_copied() });
     // The field selects its text.
     document.getElementById("feed-address")?.focus();
   };
@@ -53,7 +53,7 @@ export function CalendarFeed({ hasFeed, isPart = false }: { hasFeed: boolean; is
             <Input value={address} readOnly onFocus={(event) => event.target.select()} />
           </Field>
           <Button variant="secondary" onClick={() => void copy()}>
-            {m.classes_feed_copy()}
+            {m.common_copy()}
           </Button>
         </div>
       )}
@@ -75,7 +75,7 @@ export function CalendarFeed({ hasFeed, isPart = false }: { hasFeed: boolean; is
         description={act === "revoke" ? m.classes_feed_revoke_text() : m.classes_feed_renew_text()}
         confirmLabel={act === "revoke" ? m.classes_feed_revoke() : m.classes_feed_renew()}
         onConfirm={() => void (act === "revoke" ? revoke() : make())}
-        busy={busy ? m.classes_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
       />
     </Card>
   );

@@ -50,7 +50,7 @@ export function CancelHour({ hour, isOfSeries = false, cancel, busy, problem, on
       confirmLabel={isBlock ? m.classes_unblock() : m.classes_cancel()}
       // "Cancel" would read as the action itself here.
       cancelLabel={isBlock ? m.common_cancel() : m.classes_cancel_keep()}
-      busy={busy ? m.classes_saving() : undefined}
+      busy={busy ? m.common_saving() : undefined}
       error={problem}
       onConfirm={() => void send()}
     >

@@ -40,7 +40,7 @@ export function CancelOwnClass({ one, onClose }: Props) {
       variant={asks ? "primary" : "danger"}
       cancelLabel={m.classes_cancel_keep()}
       onConfirm={() => void send()}
-      busy={busy || series.busy ? m.classes_saving() : undefined}
+      busy={busy || series.busy ? m.common_saving() : undefined}
       error={asks ? series.problem : problem}
     >
       {terms?.series && (

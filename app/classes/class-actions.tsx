@@ -47,7 +47,7 @@ export function ClassActions({ one, next = true, hasHint = next }: Props) {
           <Button
             size="sm"
             variant={joins || !next ? "secondary" : "primary"}
-            busy={busy ? m.classes_saving() : undefined}
+            busy={busy ? m.common_saving() : undefined}
             onClick={() => void write("confirmClass", { class: id })}
           >
             {m.classes_confirm_mine()}

@@ -88,7 +88,7 @@ function LinkAndNotesInside({ hour }: { hour: Hour }) {
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") return setError("online_link", { message: outcome.problem });
     form.resetDefaultValues(sent);
-    toast({ title: m.classes_saved() });
+    toast({ title: m.common_saved() });
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
@@ -100,8 +100,8 @@ function LinkAndNotesInside({ hour }: { hour: Hour }) {
         <CountedTextarea {...register("notes")} most={2000} rows={2} />
       </Field>
       {isDirty && (
-        <Button type="submit" variant="secondary" size="sm" busy={isSubmitting ? m.classes_saving() : undefined}>
-          {m.classes_save()}
+        <Button type="submit" variant="secondary" size="sm" busy={isSubmitting ? m.common_saving() : undefined}>
+          {m.common_save()}
         </Button>
       )}
     </form>

@@ -69,7 +69,7 @@ function ClassReportInside({ hour, folded = false }: Props) {
       return false;
     }
     form.resetDefaultValues(sent);
-    toast({ title: outcome === status ? m.classes_saved() : m.classes_report_toast() });
+    toast({ title: outcome === status ? m.common_saved() : m.classes_report_toast() });
     return true;
   };
   const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {

@@ -51,7 +51,7 @@ export function ConfirmAll() {
         confirmLabel={m.classes_confirm_all()}
         variant="primary"
         onConfirm={() => void confirm()}
-        busy={busy ? m.classes_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         error={left ?? problem}
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keys */}

@@ -24,7 +24,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
   const confirm = async () => {
     const { problem: refused } = await move();
     if (refused !== undefined) return;
-    if (series.scope === "one") toast({ title: kind === "block" ? m.classes_saved() : m.classes_moved() });
+    if (series.scope === "one") toast({ title: kind === "block" ? m.common_saved() : m.classes_moved() });
     onClose();
   };
   return (
@@ -41,7 +41,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
       confirmLabel={m.classes_move()}
       variant="primary"
       onConfirm={() => void confirm()}
-      busy={busy ? m.classes_saving() : undefined}
+      busy={busy ? m.common_saving() : undefined}
       error={problem}
     >
       {series_id && <SeriesChoice {...series} />}

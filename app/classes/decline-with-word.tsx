@@ -29,7 +29,7 @@ export function DeclineWithWord({ id, busy, onDecline, onStay }: Props) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" busy={busy ? m.classes_saving() : undefined} onClick={() => onDecline(word)}>
+        <Button size="sm" busy={busy ? m.common_saving() : undefined} onClick={() => onDecline(word)}>
           {m.classes_series_decline()}
         </Button>
         <Button size="sm" variant="quiet" disabled={busy} onClick={onStay}>

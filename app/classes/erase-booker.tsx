@@ -31,7 +31,7 @@ export function EraseBooker({ trial, now = new Date(present()), onErased }: Prop
         thing={`${trial.full_name}, ${trial.email}`}
         description={m.classes_erase_text()}
         confirmLabel={m.classes_erase()}
-        busy={busy ? m.classes_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         error={problem}
         onConfirm={() => void forget()}
       />

@@ -103,7 +103,7 @@ function HourSearch({ params }: { params: ListParams }) {
           />
           <Button type="submit" variant="quiet" className="px-4">
             <Search aria-hidden="true" className="size-5" />
-            <span className="sr-only">{m.classes_search()}</span>
+            <span className="sr-only">{m.common_search()}</span>
           </Button>
         </div>
       </form>

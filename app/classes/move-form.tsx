@@ -56,7 +56,7 @@ function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }:
       {kind === "class" && <RequestedBy id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
       <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy ? m.classes_saving() : undefined}>
+        <Button type="submit" busy={busy ? m.common_saving() : undefined}>
           {when ? m.classes_move_to({ when }) : m.classes_move()}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -83,7 +83,7 @@ function LeaveList({ waiting, what, onClose }: { waiting: string; what: string; 
       confirmLabel={m.classes_wait_leave()}
       cancelLabel={m.classes_wait_stay()}
       onConfirm={() => void leave()}
-      busy={busy ? m.classes_saving() : undefined}
+      busy={busy ? m.common_saving() : undefined}
       error={problem}
     />
   );
@@ -112,7 +112,7 @@ function OfferedHour({ offer: { id, local_start, expires_at }, classId }: OfferP
         ) : (
           <Button
             size="sm"
-            busy={busy ? m.classes_saving() : undefined}
+            busy={busy ? m.common_saving() : undefined}
             onClick={() => void write("takeOffer", { offer: id })}
           >
             {m.classes_offer_take()}
@@ -141,7 +141,7 @@ function TakeForClass({ id, classId, write, busy }: TakeProps) {
       <Button
         size="sm"
         variant={late ? "danger" : "primary"}
-        busy={busy ? m.classes_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         onClick={() => void write("takeOffer", { offer: id, accepts_forfeit: late })}
       >
         {late ? m.classes_reschedule_charged() : m.classes_offer_take()}

@@ -179,7 +179,7 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
           label={m.classes_use_credit({ day: formatDay(credit.expires_on, lang, { dateStyle: "long" }) })}
         />
       )}
-      <Button type="submit" busy={isSubmitting ? m.classes_saving() : undefined}>
+      <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
         {blocks ? m.classes_block_do() : m.classes_schedule_do()}
       </Button>
     </form>

@@ -30,7 +30,7 @@ function RequestClassInside({ phone, name, onClose }: Asking & { onClose: () => 
         <p className="text-soft">{m.classes_request_terms()}</p>
         <ChooseFreeHour name="at" value={at} onChoose={setAt} from={schoolDay(new Date())} refused={problem} />
         <ProblemAlert problem={problem} />
-        <Button onClick={() => void send()} busy={busy ? m.classes_saving() : undefined}>
+        <Button onClick={() => void send()} busy={busy ? m.common_saving() : undefined}>
           {when ? m.classes_request_at({ when }) : m.classes_request_send()}
         </Button>
         {phone && (

@@ -72,7 +72,7 @@ function RescheduleClassInside({ one, onClose }: Props) {
         <Button
           onClick={() => void send()}
           variant={late ? "danger" : "primary"}
-          busy={busy || series.busy ? m.classes_saving() : undefined}
+          busy={busy || series.busy ? m.common_saving() : undefined}
         >
           {asks ? m.classes_series_ask() : labelOf(late, to)}
         </Button>

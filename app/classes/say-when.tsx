@@ -31,7 +31,7 @@ export function SayWhen({ purpose, onDone }: Props) {
         <p className="text-soft">{m.classes_wait_how()}</p>
         <SuitableHoursFields days={WEEKDAYS} />
         <ProblemAlert problem={problem} />
-        <Button type="submit" variant="secondary" busy={busy ? m.classes_saving() : undefined}>
+        <Button type="submit" variant="secondary" busy={busy ? m.common_saving() : undefined}>
           {m.classes_wait_join()}
         </Button>
       </form>

@@ -58,7 +58,7 @@ function StudentRoomInside({ student, link }: { student: string; link: string })
         >
           <Input {...register("room")} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
         </Field>
-        <Button type="submit" variant="quiet" busy={busy ? m.classes_saving() : undefined}>
+        <Button type="submit" variant="quiet" busy={busy ? m.common_saving() : undefined}>
           {m.classes_student_room_save()}
         </Button>
       </form>

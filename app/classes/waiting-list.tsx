@@ -47,7 +47,7 @@ function RemoveWaiting({ row, onClose }: { row: WaitingRow; onClose: () => void 
       description={m.classes_wait_remove_text()}
       confirmLabel={m.classes_wait_remove_do()}
       onConfirm={() => void remove()}
-      busy={busy ? m.classes_saving() : undefined}
+      busy={busy ? m.common_saving() : undefined}
       error={problem}
     />
   );

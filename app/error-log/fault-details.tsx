@@ -15,7 +15,7 @@ export function FaultDetails({ times, solved, onSolve, busy }: Props) {
       <Button
         variant={solved ? "quiet" : "primary"}
         onClick={() => onSolve(!solved)}
-        busy={busy ? m.errors_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
       >
         {solved ? m.errors_reopen() : m.errors_solve()}
       </Button>

@@ -32,7 +32,7 @@ export function AllFeedback({ rows, total, filter: { q, show, page }, tab }: Pro
         kept={{ tab }}
         q={q}
         label={m.feedback_search()}
-        goLabel={m.feedback_search_go()}
+        goLabel={m.common_search()}
         choice={{
           name: "show",
           label: m.feedback_show(),

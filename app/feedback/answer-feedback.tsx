@@ -28,7 +28,7 @@ function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
           <Field id={`reply-${id}`} label={m.feedback_reply()} error={problem}>
             <CountedTextarea value={text} onChange={(event) => setText(event.target.value)} most={2000} autoFocus />
           </Field>
-          <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
+          <Button type="submit" size="sm" busy={busy ? m.common_sending() : undefined} className="justify-self-start">
             {m.feedback_reply_send()}
           </Button>
         </form>

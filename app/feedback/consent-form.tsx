@@ -32,7 +32,7 @@ function ConsentFormInside({ feedback, name }: Props) {
         <Button
           variant="danger"
           size="sm"
-          busy={busy ? m.feedback_sending() : undefined}
+          busy={busy ? m.common_sending() : undefined}
           onClick={() => void answer(false)}
           className="justify-self-start"
         >
@@ -53,7 +53,7 @@ function ConsentFormInside({ feedback, name }: Props) {
         <CountedInput value={shown} onChange={(event) => setShown(event.target.value)} most={80} autoComplete="off" />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined}>
+        <Button type="submit" size="sm" busy={busy ? m.common_sending() : undefined}>
           {m.feedback_agree()}
         </Button>
         {agreed === null && (

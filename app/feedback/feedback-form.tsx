@@ -100,7 +100,7 @@ function FeedbackFormInside({ classes }: Props) {
       </Field>
       <SendOrWait
         label={m.feedback_send()}
-        busy={busy ? m.feedback_sending() : undefined}
+        busy={busy ? m.common_sending() : undefined}
         waits={waits ? m.feedback_waits() : undefined}
         onTry={() => void submit()}
         onWrite={form.writeOn}

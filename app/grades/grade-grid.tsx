@@ -98,7 +98,7 @@ export function GradeGrid({ module, grades, students }: Props) {
 }
 
 const STATES: Partial<Record<ReturnType<ReturnType<typeof useGrid>["row"]>["state"], () => string>> = {
-  saving: m.grades_saving,
+  saving: m.common_saving,
   failed: m.grades_row_failed,
   wrong: m.grades_row_wrong,
 };

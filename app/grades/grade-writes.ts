@@ -9,8 +9,8 @@ import { type Module, readModuleGrades } from "./read-grades";
 
 const { call, outcomeOf, changeOutcome } = writesWith({
   own: { TITLE_REQUIRED: m.grades_problem_name, INVALID_DATE: m.grades_problem_day },
-  failed: m.grades_failed_to_save,
-  away: m.grades_failed_to_save,
+  failed: m.common_save_failed,
+  away: m.common_save_failed,
 });
 
 const saveModule = call("save_module");
@@ -38,7 +38,7 @@ type Import = { module: string; rows: readonly CsvRow[] };
 async function importGrades({ module, rows }: Import): Promise<Result> {
   // A part without a column keeps its current grade, which may be newer than the page's.
   const current = await readModuleGrades(module).catch(() => undefined);
-  if (!current) return { kind: "offline", problem: m.grades_failed_to_save(), code: "" };
+  if (!current) return { kind: "offline", problem: m.common_save_failed(), code: "" };
   const grades = rows.map(({ student = "", grades: given }) => {
     const row = current.find(({ student_id }) => student_id === student);
     const { meanings = null, questions = null, dictation = null } = row ?? {};

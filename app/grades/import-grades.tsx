@@ -68,7 +68,7 @@ function ImportGradesInside({ module, students, onImported }: Props) {
       <Field id="grades-csv" label={m.grades_csv()} hint={m.grades_csv_hint()} error={problem}>
         {(control) => (
           <FileButton {...control} accept=".csv,text/csv" onFiles={([file]) => void choose(file)}>
-            {m.grades_csv_choose()}
+            {m.common_choose_file()}
           </FileButton>
         )}
       </Field>
@@ -77,7 +77,7 @@ function ImportGradesInside({ module, students, onImported }: Props) {
           <Table caption={m.grades_csv()} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
           <Button
             disabled={good.length === 0}
-            busy={busy ? m.grades_saving() : undefined}
+            busy={busy ? m.common_saving() : undefined}
             onClick={() => void take()}
             className="justify-self-start"
           >

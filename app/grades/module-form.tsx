@@ -54,8 +54,8 @@ function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; on
       <Field id="module-day" label={m.grades_module_day()} error={errors["module-day"]?.message} required>
         <DateInput {...register("module-day")} />
       </Field>
-      <Button type="submit" busy={isSubmitting ? m.grades_saving() : undefined}>
-        {m.grades_save()}
+      <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
+        {m.common_save()}
       </Button>
     </form>
   );

@@ -85,7 +85,7 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
         kept={{ sort: filter.sort }}
         q={filter.q}
         label={m.homework_search()}
-        goLabel={m.homework_search_go()}
+        goLabel={m.common_search()}
         choice={{
           name: "status",
           label: m.homework_status(),

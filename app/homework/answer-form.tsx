@@ -157,7 +157,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
       )}
       <SendOrWait
         label={submissions > 0 ? m.homework_send_again() : m.homework_send()}
-        busy={busy ? m.homework_sending() : afterUploads.isDue ? m.homework_sends_after() : undefined}
+        busy={busy ? m.common_sending() : afterUploads.isDue ? m.homework_sends_after() : undefined}
         waits={waits === undefined ? undefined : m.homework_waits()}
         onTry={() => waits !== undefined && void sendOver(waits)}
         onWrite={form.writeOn}

@@ -215,9 +215,9 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
-          busy={afterUploads.isDue ? m.homework_sends_after() : isSubmitting ? m.homework_saving() : undefined}
+          busy={afterUploads.isDue ? m.homework_sends_after() : isSubmitting ? m.common_saving() : undefined}
         >
-          {assignment ? m.homework_save() : m.homework_assign()}
+          {assignment ? m.common_save() : m.homework_assign()}
         </Button>
         {afterUploads.isDue && (
           <Button variant="quiet" onClick={afterUploads.cancel}>

@@ -159,14 +159,14 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
         </Field>
         <div className="flex flex-wrap gap-2">
           {left > 0 && onNext && (
-            <Button type="submit" name={NEXT} busy={busy ? m.homework_saving() : undefined}>
+            <Button type="submit" name={NEXT} busy={busy ? m.common_saving() : undefined}>
               {m.homework_grade_next({ count: left })}
             </Button>
           )}
           <Button
             type="submit"
             variant={left > 0 && onNext ? "secondary" : "primary"}
-            busy={busy ? m.homework_saving() : undefined}
+            busy={busy ? m.common_saving() : undefined}
           >
             {homework.status === "graded" ? m.homework_grade_again() : m.homework_grade_do()}
           </Button>

@@ -41,4 +41,4 @@ export const HOMEWORK_SENTENCES: OwnSentences = {
 
 /** A refusal of the database in the page's language. */
 export const homeworkRefusal = (code: string): string =>
-  refusalText(code, HOMEWORK_SENTENCES) ?? m.homework_problem_failed();
+  refusalText(code, HOMEWORK_SENTENCES) ?? m.common_save_failed();

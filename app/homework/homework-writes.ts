@@ -9,7 +9,7 @@ import { type AssignmentRow, type Refused, saveAssignment } from "./save-assignm
 
 const { call, changeOutcome } = writesWith({
   own: HOMEWORK_SENTENCES,
-  failed: m.homework_problem_failed,
+  failed: m.common_save_failed,
   away: m.homework_problem_offline,
 });
 

@@ -9,7 +9,7 @@ import { toast } from "~/ui/toast-store";
 import { type AnswerDraft, answerDrafts } from "./answer-draft";
 import { HOMEWORK_SENTENCES } from "./homework-words";
 
-const { outcomeOf } = writesWith({ own: HOMEWORK_SENTENCES, failed: m.homework_problem_failed });
+const { outcomeOf } = writesWith({ own: HOMEWORK_SENTENCES, failed: m.common_save_failed });
 
 type Answer = Pick<AnswerDraft, "answer" | "files"> & {
   homework: string;

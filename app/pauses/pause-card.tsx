@@ -115,7 +115,7 @@ function CancelPause({ pause, onClose }: { pause: Pause; onClose: () => void }) 
       description={m.pauses_cancel_text()}
       confirmLabel={m.pauses_cancel()}
       cancelLabel={m.pauses_cancel_keep()}
-      busy={busy ? m.pauses_busy() : undefined}
+      busy={busy ? m.common_moment() : undefined}
       error={problem}
       onConfirm={() => void cancel()}
     />

@@ -89,11 +89,11 @@ function PauseFormInside({ student, pause, onDone }: Props) {
       <fieldset hidden={decided} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           {!pause && (
-            <Field id="first_day" label={m.pauses_first_day()} error={errors.first_day?.message} required>
+            <Field id="first_day" label={m.common_first_day()} error={errors.first_day?.message} required>
               <DateInput {...register("first_day")} first={today} />
             </Field>
           )}
-          <Field id="last_day" label={m.pauses_last_day()} error={errors.last_day?.message} required>
+          <Field id="last_day" label={m.common_last_day()} error={errors.last_day?.message} required>
             <DateInput {...register("last_day")} first={pause ? pause.first_day : today} />
           </Field>
         </div>
@@ -120,7 +120,7 @@ function PauseFormInside({ student, pause, onDone }: Props) {
       {effects && <PauseEffects effects={effects} />}
       {decided && <p className="text-soft">{m.pauses_one_message()}</p>}
       <div className="flex flex-col gap-2.5 sm:flex-row-reverse sm:justify-start">
-        <Button type="submit" busy={isSubmitting ? m.pauses_busy() : undefined}>
+        <Button type="submit" busy={isSubmitting ? m.common_moment() : undefined}>
           {decided ? (pause ? m.pauses_change_do() : m.pauses_do()) : m.pauses_see()}
         </Button>
         {decided && (

@@ -37,8 +37,8 @@ beforeEach(() => {
 test("what a pause changes is shown before it is confirmed, and can be taken back", async () => {
   const pauseStudent = vi.fn(() => ({ answer: null }));
   renderPage(<PauseForm student="s" onDone={() => {}} />, { pauseStudent });
-  await userEvent.type(field(m.pauses_first_day()), "10/01/2031");
-  await userEvent.type(field(m.pauses_last_day()), "10/02/2031");
+  await userEvent.type(field(m.common_first_day()), "10/01/2031");
+  await userEvent.type(field(m.common_last_day()), "10/02/2031");
   await userEvent.selectOptions(field(m.pauses_place()), m.pauses_place_freed());
   await userEvent.click(button(m.pauses_see()));
   expect(await screen.findByText(m.pauses_effects_cancelled({ count: 2 }))).toBeVisible();
@@ -55,8 +55,8 @@ test("what a pause changes is shown before it is confirmed, and can be taken bac
 
 test("a pause that ends before it begins is said at its last day, and nothing is asked", async () => {
   renderPage(<PauseForm student="s" onDone={() => {}} />, {});
-  await userEvent.type(field(m.pauses_first_day()), "10/02/2031");
-  await userEvent.type(field(m.pauses_last_day()), "10/01/2031");
+  await userEvent.type(field(m.common_first_day()), "10/02/2031");
+  await userEvent.type(field(m.common_last_day()), "10/01/2031");
   await userEvent.click(button(m.pauses_see()));
   expect(await screen.findAllByText(m.pauses_problem_period())).not.toEqual([]);
   expect(previewPause).not.toHaveBeenCalled();
@@ -65,8 +65,8 @@ test("a pause that ends before it begins is said at its last day, and nothing is
 test("a pause whose effects could not be asked for without a network says so", async () => {
   previewPause.mockResolvedValue({ error: { code: "", message: "TypeError: Failed to fetch" } });
   renderPage(<PauseForm student="s" onDone={() => {}} />, {});
-  await userEvent.type(field(m.pauses_first_day()), "10/01/2031");
-  await userEvent.type(field(m.pauses_last_day()), "10/02/2031");
+  await userEvent.type(field(m.common_first_day()), "10/01/2031");
+  await userEvent.type(field(m.common_last_day()), "10/02/2031");
   await userEvent.click(button(m.pauses_see()));
   expect(await screen.findByText(m.common_offline())).toBeVisible();
 });
@@ -75,8 +75,8 @@ test("the end of a pause is changed by the same steps", async () => {
   const changePause = vi.fn(() => ({ answer: null }));
   renderPage(<PauseCard student="s" pauses={[COMING]} isActive />, { changePause });
   await userEvent.click(button(new RegExp(m.pauses_change())));
-  await userEvent.clear(field(m.pauses_last_day()));
-  await userEvent.type(field(m.pauses_last_day()), "20/01/2031");
+  await userEvent.clear(field(m.common_last_day()));
+  await userEvent.type(field(m.common_last_day()), "20/01/2031");
   await userEvent.click(button(m.pauses_see()));
   await userEvent.click(await screen.findByText(m.pauses_change_do()));
   expect(previewPause).toHaveBeenCalledWith(expect.objectContaining({ pause: "p", last_day: "2031-01-20" }));

@@ -42,7 +42,7 @@ export function AllCharges({ rows, total, filter }: Props) {
         kept={{ sort: filter.sort }}
         q={filter.q}
         label={m.payments_search()}
-        goLabel={m.payments_search_go()}
+        goLabel={m.common_search()}
         choice={{
           name: "state",
           label: m.payments_state(),

@@ -71,7 +71,7 @@ export function BankLine({ line, charges, choice, onChoose }: Props) {
         </Select>
       </Field>
       <span className="flex gap-2">
-        <Button size="sm" disabled={!choice} busy={busy ? m.payments_saving() : undefined} onClick={() => void match()}>
+        <Button size="sm" disabled={!choice} busy={busy ? m.common_saving() : undefined} onClick={() => void match()}>
           {m.payments_match()}
         </Button>
         <Button variant="quiet" size="sm" disabled={busy} onClick={() => void ignore()}>

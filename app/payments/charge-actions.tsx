@@ -58,12 +58,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
   return (
     // Positioned, so that a card's link does not cover the actions.
     <div className="relative flex flex-wrap justify-end gap-1.5">
-      <Button
-        variant="quiet"
-        size="sm"
-        busy={busy ? m.payments_saving() : undefined}
-        onClick={() => void recordToday()}
-      >
+      <Button variant="quiet" size="sm" busy={busy ? m.common_saving() : undefined} onClick={() => void recordToday()}>
         {m.payments_paid_today()}
         {name}
       </Button>
@@ -99,7 +94,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
           asks={["cents", "text"]}
           labels={{ text: m.payments_reason() }}
           first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
-          label={m.payments_save()}
+          label={m.common_save()}
           onSend={async ({ cents, text }, write) => {
             const outcome = await write("discountCharge", { charge: id, cents, reason: text });
             if (outcome.problem === undefined)

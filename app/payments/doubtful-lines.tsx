@@ -75,7 +75,7 @@ export function DoubtfulLines({ lines, onChosen, onLeft }: Props) {
       </ul>
       <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy ? m.payments_saving() : undefined} onClick={() => void take()}>
+        <Button busy={busy ? m.common_saving() : undefined} onClick={() => void take()}>
           {m.payments_doubtful_take()}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onLeft}>

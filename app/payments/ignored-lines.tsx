@@ -48,7 +48,7 @@ function IgnoredLine({ line }: { line: Lines["rows"][number] }) {
         <span className="block font-semibold tabular-nums">{described}</span>
         <span className="text-soft [overflow-wrap:anywhere]">{line.memo}</span>
       </span>
-      <Button variant="quiet" size="sm" busy={busy ? m.payments_saving() : undefined} onClick={() => void putBack()}>
+      <Button variant="quiet" size="sm" busy={busy ? m.common_saving() : undefined} onClick={() => void putBack()}>
         {m.payments_restore()}
         <span className="sr-only">: {described}</span>
       </Button>

@@ -47,7 +47,7 @@ export function MatchAll({ lines, matches }: Props) {
   return (
     <div className="grid justify-items-start gap-2">
       {matches.length > 1 && (
-        <Button busy={busy ? m.payments_saving() : undefined} onClick={() => void match()}>
+        <Button busy={busy ? m.common_saving() : undefined} onClick={() => void match()}>
           {m.payments_settle_all({ count: matches.length })}
         </Button>
       )}

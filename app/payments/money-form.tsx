@@ -114,7 +114,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
           />
         </Field>
       )}
-      <Button type="submit" busy={busy ? m.payments_saving() : undefined}>
+      <Button type="submit" busy={busy ? m.common_saving() : undefined}>
         {label}
       </Button>
     </form>

@@ -59,7 +59,7 @@ function PayerFormInside({ student, billing }: Props) {
     });
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") return setError("root", { message: outcome.problem });
-    toast({ title: m.payments_saved() });
+    toast({ title: m.common_saved() });
   });
   const error = (field: (typeof FIELDS)[number]) => errors[field]?.message;
   return (
@@ -101,10 +101,10 @@ function PayerFormInside({ student, billing }: Props) {
       <Button
         type="submit"
         variant="secondary"
-        busy={isSubmitting ? m.payments_saving() : undefined}
+        busy={isSubmitting ? m.common_saving() : undefined}
         className="self-end"
       >
-        {m.payments_save()}
+        {m.common_save()}
       </Button>
     </form>
   );

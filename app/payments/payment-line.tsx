@@ -92,7 +92,7 @@ export function PaymentLine({ payment, name, contact: { phone, language } }: Pro
           asks={["text"]}
           labels={{ text: m.payments_nfse() }}
           first={{ text: nfse_number ?? "" }}
-          label={m.payments_save()}
+          label={m.common_save()}
           onSend={({ text }, write) => write("setNfse", { payment: id, number: text })}
           onDone={close}
         />

@@ -18,7 +18,7 @@ export const MONEY_PROBLEMS = {
 
 const { call, outcomeOf, changeOutcome } = writesWith({
   own: MONEY_PROBLEMS,
-  failed: m.payments_problem_failed,
+  failed: m.common_save_failed,
   away: m.payments_problem_offline,
 });
 

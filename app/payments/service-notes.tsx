@@ -136,7 +136,7 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
             asks={["text"]}
             labels={{ text: m.payments_nfse() }}
             first={{ text: numbering.nfse_number ?? "" }}
-            label={m.payments_save()}
+            label={m.common_save()}
             onSend={({ text }, write) => write("setNfse", { payment: numbering.id, number: text })}
             onDone={close}
           />

@@ -61,7 +61,7 @@ export function Statement({ lines, charges, ignored }: BankLines) {
       <Field id="statement" label={m.payments_statement()} hint={m.payments_statement_hint()} error={problem}>
         {(control) => (
           <FileButton {...control} accept={STATEMENT_FILES} onFiles={([file]) => void take(file)}>
-            {m.payments_choose_file()}
+            {m.common_choose_file()}
           </FileButton>
         )}
       </Field>

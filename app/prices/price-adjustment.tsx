@@ -57,7 +57,7 @@ function Pending({ pending: { id, from_on, count } }: { pending: NonNullable<Pri
           description={m.prices_withdraw_text()}
           confirmLabel={m.prices_withdraw()}
           cancelLabel={m.prices_withdraw_keep()}
-          busy={busy ? m.prices_busy() : undefined}
+          busy={busy ? m.common_moment() : undefined}
           error={problem}
           onConfirm={() => void withdraw()}
         />

@@ -183,7 +183,7 @@ function PriceFormInside({ students, onDone }: Props) {
           })}
           description={m.prices_confirm_text()}
           confirmLabel={m.prices_announce()}
-          busy={busy ? m.prices_busy() : undefined}
+          busy={busy ? m.common_moment() : undefined}
           error={problem}
           onConfirm={() => void announce()}
         />

@@ -44,7 +44,7 @@ test("a browser that refuses to copy leaves the link selected", async () => {
   renderPage(<ShareRecap month="2026-11" link={undefined} />, { shareRecap: async () => ({ answer: null }) });
   fireEvent.click(await screen.findByRole("button", { name: m.progress_recap_share() }));
   const address = await screen.findByLabelText<HTMLInputElement>(new RegExp(m.progress_recap_address()));
-  fireEvent.click(screen.getByRole("button", { name: m.progress_recap_copy() }));
+  fireEvent.click(screen.getByRole("button", { name: m.common_copy() }));
   await waitFor(() => expect(address).toHaveFocus());
   expect(address.value.slice(address.selectionStart ?? 0, address.selectionEnd ?? 0)).toBe(address.value);
   vi.unstubAllGlobals();

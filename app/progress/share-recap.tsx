@@ -38,7 +38,7 @@ export function ShareRecap({ month, link }: Props) {
     toast({ title: m.progress_recap_revoked() });
   };
   const copy = async () => {
-    if (await copyText(address ?? "")) return void toast({ title: m.progress_recap_copied() });
+    if (await copyText(address ?? "")) return void toast({ title: m.common_copied() });
     // The field selects its text.
     document.getElementById("recap-address")?.focus();
   };
@@ -56,7 +56,7 @@ export function ShareRecap({ month, link }: Props) {
             <Input value={address} readOnly onFocus={(event) => event.target.select()} />
           </Field>
           <Button variant="secondary" onClick={() => void copy()}>
-            {m.progress_recap_copy()}
+            {m.common_copy()}
           </Button>
         </div>
       )}

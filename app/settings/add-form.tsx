@@ -27,7 +27,7 @@ export function AddForm({ label, begin, className, busy, problem, onSubmit, chil
           type="submit"
           variant="secondary"
           className="sm:justify-self-start"
-          busy={busy ? m.settings_saving() : undefined}
+          busy={busy ? m.common_saving() : undefined}
         >
           {m.settings_add()}
         </Button>

@@ -39,7 +39,7 @@ function AgreedPricesInside({ plan: { name, price_cents, agreed } }: Props) {
           confirmLabel={m.settings_agreed_end()}
           variant="primary"
           onConfirm={() => void charge()}
-          busy={busy ? m.settings_saving() : undefined}
+          busy={busy ? m.common_saving() : undefined}
           error={problem}
         />
       )}

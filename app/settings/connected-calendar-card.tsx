@@ -139,7 +139,7 @@ function Connected({ calendar, onReplace }: { calendar: ConnectedCalendar; onRep
         description={m.connected_calendar_disconnect_text()}
         confirmLabel={m.connected_calendar_disconnect()}
         onConfirm={() => void disconnect()}
-        busy={busy ? m.settings_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         error={problem}
       />
     </div>

@@ -68,10 +68,10 @@ function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
         problem={wrong ?? problem}
         onSubmit={(event) => void add(event)}
       >
-        <Field id="off-first" label={m.settings_first_day()}>
+        <Field id="off-first" label={m.common_first_day()}>
           <DateInput value={first} onDay={setFirst} />
         </Field>
-        <Field id="off-last" label={m.settings_last_day()} optional>
+        <Field id="off-last" label={m.common_last_day()} optional>
           <DateInput value={last} first={first} onDay={setLast} />
         </Field>
         <Field id="off-label" label={m.settings_reason()} optional>

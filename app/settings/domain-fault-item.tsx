@@ -38,7 +38,7 @@ function RecordToSet({ record: { name, type, value } }: { record: DnsRecord }) {
       {value && (
         <Button variant="quiet" size="sm" onClick={async () => setCopied(await copyText(value))}>
           <Copy aria-hidden="true" className="size-5" />
-          <span aria-live="polite">{copied ? m.setup_copied() : m.setup_copy()}</span>
+          <span aria-live="polite">{copied ? m.common_copied() : m.setup_copy()}</span>
         </Button>
       )}
     </div>

@@ -72,7 +72,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
     setElsewhere(undefined);
     setBase(weekOf(rows));
     setSaved(true);
-    toast({ title: m.settings_saved(), description: m.settings_saved_text() });
+    toast({ title: m.common_saved(), description: m.settings_saved_text() });
   };
   return (
     <Card id="hours" {...LINKED_CARD}>
@@ -138,8 +138,8 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
               }}
             />
           )}
-          <Button variant="secondary" onClick={() => void save()} busy={busy ? m.settings_saving() : undefined}>
-            {m.settings_save()}
+          <Button variant="secondary" onClick={() => void save()} busy={busy ? m.common_saving() : undefined}>
+            {m.common_save()}
           </Button>
         </div>
       </Fold>

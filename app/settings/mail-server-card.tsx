@@ -76,7 +76,7 @@ function Chosen({
         description={m.mail_server_remove_text()}
         confirmLabel={m.mail_server_remove()}
         onConfirm={() => void remove()}
-        busy={busy ? m.settings_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         error={problem}
       />
     </div>

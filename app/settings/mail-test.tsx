@@ -47,7 +47,7 @@ export function MailTest() {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           variant="secondary"
-          busy={state.is === "waiting" ? m.settings_mail_sending() : undefined}
+          busy={state.is === "waiting" ? m.common_sending() : undefined}
           onClick={() => void send()}
         >
           {m.settings_mail_send()}

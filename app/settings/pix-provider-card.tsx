@@ -101,7 +101,7 @@ function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace:
         description={m.pix_provider_disconnect_text()}
         confirmLabel={m.pix_provider_disconnect()}
         onConfirm={() => void disconnect()}
-        busy={busy ? m.settings_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         error={problem}
       />
     </div>

@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <div className="flex flex-wrap gap-2">
         <Button onClick={onKept}>{m.settings_factor_codes_saved()}</Button>
         <Button variant="quiet" onClick={() => void copy()}>
-          {m.settings_factor_copy()}
+          {m.common_copy()}
         </Button>
         <Button
           variant="quiet"

@@ -36,7 +36,7 @@ export function RemoveButton({ thing, title, text, remove, id }: Props) {
         description={text}
         confirmLabel={m.settings_remove_do()}
         onConfirm={() => void send()}
-        busy={busy ? m.settings_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
         error={problem}
       />
     </>

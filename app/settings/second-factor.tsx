@@ -95,7 +95,7 @@ export function SecondFactor({ factor }: { factor: Factor | undefined }) {
         description={m.settings_factor_renew_text()}
         confirmLabel={m.settings_factor_renew()}
         onConfirm={() => void renew()}
-        busy={busy ? m.settings_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
       />
       <ConfirmDialog
         open={asking === "end"}
@@ -105,7 +105,7 @@ export function SecondFactor({ factor }: { factor: Factor | undefined }) {
         description={m.settings_factor_off_text()}
         confirmLabel={m.settings_factor_off()}
         onConfirm={() => void end()}
-        busy={busy ? m.settings_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
       />
     </Card>
   );

@@ -61,7 +61,7 @@ test("a value that the page read anew while saving is shown as it was written", 
   const { rerender } = render(form({ city: "Santos", street: "Rua A" }, write));
   await userEvent.type(field("Rua"), ", 27");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  await screen.findByRole("button", { name: m.settings_saving() });
+  await screen.findByRole("button", { name: m.common_saving() });
   rerender(form({ city: "Santos", street: "Rua A, nº 27" }, write));
   answer();
   await waitFor(() => expect(field("Rua")).toHaveValue("Rua A, nº 27"));

@@ -59,7 +59,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     // The saved values become the defaults; values typed meanwhile stay changed.
     form.resetDefaultValues(sent);
     if (latest.current !== row) form.reset(toValues(latest.current), KEEP_DIRTY_VALUES);
-    toast({ title: m.settings_saved(), description: m.settings_saved_text() });
+    toast({ title: m.common_saved(), description: m.settings_saved_text() });
   });
   useUnsavedSection(title, isDirty, send);
   const error = (field: Path<Values>) => {
@@ -78,9 +78,9 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
           type="submit"
           variant="secondary"
           className="sm:justify-self-start"
-          busy={isSubmitting ? m.settings_saving() : undefined}
+          busy={isSubmitting ? m.common_saving() : undefined}
         >
-          {m.settings_save()}
+          {m.common_save()}
         </Button>
       </form>
     </Card>

@@ -37,7 +37,7 @@ export const planWrites = {
   changePlan: ({ name, before, after }: Change<"plans"> & { name: string }) =>
     changeOutcome(changeRow("plans", { name }, before, after)),
   /** Charges all students of a plan its price from the next month on, instead of the agreed one. */
-  chargePlanPrice: call("charge_plan_price", () => toast({ title: m.settings_saved() })),
+  chargePlanPrice: call("charge_plan_price", () => toast({ title: m.common_saved() })),
   changeBilling: ({ before, after }: Change<"billing_rules">) =>
     changeOutcome(changeRow("billing_rules", ONLY_ROW, before, after)),
   changeFiscalRules: ({ before, after }: Change<"fiscal_rules">) =>

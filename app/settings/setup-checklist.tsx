@@ -137,7 +137,7 @@ function List({ title, lead, steps, again, isOpen = false, canClose = false, ...
               <Button
                 variant="quiet"
                 size="sm"
-                busy={busy ? m.settings_saving() : undefined}
+                busy={busy ? m.common_saving() : undefined}
                 onClick={() => void write("closeSetup", {})}
               >
                 {m.setup_close()}

@@ -69,7 +69,7 @@ function Chosen({ address: { chosen, chosen_at }, onReplace }: { address: SiteAd
           description={m.site_address_remove_text()}
           confirmLabel={m.site_address_remove()}
           onConfirm={() => void remove()}
-          busy={busy ? m.settings_saving() : undefined}
+          busy={busy ? m.common_saving() : undefined}
           error={problem}
         />
       )}

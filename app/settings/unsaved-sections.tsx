@@ -42,7 +42,7 @@ export function UnsavedSections({ children }: { children: ReactNode }) {
         {titles && (
           <>
             <span className="min-w-0 [overflow-wrap:anywhere]">{m.settings_unsaved({ sections: titles })}</span>
-            <Button size="sm" busy={saving ? m.settings_saving() : undefined} onClick={() => void saveAll()}>
+            <Button size="sm" busy={saving ? m.common_saving() : undefined} onClick={() => void saveAll()}>
               {m.settings_save_all()}
             </Button>
           </>

@@ -107,7 +107,7 @@ function WelcomeHoursInside({ onSaved, later }: Props) {
       <Checkbox label={m.welcome_hours_break()} checked={hasBreak} onChange={({ target }) => pause(target.checked)} />
       <p className="max-w-prose text-soft">{m.welcome_hours_more()}</p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting ? m.settings_saving() : undefined}>
+        <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
           {m.welcome_next()}
         </Button>
         {later}

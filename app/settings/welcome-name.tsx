@@ -87,7 +87,7 @@ function WelcomeNameInside({ names, onSaved, later }: Props) {
         {FIRST_NAME.test(firstName) && m.welcome_name_preview({ brand: m.common_brand({ firstName }) })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting ? m.settings_saving() : undefined}>
+        <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
           {m.welcome_next()}
         </Button>
         {later}

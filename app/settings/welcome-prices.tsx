@@ -103,7 +103,7 @@ function WelcomePricesInside({ plans, billing, onSaved, later }: Props) {
         </Field>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting ? m.settings_saving() : undefined}>
+        <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
           {m.welcome_next()}
         </Button>
         {later}

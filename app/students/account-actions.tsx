@@ -107,7 +107,7 @@ export function AccountActions({ student, onPassword }: Props) {
           confirmLabel={asking.label}
           variant={asking.danger ? "danger" : "primary"}
           onConfirm={() => void confirm(asking)}
-          busy={busy ? m.students_saving() : undefined}
+          busy={busy ? m.common_saving() : undefined}
           error={problem}
         />
       )}

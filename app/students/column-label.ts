@@ -2,11 +2,11 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Meaning } from "./student-columns";
 
 const WORDS: Record<Meaning, () => string> = {
-  full_name: m.students_full_name,
+  full_name: m.common_full_name,
   first: m.students_csv_first,
   last: m.students_csv_last,
   email: m.students_email,
-  phone: m.students_phone,
+  phone: m.common_phone,
   other_phone: m.students_csv_other_phone,
   birth_date: m.students_birth_date,
   plan: m.students_column_plan,

@@ -37,7 +37,7 @@ function ImportStudentsInside({ plans, onDone }: Props) {
             accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv"
             onFiles={([chosen]) => void choose(chosen)}
           >
-            {opened ? m.students_csv_choose_other() : m.students_csv_choose()}
+            {opened ? m.students_csv_choose_other() : m.common_choose_file()}
           </FileButton>
         )}
       </Field>

@@ -72,7 +72,7 @@ test("unsaved notes are restored when the tab is opened again, and for this stud
 test("saved or discarded notes leave no draft", async () => {
   const { unmount } = await open("Likes films.");
   await userEvent.type(notes(), " And tea.");
-  await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
+  await userEvent.click(screen.getByRole("button", { name: m.common_save() }));
   await waitFor(() => expect(notes()).toHaveAccessibleDescription(m.students_notes_hint()));
   unmount();
   await open("Likes films. And tea.");
@@ -110,11 +110,11 @@ test("notes saved on another device meanwhile are shown with the typed ones, and
   await open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   there = "Likes films and cats.";
-  await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
+  await userEvent.click(screen.getByRole("button", { name: m.common_save() }));
   await waitFor(() => expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats."));
   expect(notes()).toHaveAccessibleDescription(expect.stringContaining(m.students_notes_changed()));
   expect(written).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
+  await userEvent.click(screen.getByRole("button", { name: m.common_save() }));
   await waitFor(() => expect(written).toEqual(["Likes films. And tea.\n\nLikes films and cats."]));
 });
 

@@ -61,8 +61,8 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" busy={busy ? m.students_saving() : undefined}>
-          {m.students_save()}
+        <Button type="submit" variant="secondary" busy={busy ? m.common_saving() : undefined}>
+          {m.common_save()}
         </Button>
         {changed && (
           <Button variant="quiet" onClick={form.discard}>

@@ -19,7 +19,7 @@ export function StudentAccount({ student, plans }: Props) {
       <StudentForm
         student={student}
         plans={plans}
-        label={m.students_save()}
+        label={m.common_save()}
         write={(before, after) => write("editStudent", { id: student.id, before, after })}
       />
       <AccountActions student={student} onPassword={setPassword} />

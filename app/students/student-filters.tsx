@@ -54,7 +54,7 @@ export function StudentFilters({ params, plans }: { params: ListParams; plans: r
             />
             <Button type="submit" variant="quiet" className="px-4">
               <Search aria-hidden="true" className="size-5" />
-              <span className="sr-only">{m.students_search_go()}</span>
+              <span className="sr-only">{m.common_search()}</span>
             </Button>
           </div>
         </Field>

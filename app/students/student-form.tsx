@@ -62,7 +62,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
   const send = handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
     const phone = typed.phone ? await toPhone(typed.phone) : null;
-    if (phone === undefined) return setError("phone", { message: m.students_invalid_phone() });
+    if (phone === undefined) return setError("phone", { message: m.common_invalid_phone() });
     const outcome = await save(toStudent(typed, phone));
     if (outcome === "elsewhere") return;
     if (outcome !== "saved")
@@ -75,7 +75,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       {question(send)}
-      <Field id="full_name" label={m.students_full_name()} error={error("full_name")} required>
+      <Field id="full_name" label={m.common_full_name()} error={error("full_name")} required>
         <CountedInput {...register("full_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
       </Field>
       {isNew && (
@@ -91,7 +91,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id="phone" label={m.students_phone()} error={error("phone")} optional>
+        <Field id="phone" label={m.common_phone()} error={error("phone")} optional>
           <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="off" />
         </Field>
         <Field id="language" label={m.students_language()} error={error("language")}>
@@ -132,7 +132,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
           />
         </Field>
       </div>
-      <Button type="submit" busy={isSubmitting ? m.students_saving() : undefined}>
+      <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
         {label}
       </Button>
     </form>

@@ -72,7 +72,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
         id="testimonials"
         q={q}
         label={m.testimonials_search()}
-        goLabel={m.testimonials_search_go()}
+        goLabel={m.common_search()}
         choice={{
           name: "show",
           label: m.testimonials_show_which(),
@@ -120,9 +120,9 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
         title={m.testimonials_delete_title()}
         thing={leaving?.author_name}
         description={m.testimonials_delete_text()}
-        confirmLabel={m.testimonials_delete()}
+        confirmLabel={m.common_delete()}
         onConfirm={() => leaving && void remove(leaving)}
-        busy={busy ? m.settings_saving() : undefined}
+        busy={busy ? m.common_saving() : undefined}
       />
     </>
   );

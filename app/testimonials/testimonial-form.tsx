@@ -112,8 +112,8 @@ function TestimonialFormInside({ testimonial, onSaved }: Props) {
         label={m.testimonials_publish()}
         hint={m.testimonials_publish_hint()}
       />
-      <Button type="submit" busy={isSubmitting ? m.settings_saving() : undefined}>
-        {m.settings_save()}
+      <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
+        {m.common_save()}
       </Button>
     </form>
   );

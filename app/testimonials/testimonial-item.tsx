@@ -52,7 +52,7 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
           <span className="sr-only">: {author_name}</span>
         </Button>
         <Button variant="danger" size="sm" disabled={busy} onClick={onDelete}>
-          {m.testimonials_delete()}
+          {m.common_delete()}
           <span className="sr-only">: {author_name}</span>
         </Button>
         {order && <MoveButtons name={author_name} {...order} />}

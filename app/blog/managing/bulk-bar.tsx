@@ -68,10 +68,10 @@ export function BulkBar({ chosen, onClear }: Props) {
       <Button
         size="sm"
         variant="danger"
-        busy={busy === "deleting" ? m.settings_saving() : undefined}
+        busy={busy === "deleting" ? m.common_saving() : undefined}
         onClick={() => void remove()}
       >
-        {m.articles_delete()}
+        {m.common_delete()}
       </Button>
       <Button size="sm" variant="quiet" onClick={onClear}>
         {m.common_cancel()}

@@ -63,7 +63,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
         <CategoryForm
           key={category.slug}
           category={category}
-          label={m.settings_save()}
+          label={m.common_save()}
           onSend={(form, from = category) => void rename(from, form)}
           onRemove={() => setLeaving(category)}
         />
@@ -75,7 +75,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
         title={m.articles_category_delete_title()}
         thing={leaving?.name_pt}
         description={m.articles_category_delete_text()}
-        confirmLabel={m.articles_delete()}
+        confirmLabel={m.common_delete()}
         onConfirm={async () => {
           if (leaving) setProblem((await write("deleteCategory", leaving)).problem);
           setLeaving(undefined);
@@ -141,7 +141,7 @@ function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
       </Button>
       {onRemove && (
         <Button variant="danger" onClick={onRemove}>
-          {m.articles_delete()}
+          {m.common_delete()}
         </Button>
       )}
     </form>

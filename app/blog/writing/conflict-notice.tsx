@@ -16,7 +16,7 @@ export function ConflictNotice({ onKeep, onTake }: Props) {
       <p className="font-semibold">{m.writing_conflict()}</p>
       <p>{m.writing_conflict_text()}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" busy={busy ? m.writing_saving() : undefined} onClick={run(onKeep)}>
+        <Button size="sm" busy={busy ? m.common_saving() : undefined} onClick={run(onKeep)}>
           {m.writing_conflict_mine()}
         </Button>
         <Button size="sm" variant="secondary" disabled={busy} onClick={run(onTake)}>

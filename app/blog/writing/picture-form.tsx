@@ -103,7 +103,7 @@ function PictureFormInside({ pictures, many = false, onDone }: Props) {
           onAlt={(alt) => change(index, { alt })}
         />
       ))}
-      <Button type="submit" busy={at === undefined ? undefined : (sending ?? m.writing_picture_sending())}>
+      <Button type="submit" busy={at === undefined ? undefined : (sending ?? m.common_sending())}>
         {several ? m.writing_pictures_insert({ count: rows.length }) : m.writing_picture_insert()}
       </Button>
     </form>

@@ -22,7 +22,7 @@ function PictureWordsFormInside({ alt: known, onDone }: Props) {
       }}
     >
       <PictureRow alt={alt} index={0} problems={{ alt: problem }} onAlt={setAlt} />
-      <Button type="submit">{m.settings_save()}</Button>
+      <Button type="submit">{m.common_save()}</Button>
     </form>
   );
 }

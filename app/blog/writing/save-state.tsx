@@ -15,7 +15,7 @@ export function SaveState({ status, savedAt }: Props) {
     </p>
   ) : (
     <p role="status" className="text-soft">
-      {status === "saved" ? saved : m.writing_saving()}
+      {status === "saved" ? saved : m.common_saving()}
     </p>
   );
 }

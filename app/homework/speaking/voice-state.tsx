@@ -11,9 +11,7 @@ export function VoiceState({ uploads: { files, sending, retry, remove, drop } }:
     <div role="status" className="flex flex-wrap items-center gap-2">
       {upload ? (
         <>
-          <span>
-            {upload.problem ?? (upload.state === "waiting" ? m.homework_file_waiting() : m.homework_sending())}
-          </span>
+          <span>{upload.problem ?? (upload.state === "waiting" ? m.homework_file_waiting() : m.common_sending())}</span>
           <Button variant="quiet" size="sm" onClick={upload.state === "waiting" ? retry : () => drop(upload.key)}>
             {upload.state === "waiting" ? m.common_try_again() : m.common_cancel()}
           </Button>

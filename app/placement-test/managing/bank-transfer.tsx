@@ -80,7 +80,7 @@ export function BankTransfer() {
                 </ul>
               </>
             )}
-            <Button busy={busy ? m.settings_saving() : undefined} onClick={() => void bring(found.items)}>
+            <Button busy={busy ? m.common_saving() : undefined} onClick={() => void bring(found.items)}>
               {m.test_import_go()}
             </Button>
           </div>

@@ -139,8 +139,8 @@ function ItemFormInside({ item, onSaved }: Props) {
         </div>
       </details>
       {!item?.retired_at && (
-        <Button type="submit" busy={isSubmitting ? m.settings_saving() : undefined}>
-          {m.settings_save()}
+        <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
+          {m.common_save()}
         </Button>
       )}
     </form>

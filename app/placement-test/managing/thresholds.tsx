@@ -97,8 +97,8 @@ function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
           {problem}
         </p>
       )}
-      <Button type="submit" className="justify-self-start" busy={busy ? m.settings_saving() : undefined}>
-        {m.settings_save()}
+      <Button type="submit" className="justify-self-start" busy={busy ? m.common_saving() : undefined}>
+        {m.common_save()}
       </Button>
     </form>
   );
