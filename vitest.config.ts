@@ -2,12 +2,13 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
-/** They need the one connection of their page to be a new one, or a module to be another's. */
+/** They need the one connection of their page to be a new one, a module to be another's, or a page of their own to listen to. */
 export const ALONE = [
   "platform/time/clocks",
   "homework/use-uploads",
   "homework/speaking/hand-in",
   "platform/files/send-file",
+  "platform/pages/inline-scripts",
   "blog/managing/import-articles",
   "blog/writing/picture-form",
   "blog/writing/typing",
