@@ -37,6 +37,8 @@ export default function handleRequest(
     });
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
       nonce,
+      // A page's slices (platform/pages/slices.tsx) stay in their places: moved there by a script, they would not be read without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         pipe(sink);
@@ -48,6 +50,8 @@ export default function handleRequest(
       onError(error) {
         code = 500;
         context.get(requestContext).report(error, request);
+        // A page has all of its parts or none.
+        if (hasContent) reject(error);
       },
     });
     const timer = setTimeout(() => abort(), RENDER_DEADLINE_MS);

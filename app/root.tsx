@@ -32,6 +32,7 @@ import {
   SPECULATION_RULES,
   WAITS_SCRIPT,
 } from "./platform/pages/inline-scripts";
+import { whenAllAlive } from "./platform/pages/slices";
 import { firstLanguage } from "./site/first-language";
 import { PageFailed } from "./site/page-failed";
 import { PageTimeout } from "./site/page-timeout";
@@ -105,10 +106,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const ownPath = counterpart(pathname, lang);
   const style = import.meta.env.SSR ? (slim ? slimCss + (withStyles("article") ? articleCss : "") : css) : "";
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = "";
-    window.dispatchEvent(new Event("hydrated"));
-  }, []);
+  useEffect(
+    () =>
+      whenAllAlive(() => {
+        document.documentElement.dataset.hydrated = "";
+        window.dispatchEvent(new Event("hydrated"));
+      }),
+    [],
+  );
   return (
     <html
       {...(import.meta.env.SSR

@@ -5,6 +5,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
+import { Slices } from "~/platform/pages/slices";
 import { formatDay } from "~/platform/time/school-time";
 import { mailWrites } from "~/settings/operation-writes";
 import { SetupChecklist } from "~/settings/setup-checklist";
@@ -12,6 +13,7 @@ import { setupWrites } from "~/settings/setup-writes";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { spinnerOf } from "~/ui/page-spinner";
+
 import type { Route } from "./+types/dashboard";
 import { CopyBookingLink } from "./copy-booking-link";
 import { Counters } from "./counters";
@@ -40,33 +42,43 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: formatDay(data.today, lang) })}</h1>
-      {data.setup && !data.setup.welcomed && <WelcomeOffer />}
-      {isNew && steps}
-      <Notices {...data} mailSavedToFiles={data.mailSavedToFiles && !isNew} />
-      <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr]">
-        <div className="grid gap-5">
-          <Today {...data} />
-          {data.unreported && <UnreportedClasses classes={data.unreported} />}
+      <Slices>
+        {data.setup && !data.setup.welcomed && <WelcomeOffer />}
+        {isNew && steps}
+        <Notices {...data} mailSavedToFiles={data.mailSavedToFiles && !isNew} />
+        <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr]">
+          <div className="grid gap-5">
+            <Slices>
+              <Today {...data} />
+              {data.unreported && <UnreportedClasses classes={data.unreported} />}
+            </Slices>
+          </div>
+          <PendingWork waiting={data.waiting} people={data.people} />
         </div>
-        <PendingWork waiting={data.waiting} people={data.people} />
-      </div>
-      <Counters data={data} />
-      <Week entries={data.next ? data.later : data.later.slice(1)} />
-      <Card>
-        <CardHeader title={m.admin_quick_links()} />
-        {!data.latestBooking && <p className="mb-3 text-soft">{m.admin_no_booking_yet()}</p>}
-        <div className="flex flex-wrap gap-3">
-          {NAV_ENTRIES.filter(({ quick }) => quick).map(({ to, label, Icon }) => (
-            <Link key={to} to={to} className={buttonClass({ variant: "quiet", size: "sm" })}>
-              <Icon aria-hidden="true" className="size-5" />
-              {label()}
-            </Link>
-          ))}
-          <CopyBookingLink />
-        </div>
-      </Card>
-      {!isNew && steps}
+        <Counters data={data} />
+        <Week entries={data.next ? data.later : data.later.slice(1)} />
+        <QuickLinks isWithoutBooking={!data.latestBooking} />
+        {!isNew && steps}
+      </Slices>
     </div>
+  );
+}
+
+function QuickLinks({ isWithoutBooking }: { isWithoutBooking: boolean }) {
+  return (
+    <Card>
+      <CardHeader title={m.admin_quick_links()} />
+      {isWithoutBooking && <p className="mb-3 text-soft">{m.admin_no_booking_yet()}</p>}
+      <div className="flex flex-wrap gap-3">
+        {NAV_ENTRIES.filter(({ quick }) => quick).map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={buttonClass({ variant: "quiet", size: "sm" })}>
+            <Icon aria-hidden="true" className="size-5" />
+            {label()}
+          </Link>
+        ))}
+        <CopyBookingLink />
+      </div>
+    </Card>
   );
 }
 

@@ -4,16 +4,17 @@ import { AnswerClassRequests } from "~/classes/answer-class-requests";
 import { ConfirmAll } from "~/classes/confirm-all";
 import type { Waiting } from "~/classes/read-waiting";
 import { WaitingList } from "~/classes/waiting-list";
-import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
-import { useLang } from "~/i18n/use-lang";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { LinkRow } from "~/ui/link-row";
+import { onDemand } from "~/ui/on-demand";
 import type { PendingCounts } from "./read-pending-work";
 
+const WhySentence = onDemand(async () => (await import("~/settings/why-sentence")).WhySentence);
+
 /** `why`: the reason of a problem; `act`: a button that does all of it. */
-type Line = { count: number; text: string; to: string; why?: string | undefined; act?: ReactNode };
+type Line = { count: number; text: string; to: string; why?: ReactNode; act?: ReactNode };
 
 /** The kinds that are counted, each with the page on which it is done. */
 const COUNTED = [
@@ -31,12 +32,11 @@ const COUNTED = [
  * the waiting list. */
 export function PendingWork({ waiting, people }: { waiting: PendingCounts; people: Waiting | null }) {
   const { bookings, mailIssue, requests, classRequests } = waiting;
-  const lang = useLang();
   const every: Line[] = [
     {
       count: mailIssue ? 1 : 0,
       text: m.admin_waiting_mail(),
-      why: mailIssue && formatWhy(mailIssue.error, lang).why,
+      why: mailIssue && <WhySentence error={mailIssue.error} waiting={null} />,
       to: "/admin/undelivered#mail",
     },
     {

@@ -1,14 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
-import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
-import { useLang } from "~/i18n/use-lang";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { whenUsable } from "~/platform/pages/load-later";
 import { Button, buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field-error";
+import { onDemand } from "~/ui/on-demand";
 import { Pill, type PillTone } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
 import { BACKUP_PROBLEMS } from "./backup-problems";
@@ -17,6 +16,8 @@ import type { Setup } from "./read-setup";
 import { type Domains, type SetupStep, setupSteps } from "./setup-steps";
 import { SetupTests } from "./setup-tests";
 import type { setupWrites } from "./setup-writes";
+
+const WhySentence = onDemand(async () => (await import("./why-sentence")).WhySentence);
 
 const PILLS: Record<SetupStep["state"], [PillTone, () => string]> = {
   done: ["ok", m.setup_done],
@@ -159,7 +160,6 @@ type StepProps = { step: SetupStep; setup: Setup; look: () => Promise<Setup | un
 
 function Step({ step: { id, title, to, state, missing, faults, essential }, setup, look, isUnknown }: StepProps) {
   const [tone, words] = PILLS[state];
-  const lang = useLang();
   const isOpen = state === "open";
   return (
     <li className="grid gap-2 py-3">
@@ -190,7 +190,9 @@ function Step({ step: { id, title, to, state, missing, faults, essential }, setu
         </p>
       )}
       {id === "phone" && isOpen && setup.push_error && (
-        <p className="text-danger">{formatWhy(setup.push_error, lang).why}</p>
+        <p className="text-danger">
+          <WhySentence error={setup.push_error} waiting={null} />
+        </p>
       )}
       {faults.length > 0 && (
         <ul className="grid gap-4">
