@@ -83,7 +83,7 @@ export const CAPABILITIES: Record<string, Capability> = {
   settings: {
     in: ["app", "schemas", "tests"],
     messages: ["mail_server", "settings", "setup", "site_address", "welcome"],
-    journeys: ["greeting", "mail-server", "settings", "settings-search"],
+    journeys: ["greeting", "mail-server", "new-site", "settings", "settings-search"],
   },
   site: { in: ["app"], messages: ["site"], journeys: ["public-pages", "site"] },
   statistics: { in: ["app", "schemas", "tests"], messages: ["statistics"] },
