@@ -26,15 +26,12 @@ test("a student's open homework and next class lead to their pages", () => {
   const pending = [{ id: "h", title: "Past simple", due_on: "2026-12-01" }] as Data["pending"];
   show({ pending, next: { id: "c", starts_at: "2026-12-02T13:00:00Z" } as Data["next"] });
   expect(screen.getByRole("link", { name: "Past simple" })).toHaveAttribute("href", "/admin/students/s/homework/h");
-  expect(screen.getByRole("link", { name: /2 de dezembro/ })).toHaveAttribute(
-    "href",
-    "/admin/scheduled-classes?class=c",
-  );
+  expect(screen.getByRole("link", { name: /2 dez/ })).toHaveAttribute("href", "/admin/scheduled-classes?class=c");
 });
 
 test("the last class and the teacher's notes lead to their pages", () => {
   show({ last: "2026-11-20T13:00:00Z", notes: "Prefere manhãs" });
-  expect(screen.getByRole("link", { name: /20 de novembro/ })).toHaveAttribute("href", "/admin/students/s/classes");
+  expect(screen.getByRole("link", { name: /20 nov/ })).toHaveAttribute("href", "/admin/students/s/classes");
   expect(screen.getByRole("link", { name: "Prefere manhãs" })).toHaveAttribute("href", "/admin/students/s/notes");
 });
 
@@ -66,6 +63,6 @@ test("a fact that could not be read is not shown as none, and the other facts st
   show({ balance: null, last: "2026-11-20T13:00:00Z", pending: null });
   expect(screen.getByText(m.common_not_read())).toBeVisible();
   expect(screen.queryByText(m.homework_none())).toBeNull();
-  expect(screen.getByRole("link", { name: /20 de novembro/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /20 nov/ })).toBeVisible();
   expect(screen.getAllByRole("button", { name: m.common_try_again() })).toHaveLength(2);
 });
