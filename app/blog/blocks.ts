@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { z } from "zod";
-import { LANGS } from "~/i18n/screens";
 import { guessLanguage } from "../i18n/guess-language.ts";
+import { LANGS } from "../i18n/screens.ts";
 import { isUrl } from "../platform/urls/is-url.ts";
 import { isAllowedLink, TEXT_EXTENSIONS } from "./article-schema.ts";
 
