@@ -12,7 +12,16 @@ const LINKS = [
   "EVIL.EXAMPLE",
   "[Ana](//evil.example)",
   "a@evil.example",
+  "evil。example",
+  "evil．example/a",
+  "evil․example",
+  "evil.\u200bexample",
 ];
+
+test.each(["t.me/evil", "t.me", "X.COM/evil", "192.168.0.1", "ev\u00adil.ex\u2060ample"])(
+  "a short address, one of numbers or one with hidden signs is one too: %s",
+  (name) => expect(hasAddress(m.mail_hello({ name }, { locale: "pt" }))).toBe(true),
+);
 
 test.each(LINKS)("nobody's name makes a link in a mail of the site: %s", (name) => {
   for (const kind of MAIL_KINDS)
@@ -28,7 +37,7 @@ test.each(LINKS)("nobody's name makes a link in a mail of the site: %s", (name) 
     }
 });
 
-test.each(["Ana", "Ana P. Souza", "D. Pedro", "J.R. Silva", "Zoë", "Ana-Clara d’Ávila"])(
+test.each(["Ana", "Ana P. Souza", "D. Pedro", "J.R. Silva", "J.R.R. Tolkien", "S.Paulo", "Zoë", "Ana-Clara d’Ávila"])(
   "%s is greeted by name",
   (name) => {
     expect(hasAddress(m.mail_hello({ name }, { locale: "pt" }))).toBe(false);

@@ -1,14 +1,23 @@
-/** Text that mail programs make a link of, or read as Markdown of one. */
-const ADDRESS = /:\/\/|@|\]\(|\bwww\.|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu;
+/** The full stops that a browser takes for a dot (UTS 46), and one that looks like it. */
+const DOT = "[.。．｡․]";
+/** Text that mail programs make a link of, or read as Markdown of one. Initials before a name are none. */
+const ADDRESS = [
+  /:\/\/|@|\]\(/,
+  new RegExp(`\\bwww${DOT}|[\\p{L}\\p{N}-]{2}${DOT}\\p{L}{2}|${DOT}\\p{L}{2,}/|\\d${DOT}\\d+${DOT}\\d`, "iu"),
+  new RegExp(`(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]${DOT}\\p{Ll}{2}`, "u"),
+];
 /** The facts of a mail that are names which people have chosen. */
 const NAME = /^(name|applicant_name|student_name)$/;
 
 /** True if a text has something in it that a mail program shows as a link. */
-export const hasAddress = (text: string): boolean => ADDRESS.test(text);
+export const hasAddress = (text: string): boolean => {
+  const shown = text.replace(/\p{Cf}/gu, "");
+  return ADDRESS.some((pattern) => pattern.test(shown));
+};
 
 const isLinked = (key: string, value: unknown): value is string =>
   NAME.test(key) && typeof value === "string" && hasAddress(value);
-const withoutSigns = (name: string) => name.replaceAll(/[./:@\][()]+/g, " ").trim();
+const withoutSigns = (name: string) => name.replaceAll(/[.。．｡․/:@\][()\p{Cf}]+/gu, " ").trim();
 
 /** A mail's facts, in which no name that people chose is a link. */
 export const withoutLinkedNames = (data: unknown): unknown =>
