@@ -1,9 +1,11 @@
-import { EditorContent, useEditor } from "@tiptap/react";
-import { useState } from "react";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { useId, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
 import { type Lang, TAG } from "~/i18n/screens";
 import type { DocumentNode } from "../allowed-document";
 import { Clipboard, PASTE_RULES } from "./clipboard";
 import { EDITOR_EXTENSIONS } from "./editor-extensions";
+import { EditorKeys } from "./editor-keys";
 import { LinkDialog, LinkKey } from "./link-dialog";
 import { PictureDialog, type PictureRequest } from "./picture-dialog";
 import { Toolbar } from "./toolbar";
@@ -24,10 +26,18 @@ type Props = {
 export function RichText({ language, initial, labelledBy, onChange }: Props) {
   const [picture, setPicture] = useState<PictureRequest>();
   const [linking, setLinking] = useState(false);
+  const hintId = useId();
+  const hint = useRef<HTMLParagraphElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const [extensions] = useState(() => [
     ...EDITOR_EXTENSIONS,
     Clipboard.configure({ onPictures: setPicture }),
     LinkKey.configure({ onLink: () => setLinking(true) }),
+    EditorKeys.configure({
+      onLeave: () => hint.current?.focus(),
+      // Its one stop of the Tab key.
+      onTools: () => tools.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
+    }),
   ]);
   const editor = useEditor({
     extensions,
@@ -36,12 +46,13 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
     enablePasteRules: PASTE_RULES,
     editorProps: {
       attributes: {
-        class: "article min-h-80 overflow-x-auto rounded-b-control bg-card px-4 py-4 outline-none sm:px-6",
+        class: "article min-h-80 overflow-x-auto bg-card px-4 py-4 outline-none sm:px-6",
         lang: TAG[language],
         spellcheck: "true",
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
+        "aria-describedby": hintId,
       },
     },
     // Incomplete blocks belong to the draft, but not to the article yet.
@@ -49,9 +60,11 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
       onChange(() => writeDocument(state.doc));
     },
   });
+  const inTable = useEditorState({ editor, selector: (now) => now.editor.isActive("table") });
   return (
     <div className="min-w-0 rounded-control border border-line-strong focus-within:outline-2 focus-within:outline-focus">
       <Toolbar
+        ref={tools}
         editor={editor}
         language={language}
         onLink={() => setLinking(true)}
@@ -61,6 +74,14 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
         }}
       />
       <EditorContent editor={editor} />
+      <p
+        ref={hint}
+        id={hintId}
+        tabIndex={-1}
+        className="rounded-b-control border-t bg-card px-4 py-2 text-sm text-soft max-sm:sr-only sm:px-6"
+      >
+        {inTable ? m.writing_keys_table() : m.writing_keys()}
+      </p>
       <LinkDialog editor={editor} open={linking} onOpenChange={setLinking} />
       <PictureDialog editor={editor} asked={picture} onClose={() => setPicture(undefined)} />
     </div>

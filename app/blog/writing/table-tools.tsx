@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/react";
+import { Toolbar } from "radix-ui";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 
@@ -13,12 +14,14 @@ export function TableTools({ editor }: { editor: Editor }) {
     [m.writing_table_remove(), () => go().deleteTable().run()],
   ];
   return (
-    <div role="toolbar" aria-label={m.writing_table()} className="flex flex-wrap gap-1 border-t p-1">
+    <Toolbar.Root aria-label={m.writing_table()} className="flex flex-wrap gap-1 border-t p-1">
       {tools.map(([label, run]) => (
-        <Button key={label} variant="quiet" size="sm" onMouseDown={(event) => event.preventDefault()} onClick={run}>
-          {label}
-        </Button>
+        <Toolbar.Button key={label} asChild>
+          <Button variant="quiet" size="sm" onMouseDown={(event) => event.preventDefault()} onClick={run}>
+            {label}
+          </Button>
+        </Toolbar.Button>
       ))}
-    </div>
+    </Toolbar.Root>
   );
 }

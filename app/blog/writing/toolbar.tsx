@@ -21,6 +21,8 @@ import {
   Table,
   Undo2,
 } from "lucide-react";
+import { Toolbar as Radix } from "radix-ui";
+import type { Ref } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { otherLanguage } from "../language-mark";
@@ -37,7 +39,7 @@ type Tool = {
   run: () => void;
 };
 
-type Props = { editor: Editor; language: Lang; onLink: () => void; onPicture: () => void };
+type Props = { ref: Ref<HTMLDivElement>; editor: Editor; language: Lang; onLink: () => void; onPicture: () => void };
 
 const READ = [
   "bold",
@@ -55,7 +57,7 @@ const READ = [
 ] as const;
 
 /** Formatting controls, which stay visible while the text scrolls. */
-export function Toolbar({ editor, language, onLink, onPicture }: Props) {
+export function Toolbar({ ref, editor, language, onLink, onPicture }: Props) {
   const other = otherLanguage(language);
   const state = useEditorState({
     editor,
@@ -126,12 +128,11 @@ export function Toolbar({ editor, language, onLink, onPicture }: Props) {
     { label: m.writing_redo(), Icon: Redo2, disabled: !state.canRedo, run: () => go().redo().run() },
   ];
   return (
-    <div className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-10 rounded-t-control border-b bg-mist">
-      <div role="toolbar" aria-label={m.writing_toolbar()} className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap">
+    <div ref={ref} className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-10 rounded-t-control border-b bg-mist">
+      <Radix.Root aria-label={m.writing_toolbar()} className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap">
         {tools.map(({ label, keys, Icon, active, disabled, run }) => (
-          <button
+          <Radix.Button
             key={label}
-            type="button"
             title={keys ? `${label} (Ctrl+${keys})` : label}
             aria-keyshortcuts={keys && `Control+${keys} Meta+${keys}`}
             aria-label={label}
@@ -142,9 +143,9 @@ export function Toolbar({ editor, language, onLink, onPicture }: Props) {
             className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-card focus-visible:-outline-offset-2 disabled:cursor-default disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper"
           >
             <Icon aria-hidden="true" className="size-5" />
-          </button>
+          </Radix.Button>
         ))}
-      </div>
+      </Radix.Root>
       {state.table && <TableTools editor={editor} />}
       <LanguageSuggestion editor={editor} language={language} />
     </div>
