@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
 import { charge } from "./charge.ts";
 import { assign } from "./classroom.ts";
+import { sharedNames } from "./equal-names.ts";
 import { expect, expectAccessible, expectReadableColours, test } from "./fixtures.ts";
 import { invisibleInForcedColours } from "./forced-colours.ts";
 import { beyondTheEdge } from "./large-text.ts";
 import { navigateTo, PAGES, PANEL } from "./pages.ts";
 import { as, enter, newStudent } from "./people.ts";
 import { addFinishedTest, addTrialBooking, shareRecap, unsubscribePath } from "./private-pages.ts";
+
+/** Two people of one name have links of one name. */
+const LISTS_PEOPLE = /^\/admin\/(dashboard|manage-|scheduled-|payments|post-grades|audit-|error-|undelivered)/;
 
 /** Widths of a small phone, a tablet and a laptop. */
 const NARROW = 320;
@@ -40,6 +44,8 @@ async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<v
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await fits(page, path, WIDE);
   if (looks.wide) await expectAccessible(page);
+  if (looks.wide && !LISTS_PEOPLE.test(path))
+    expect(await sharedNames(page), `${path}: controls of one name`).toEqual([]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const inFewColours = () => (looks.wide ? expectReadableColours(page) : Promise.resolve());
   expect(await invisibleInForcedColours(page, inFewColours), path).toEqual([]);
@@ -106,7 +112,8 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     const office = await browser.newContext();
     const teacher = await enter(office, "admin");
     const { id } = await assign(teacher, student);
-    await charge(teacher, student, 20_000);
+    await assign(teacher, student);
+    for (const cents of [20_000, 30_000]) await charge(teacher, student, cents);
     const cards = [{ front: "to thrive", back: "prosperar" }];
     expect((await (await as(student)).rpc("add_cards", { cards })).error).toBeNull();
     await office.close();

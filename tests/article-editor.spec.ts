@@ -1,4 +1,4 @@
-import { saved, title } from "./editor.ts";
+import { begin, body, saved, title } from "./editor.ts";
 import { client, expect, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
 import { types } from "./typing.ts";
@@ -23,4 +23,36 @@ test("an editor that was opened without typing leaves no article behind", { tag:
   await types(title(page), "Um");
   await saved(page);
   expect(await begun()).toBe(1);
+});
+
+test("an article with a table is written and the editor left by the keyboard alone", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  await begin(page, "Teclado");
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const row = page.getByRole("toolbar", { name: "Formatação" });
+  await body(page).focus();
+  await press("Alt+F10");
+  await expect(row.getByRole("button", { name: "Título", exact: true })).toBeFocused();
+  await press("End", "ArrowLeft", "ArrowLeft", "ArrowLeft");
+  await expect(row.locator(":focus")).toHaveAccessibleName("Quiz");
+  await press("ArrowLeft", "ArrowLeft", "Enter");
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.type("um");
+  await press("Tab");
+  await page.keyboard.type("dois");
+  await press("Tab", "Tab", "Tab", "Tab", "Tab");
+  await page.keyboard.type("depois");
+  await expect(body(page).locator("tr")).toHaveCount(3);
+  await expect(body(page).locator("p").last()).toHaveText("depois");
+  await press("Alt+Shift+ArrowUp");
+  await expect(body(page).locator("> *").first()).toHaveText("depois");
+  await press("Escape", "Tab");
+  await expect(body(page)).not.toBeFocused();
+  await expect(row.locator(":focus")).toHaveCount(0);
+  await saved(page);
 });

@@ -84,7 +84,7 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
       </Field>
       {person === "admin" && <StrengthOf password={form.watch("password")} />}
       <Field id="confirmation" label={m.account_confirm_password()} error={errors.confirmation?.message} required>
-        <PasswordInput {...register("confirmation")} autoComplete="new-password" />
+        <PasswordInput again {...register("confirmation")} autoComplete="new-password" />
       </Field>
       {given && (
         <AgeFields

@@ -3,9 +3,17 @@ import { type ComponentProps, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Input } from "~/ui/input";
 
+type Props = ComponentProps<typeof Input> & {
+  /** Whether it repeats the password of another field. */
+  again?: boolean;
+};
+
 /** A password field with a button that shows or hides the text. */
-export function PasswordInput(props: ComponentProps<typeof Input>) {
+export function PasswordInput({ again = false, ...props }: Props) {
   const [shown, setShown] = useState(false);
+  const [show, hide] = again
+    ? [m.account_show_confirmation, m.account_hide_confirmation]
+    : [m.account_show_password, m.account_hide_password];
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="relative block">
@@ -13,7 +21,7 @@ export function PasswordInput(props: ComponentProps<typeof Input>) {
       <button
         type="button"
         onClick={() => setShown(!shown)}
-        aria-label={shown ? m.account_hide_password() : m.account_show_password()}
+        aria-label={shown ? hide() : show()}
         className="absolute inset-y-0 right-0.5 grid w-11 cursor-pointer place-content-center rounded-control text-soft hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-5" />

@@ -98,6 +98,7 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
           className={buttonClass({ variant: "secondary", size: "sm" })}
         >
           WhatsApp
+          <span className="sr-only">: {m.blog_share()}</span>
         </a>
         <a
           href={`https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`}
@@ -106,6 +107,7 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
           className={buttonClass({ variant: "quiet", size: "sm" })}
         >
           LinkedIn
+          <span className="sr-only">: {m.blog_share()}</span>
         </a>
         <a
           href={`mailto:?subject=${encodeURIComponent(article.title)}&body=${encodeURIComponent(url)}`}

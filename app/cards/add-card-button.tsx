@@ -46,7 +46,7 @@ export function AddCardButton({ cards, student, label }: Props) {
           {label ?? (cards.length === 1 ? m.cards_add_one() : m.cards_add_several({ count: cards.length }))}
         </>
       )}
-      {cards.length === 1 && <span className="sr-only">: {first?.back}</span>}
+      <span className="sr-only">: {cards.length === 1 ? first?.back : cards.map(({ front }) => front).join(", ")}</span>
     </Button>
   );
 }

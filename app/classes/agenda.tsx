@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatDay, formatTime, schoolToday } from "~/platform/time/school-time";
+import { formatBrief, formatDay, formatTime, schoolToday } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -44,6 +44,7 @@ export function Agenda({ entries, last = {}, next, isBrief = false }: AgendaProp
               <span className={cx("min-w-0 flex-1", !isBrief && "basis-36")}>
                 <Link to={to} className={ROW_LINK}>
                   {hourTitle({ kind, full_name, pause_id })}
+                  <span className="sr-only">, {formatBrief(starts_at, lang)}</span>
                 </Link>
                 <span className="block text-soft">
                   {formatKind({ kind, is_makeup })}
@@ -69,7 +70,9 @@ export function Agenda({ entries, last = {}, next, isBrief = false }: AgendaProp
                     className="relative inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
                   >
                     {m.classes_reschedule()}
-                    <span className="sr-only">: {hourTitle({ kind, full_name, pause_id })}</span>
+                    <span className="sr-only">
+                      : {hourTitle({ kind, full_name, pause_id })}, {formatBrief(starts_at, lang)}
+                    </span>
                   </Link>
                 )}
               </span>

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
+import { formatBrief } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { Boundary } from "~/ui/boundary";
 import { Button, buttonClass } from "~/ui/button";
@@ -33,6 +34,7 @@ export function ClassActions({ one, next = true, hasHint = next }: Props) {
   const lang = useLang();
   const begun = Date.parse(starts_at) <= now;
   const joins = online_link !== null && isRoomOpen(one, now);
+  const when = <span className="sr-only">: {formatBrief(starts_at, lang)}</span>;
   const close = () => setDoing(undefined);
   return (
     <div className="grid gap-3">
@@ -41,6 +43,7 @@ export function ClassActions({ one, next = true, hasHint = next }: Props) {
         {joins && (
           <Link to={pathFor("myRoom", lang, { class: id })} className={buttonClass({ size: "sm" })}>
             {m.classes_join()}
+            {when}
           </Link>
         )}
         {status === "scheduled" && !begun && (
@@ -51,15 +54,18 @@ export function ClassActions({ one, next = true, hasHint = next }: Props) {
             onClick={() => void write("confirmClass", { class: id })}
           >
             {m.classes_confirm_mine()}
+            {when}
           </Button>
         )}
         {!begun && (
           <>
             <Button size="sm" variant="quiet" {...ahead(RescheduleClass)} onClick={() => setDoing("move")}>
               {m.classes_reschedule()}
+              {when}
             </Button>
             <Button size="sm" variant="quiet" {...ahead(CancelOwnClass)} onClick={() => setDoing("cancel")}>
               {m.classes_cancel()}
+              {when}
             </Button>
           </>
         )}

@@ -4,7 +4,7 @@ import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { formatInstant, formatTime, formatWhen } from "~/platform/time/school-time";
+import { formatBrief, formatInstant, formatTime, formatWhen } from "~/platform/time/school-time";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
@@ -22,10 +22,11 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     header: m.classes_column_who(),
     sortable: true,
     title: true,
-    cell: ({ id, kind, full_name, email }) => (
+    cell: ({ id, kind, full_name, email, starts_at }) => (
       <>
         <Link to={hourSearch(params, { id, kind })} state={FROM_LIST} preventScrollReset className={CARD_LINK}>
           {hourTitle({ kind, full_name })}
+          <span className="sr-only">, {formatBrief(starts_at, lang)}</span>
         </Link>
         <span className="block font-normal text-base text-soft max-md:hidden">{email}</span>
         <CardChevron />

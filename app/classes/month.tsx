@@ -70,7 +70,9 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
                       >
                         <span className="font-semibold tabular-nums">{formatTime(entry.starts_at, lang)}</span>{" "}
                         {hourTitle(entry)}
-                        <span className="sr-only">, {formatKind(entry)}</span>
+                        <span className="sr-only">
+                          , {formatKind(entry)}, {formatDay(day, lang, { day: "numeric", month: "long" })}
+                        </span>
                       </Link>
                     </li>
                   ))}

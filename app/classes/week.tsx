@@ -212,6 +212,7 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
       </span>
       <span className="sr-only">, </span>
       <span className={entry.is_makeup ? "block" : "sr-only"}>{formatKind(entry)}</span>
+      <span className="sr-only">, {formatDay(entry.day, lang)}</span>
     </Link>
   );
 }

@@ -114,6 +114,7 @@ function Progress({ grades, homework }: Props) {
       <details className="mt-4">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
           {m.grades_as_table()}
+          <span className="sr-only">: {m.grades_over_time()}</span>
         </summary>
         <Table
           caption={m.grades_over_time()}

@@ -195,7 +195,12 @@ function OpenCharge({ charge, code, declined }: OpenProps) {
         ) : (
           <>
             <div className="flex flex-wrap gap-2">
-              {code && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
+              {code && !shown && (
+                <Button onClick={() => setShown(true)}>
+                  {m.payments_pay()}
+                  <span className="sr-only">: {description}</span>
+                </Button>
+              )}
               <ProofUpload charge={charge} onSend={send} />
             </div>
             {code === undefined && <p className="text-soft">{m.payments_no_pix()}</p>}

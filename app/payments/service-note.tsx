@@ -41,7 +41,7 @@ export function NoteFields({ note }: { note: NotePayment }) {
               variant="quiet"
               size="icon"
               onClick={() => void copy(id)}
-              aria-label={m.fiscal_copy({ what: label() })}
+              aria-label={`${m.fiscal_copy({ what: label() })} (${note.student}, ${values.competence})`}
             >
               {copied === id ? (
                 <Check aria-hidden="true" className="size-5" />

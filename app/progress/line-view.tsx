@@ -104,6 +104,7 @@ function StationItem({ station, history, student, day }: ItemProps) {
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">
             {m.progress_mark_earlier()}
+            <span className="sr-only">: {station.text}</span>
           </summary>
           <ol className="grid gap-1">
             {earlier.map((mark) => (

@@ -48,6 +48,7 @@ export function MarkStation({ student, station, history, day }: Props) {
             }
           >
             {MARKS[mark].label()}
+            <span className="sr-only">: {station.text}</span>
           </Button>
         ))}
       </fieldset>

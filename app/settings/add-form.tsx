@@ -30,6 +30,7 @@ export function AddForm({ label, begin, className, busy, problem, onSubmit, chil
           busy={busy ? m.common_saving() : undefined}
         >
           {m.settings_add()}
+          <span className="sr-only">: {label}</span>
         </Button>
       </form>
     </Fold>

@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 const show = (found: Partial<Site["facts"]> = {}) =>
   renderPage(<GreetingForm facts={{ ...facts, ...found }} />, siteWrites);
 const choose = async (file = MP3) => userEvent.upload(await screen.findByLabelText(/Gravação/), file);
-const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+const save = () => userEvent.click(screen.getByRole("button", { name: /^Salvar:/ }));
 
 test("a recording without its words is not saved, and is not public by being uploaded", async () => {
   show();
@@ -59,7 +59,7 @@ test.each([
 
 test("a text that claims to be WebVTT and has no caption is refused in its place", async () => {
   show({ greeting_file: "a.mp3", greeting_words: "WEBVTT\n\nOlá!" });
-  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Salvar:/ }));
   expect(screen.getByLabelText(m.settings_greeting_words())).toHaveAccessibleDescription(
     expect.stringContaining(m.settings_greeting_vtt_wrong()),
   );

@@ -140,6 +140,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
           )}
           <Button variant="secondary" onClick={() => void save()} busy={busy ? m.common_saving() : undefined}>
             {m.common_save()}
+            <span className="sr-only">: {m.settings_hours()}</span>
           </Button>
         </div>
       </Fold>

@@ -81,6 +81,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
           busy={isSubmitting ? m.common_saving() : undefined}
         >
           {m.common_save()}
+          <span className="sr-only">: {title}</span>
         </Button>
       </form>
     </Card>

@@ -81,6 +81,7 @@ export function YearChart({ title, of, year, before, unit = "count", children }:
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
           {m.statistics_as_table()}
+          <span className="sr-only">: {title}</span>
         </summary>
         <Table caption={title} columns={columns} rows={rows} rowKey={({ month }) => month} />
       </details>

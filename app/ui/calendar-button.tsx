@@ -27,6 +27,7 @@ export function CalendarButton({ dayNow, onChoose, onNone, ...ends }: Props) {
     <>
       <button
         type="button"
+        data-calendar=""
         aria-label={m.common_calendar_open()}
         onClick={() => void open()}
         className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"

@@ -95,6 +95,7 @@ function LevelChart({ chart, figures }: { chart: Chart; figures: readonly LevelF
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
           {m.statistics_as_table()}
+          <span className="sr-only">: {title}</span>
         </summary>
         <Table caption={title} columns={columns} rows={figures} rowKey={({ level }) => level} />
       </details>
