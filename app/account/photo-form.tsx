@@ -158,6 +158,7 @@ function Cropper({ file, busy, onCrop, onSave, onBroken }: CropperProps) {
           min={from}
           max={to}
           value={value}
+          aria-valuetext={`${value} %`}
           onChange={(event) => set(Number(event.target.value))}
           className="h-11 w-full cursor-pointer accent-red"
         />

@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { cardWrites } from "~/cards/card-writes";
-import { CalendarBar, calendarSearch } from "~/classes/calendar-bar";
+import { CalendarBar, calendarSearch, titleOfDays } from "~/classes/calendar-bar";
 import { parseCalendarParams } from "~/classes/calendar-params";
 import { hourWrites } from "~/classes/change-hours";
 import type { Move } from "~/classes/confirm-move";
@@ -14,6 +14,7 @@ import { Month } from "~/classes/month";
 import { formatKind, formatStatus, hourTitle } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
@@ -28,11 +29,15 @@ import { SkeletonRows } from "~/ui/skeleton";
 import type { Route } from "./+types/scheduled-classes";
 import { CsvButton } from "./csv-button";
 import { EmptyTrials } from "./empty-trials";
-import { panelMeta } from "./panel-meta";
+import { panelTitle } from "./panel-meta";
 import { readCalendar } from "./read-calendar";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta = panelMeta(m.admin_nav_scheduled_classes);
+export const meta: Route.MetaFunction = (args) => {
+  const { view = "list", day = "" } = args.loaderData ?? {};
+  const shown = view === "list" ? [] : [titleOfDays(view, day, pageLang())];
+  return panelTitle([m.admin_nav_scheduled_classes(), ...shown].join(": "), args);
+};
 
 async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);

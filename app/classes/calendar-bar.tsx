@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { plusDays } from "~/platform/time/calendar-day";
 import { formatDay, formatDays } from "~/platform/time/school-time";
@@ -14,15 +15,17 @@ const NAMES = { list: m.classes_view_list, week: m.classes_view_week, month: m.c
 export const calendarSearch = (view: View, day?: string): string =>
   view === "list" ? "?" : `?view=${view}${day ? `&day=${day}` : ""}`;
 
+/** The week or month that a calendar shows, such as "30 de novembro a 6 de dezembro". */
+export function titleOfDays(view: Exclude<View, "list">, day: string, lang: Lang): string {
+  if (view === "month") return formatDay(day, lang, { month: "long", year: "numeric" });
+  const monday = mondayOf(day);
+  return formatDays(monday, plusDays(monday, 6), lang);
+}
+
 /** The calendar's view, and its week or month. Each choice is an address. */
 export function CalendarBar({ view, day }: { view: View; day: string }) {
   const lang = useLang();
   const [before, after] = view === "week" ? [plusDays(day, -7), plusDays(day, 7)] : [monthOf(day, -1), monthOf(day, 1)];
-  const monday = mondayOf(day);
-  const title =
-    view === "week"
-      ? formatDays(monday, plusDays(monday, 6), lang)
-      : formatDay(day, lang, { month: "long", year: "numeric" });
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Segments
@@ -54,7 +57,7 @@ export function CalendarBar({ view, day }: { view: View; day: string }) {
             {m.classes_today()}
           </Link>
           <p className="order-first w-full font-semibold first-letter:uppercase sm:order-none sm:ml-2 sm:w-auto">
-            {title}
+            {titleOfDays(view, day, lang)}
           </p>
         </div>
       )}

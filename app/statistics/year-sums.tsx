@@ -38,6 +38,7 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
         }
       />
       <table className="w-full border-collapse">
+        <caption className="sr-only">{m.statistics_year_in_numbers()}</caption>
         <thead>
           <tr className="text-right text-soft">
             <td />

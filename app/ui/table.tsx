@@ -12,7 +12,7 @@ export type Column<Row> = {
   end?: boolean;
   /** True if it can be sorted: `?sort=id`, or `?sort=-id` for descending. */
   sortable?: boolean;
-  /** True if this cell is the card's title on a phone, without its header. */
+  /** True if this cell is the row's header, and the card's title on a phone, without a header of its own. */
   title?: boolean;
   /** True if cards on a phone leave it out. */
   wide?: boolean;
@@ -52,14 +52,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
             className="transition-colors hover:bg-mist max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-t"
           >
             {columns.map((column) => (
-              <td
+              <Cell
                 key={column.id}
+                isTitle={column.title}
                 className={cx(
                   "max-md:has-[>span:last-child:empty]:hidden px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
                   column.wide && "max-md:hidden!",
                   column.spare && "md:max-xl:hidden",
                   !column.bare && "max-md:w-full",
-                  column.title ? "font-semibold max-md:text-lg" : !column.bare && "max-md:text-right",
+                  column.title ? "text-left font-semibold max-md:text-lg" : !column.bare && "max-md:text-right",
                   (column.numeric || column.end) && "text-right",
                   column.numeric && "tabular-nums",
                 )}
@@ -70,11 +71,23 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
                   </span>
                 )}
                 <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
-              </td>
+              </Cell>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A cell; the one that names its row is its header. */
+function Cell({
+  isTitle = false,
+  ...props
+}: {
+  isTitle?: boolean | undefined;
+  className: string;
+  children: ReactNode;
+}) {
+  return isTitle ? <th scope="row" {...props} /> : <td {...props} />;
 }

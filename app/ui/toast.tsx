@@ -38,7 +38,7 @@ export function Toaster({ inside = false }: { inside?: boolean }) {
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={m.common_toast()}>
       {current && <Toast key={current.id} {...current} />}
       <Radix.Viewport
-        hotkey={[HOTKEY]}
+        hotkey={current ? [HOTKEY] : []}
         label={m.common_toast_region({ hotkey: HOTKEY })}
         className="fixed top-[env(safe-area-inset-top)] right-[env(safe-area-inset-right)] left-[env(safe-area-inset-left)] z-100 m-3 grid outline-none sm:top-auto sm:bottom-[env(safe-area-inset-bottom)] sm:left-auto sm:m-5 sm:w-96 print:hidden"
       />
