@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Input } from "~/ui/input";
 
 type Props = ComponentProps<typeof Input> & {
-  /** Whether it repeats the password of another field. */
+  /** True if it repeats the password of another field. */
   again?: boolean;
 };
 
