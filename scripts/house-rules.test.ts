@@ -170,6 +170,26 @@ describe("files stay readable", () => {
     expect(named).toEqual([]);
   });
 
+  test("a file that Node loads imports others by their path, since only the build knows `~/`", () => {
+    const texts = new Map(written.map(({ file, text }) => [file, text]));
+    const imports = /^(?:import|export) (?!type )([^;]*?) from "([^"]+)"|\bimport\("([^"]+)"\)/gm;
+    const isOfTypes = (names: string) => /^\{(?:\s*type \w+,?)+\s*\}$/.test(names);
+    // server/app.ts is a part of the build.
+    const built = "server/app.ts";
+    const loaded = new Set([...texts.keys()].filter((file) => file.startsWith("server/") && file !== built));
+    const lost: string[] = [];
+    // A set that grows is walked to its end.
+    for (const file of loaded)
+      for (const [, names = "", from = "", later = ""] of (texts.get(file) ?? "").matchAll(imports)) {
+        const target = from || later;
+        if (target.startsWith("~/") && !isOfTypes(names)) lost.push(`${file}: ${target}`);
+        const next = target.startsWith(".") ? path.join(path.dirname(file), target) : built;
+        if (next !== built) loaded.add(next);
+      }
+    expect(lost).toEqual([]);
+    expect(loaded.has("app/i18n/screens.ts")).toBe(true);
+  });
+
   test("the languages are listed once, in `LANGS`, with `Lang` as their type", () => {
     const listed = /"pt"(?: \||,) "en"/;
     const found = written.filter(({ file, text }) => !GENERATED.test(file) && listed.test(text));
