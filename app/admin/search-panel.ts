@@ -6,6 +6,7 @@ import { plain } from "~/platform/text/fold-text";
 import { findSettings } from "~/settings/sections";
 import { NAV_ENTRIES, TECHNICAL_PAGES } from "./nav-entries";
 import { MOVES_CLASS, readPaletteActions } from "./palette-actions";
+import { tabsOf } from "./tab-entries";
 
 /** A target of the command palette. */
 export type SearchHit = {
@@ -23,7 +24,7 @@ const MOST_OF_A_KIND = 6;
 const MOST_CLASSES = 500;
 
 /**
- * The panel's pages whose names contain these words, or all pages without words, and the matching parts of the
+ * The panel's pages whose names contain these words, or all pages without words, and the matching tabs and parts of the
  * settings.
  */
 export const findPages = (words: string): SearchHit[] => [
@@ -36,6 +37,11 @@ export const findPages = (words: string): SearchHit[] => [
       to,
       Icon,
     })),
+  ...(words.trim() === "" ? [] : NAV_ENTRIES).flatMap(({ to: page, label: of, Icon }) =>
+    tabsOf(page)
+      .filter(({ label }) => plain(label).includes(plain(words)))
+      .map(({ to, label }) => ({ id: to, kind: "page" as const, name: label, detail: of(), to, Icon })),
+  ),
   ...findSettings(words).map(({ to, title }) => ({
     id: to,
     kind: "page" as const,
