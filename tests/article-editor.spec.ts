@@ -37,10 +37,17 @@ test("an article with a table is written and the editor left by the keyboard alo
   const row = page.getByRole("toolbar", { name: "Formatação" });
   await body(page).focus();
   await press("Alt+F10");
-  await expect(row.getByRole("button", { name: "Título", exact: true })).toBeFocused();
-  await press("End", "ArrowLeft", "ArrowLeft", "ArrowLeft");
-  await expect(row.locator(":focus")).toHaveAccessibleName("Quiz");
-  await press("ArrowLeft", "ArrowLeft", "Enter");
+  await expect(row.getByRole("button", { name: "Título de seção" })).toBeFocused();
+  for (const [key, name] of [
+    ["End", "Vídeo ou áudio"],
+    ["ArrowLeft", "Pergunta para o leitor"],
+    ["ArrowLeft", "Caixa de vocabulário"],
+    ["ArrowLeft", "Tabela"],
+  ] as const) {
+    await press(key);
+    await expect(row.locator(":focus")).toHaveAccessibleName(name);
+  }
+  await press("Enter");
   await expect(body(page)).toBeFocused();
   await page.keyboard.type("um");
   await press("Tab");

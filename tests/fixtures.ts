@@ -175,7 +175,15 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
           iframes: false,
         });
       const found = await run({ exclude }, runOnly);
-      const failed = new Map(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))]));
+      const failed = new Map<string, string[]>();
+      for (const { id, nodes } of found.violations) {
+        const selectors = nodes.map(({ target }) => String(target));
+        // A toolbar takes the focus only to hand it on to one of its buttons.
+        const isHandedOn = (one: string) =>
+          id === "focus-order-semantics" && document.querySelector(one)?.matches("[role=toolbar]");
+        const faults = selectors.filter((one) => !isHandedOn(one));
+        if (faults.length > 0) failed.set(id, faults);
+      }
       if (!bar) return [...failed].map((one) => one.join(": "));
       // The bar at the thumb covers whatever is below it at this moment; scrolled from under it, that is judged again.
       const covered = [

@@ -114,6 +114,7 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
           <Fold
             id="billing-advanced"
             title={m.common_advanced()}
+            of={m.settings_billing()}
             className="sm:col-span-2"
             isOpen={RARE.some((field) => error(field))}
           >

@@ -38,7 +38,7 @@ function FileSpaceFormInside({ facts }: { facts: Site["facts"] }) {
       write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (
-        <Fold title={m.common_advanced()} isOpen={error("student_space_mb") !== undefined}>
+        <Fold title={m.common_advanced()} of={m.files_space()} isOpen={error("student_space_mb") !== undefined}>
           <Field id="student_space_mb" label={m.settings_file_space_mb()} error={error("student_space_mb")}>
             <Input {...register("student_space_mb")} inputMode="numeric" autoComplete="off" />
           </Field>

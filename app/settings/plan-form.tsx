@@ -76,6 +76,7 @@ function PlanFormInside({ plan }: Props) {
           <AgreedPrices plan={plan} />
           <Fold
             title={m.settings_plan_contents()}
+            of={plan.name}
             className="sm:col-span-2"
             isOpen={LANGS.some((lang) => error(`contents_${lang}`))}
           >

@@ -55,7 +55,7 @@ function RoomFormInside({ rules }: { rules: Hours["rules"] }) {
           >
             <Input {...register("room_link")} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
           </Field>
-          <Fold title={m.common_advanced()} isOpen={error("room_per") !== undefined}>
+          <Fold title={m.common_advanced()} of={m.settings_room()} isOpen={error("room_per") !== undefined}>
             <Field
               id="room_per"
               label={m.settings_room_per()}

@@ -95,7 +95,12 @@ function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
             ))}
           </div>
           <Checkbox {...register("observe_holidays")} id="observe_holidays" label={m.settings_holidays()} />
-          <Fold id="rules-advanced" title={m.common_advanced()} isOpen={RARE.some(([id]) => error(id))}>
+          <Fold
+            id="rules-advanced"
+            title={m.common_advanced()}
+            of={m.settings_rules()}
+            isOpen={RARE.some(([id]) => error(id))}
+          >
             <div className="grid items-end gap-5 sm:grid-cols-2">
               {RARE.map(([id, label]) => (
                 <Field key={id} id={id} label={label()} error={error(id)}>

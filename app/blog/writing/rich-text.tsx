@@ -35,8 +35,8 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
     LinkKey.configure({ onLink: () => setLinking(true) }),
     EditorKeys.configure({
       onLeave: () => hint.current?.focus(),
-      // Its one stop of the Tab key.
-      onTools: () => tools.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
+      // It hands the focus on to the button that had it last.
+      onTools: () => tools.current?.querySelector<HTMLElement>("[role=toolbar]")?.focus(),
     }),
   ]);
   const editor = useEditor({
