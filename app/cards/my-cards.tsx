@@ -5,14 +5,16 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Fold } from "~/ui/fold";
+import { onDemand } from "~/ui/on-demand";
 import { CardList } from "./card-list";
-import { CardSettingsForm } from "./card-settings-form";
 import { intervalWords } from "./interval-words";
 import { NewCardForm } from "./new-card-form";
 import { planSession } from "./plan-session";
 import type { CardPage, Deck } from "./read-cards";
 import { reviewsHere, serverNow } from "./review-queue";
 import { ReviewSession } from "./review-session";
+
+const CardSettingsForm = onDemand(async () => (await import("./card-settings-form")).CardSettingsForm);
 
 type Props = {
   student: string;
