@@ -15,7 +15,7 @@ const ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 /** Patterns that take more than linear time, and why nobody can make others wait with them. */
 const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "app/blog/managing/categories.tsx": { why: "a title that the teacher types, in her browser", patterns: [/-+$/] },
-  "app/blog/render-article.ts": { why: "headings of the teacher's articles", patterns: [/^-+|-+$/g, /-+$/] },
+  "app/blog/to-slug.ts": { why: "headings of the teacher's articles", patterns: [/^-+|-+$/g, /-+$/] },
   "app/homework/assignment-schema.ts": {
     why: "links that the teacher types, in her browser",
     patterns: [/^(.*?)(https?:\/\/[^\s<>"]+)\s*$/, /[\s:–-]+$/],

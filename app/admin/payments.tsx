@@ -6,7 +6,6 @@ import { AllCharges, parseChargeFilter } from "~/payments/all-charges";
 import { countPayments } from "~/payments/count-payments";
 import { MoneyForm } from "~/payments/money-form";
 import { paymentWrites, statementWrites } from "~/payments/payment-writes";
-import { Proofs } from "~/payments/proofs";
 import { type BankLines, listCharges, listProofs, readBankLines } from "~/payments/read-payments";
 import { readServiceNotes } from "~/payments/read-service-notes";
 import { writeAction } from "~/platform/forms/write-action";
@@ -52,6 +51,7 @@ export const clientAction = writeAction({ ...paymentWrites, ...statementWrites }
 
 export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
+const Proofs = onDemand(async () => (await import("~/payments/proofs")).Proofs);
 const Statement = onDemand(async () => (await import("~/payments/statement")).Statement);
 const ServiceNotes = onDemand(async () => (await import("~/payments/service-notes")).ServiceNotes);
 const CarneLeaoSheet = onDemand(async () => (await import("~/fiscal/carne-leao-sheet")).CarneLeaoSheet);

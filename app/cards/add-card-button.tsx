@@ -27,6 +27,8 @@ export function AddCardButton({ cards, student, label }: Props) {
     if (!outcome.kind) return setDone(true);
     await toastFailure(outcome, m.cards_not_added);
   };
+  const name = label ?? (cards.length === 1 ? m.cards_add_one() : m.cards_add_several({ count: cards.length }));
+  const of = cards.length === 1 ? first?.back : cards.map(({ front }) => front).join(", ");
   return (
     <Button
       variant="quiet"
@@ -34,6 +36,7 @@ export function AddCardButton({ cards, student, label }: Props) {
       onClick={() => void add()}
       busy={busy ? m.cards_adding() : undefined}
       aria-disabled={done || undefined}
+      aria-label={busy ? undefined : `${done ? m.cards_added() : name}: ${of}`}
     >
       {done ? (
         <>
@@ -43,10 +46,9 @@ export function AddCardButton({ cards, student, label }: Props) {
       ) : (
         <>
           <Layers aria-hidden="true" className="size-4" />
-          {label ?? (cards.length === 1 ? m.cards_add_one() : m.cards_add_several({ count: cards.length }))}
+          {name}
         </>
       )}
-      <span className="sr-only">: {cards.length === 1 ? first?.back : cards.map(({ front }) => front).join(", ")}</span>
     </Button>
   );
 }

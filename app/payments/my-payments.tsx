@@ -196,9 +196,8 @@ function OpenCharge({ charge, code, declined }: OpenProps) {
           <>
             <div className="flex flex-wrap gap-2">
               {code && !shown && (
-                <Button onClick={() => setShown(true)}>
+                <Button aria-label={`${m.payments_pay()}: ${description}`} onClick={() => setShown(true)}>
                   {m.payments_pay()}
-                  <span className="sr-only">: {description}</span>
                 </Button>
               )}
               <ProofUpload charge={charge} onSend={send} />

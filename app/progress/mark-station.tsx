@@ -36,6 +36,7 @@ export function MarkStation({ student, station, history, day }: Props) {
             size="sm"
             variant={current?.mark === mark ? "secondary" : "quiet"}
             aria-pressed={current?.mark === mark}
+            aria-label={`${MARKS[mark].label()}: ${station.text}`}
             disabled={busy || day === undefined}
             onClick={() =>
               day !== undefined &&
@@ -48,7 +49,6 @@ export function MarkStation({ student, station, history, day }: Props) {
             }
           >
             {MARKS[mark].label()}
-            <span className="sr-only">: {station.text}</span>
           </Button>
         ))}
       </fieldset>

@@ -1,17 +1,19 @@
-/** The full stops that a browser takes for a dot (UTS 46), and one that looks like it. */
-const DOT = "[.。．｡․]";
+/** Full stops that a browser takes for a dot (UTS 46), and one that looks like it. */
+const DOTS = /[。．｡․]/g;
+/** Signs that nobody sees. */
+const HIDDEN = /\p{Cf}/gu;
 /** Text that mail programs make a link of, or read as Markdown of one. Initials before a name are none. */
 const ADDRESS = [
   /:\/\/|@|\]\(/,
-  new RegExp(`\\bwww${DOT}|[\\p{L}\\p{N}-]{2}${DOT}\\p{L}{2}|${DOT}\\p{L}{2,}/|\\d${DOT}\\d+${DOT}\\d`, "iu"),
-  new RegExp(`(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]${DOT}\\p{Ll}{2}`, "u"),
+  /\bwww\.|[\p{L}\p{N}-]{2}\.\p{L}{2}|\.(?:\p{L}{2}|\p{L}{3}|\p{L}{4})\/|\d\.(?:\d|\d{2}|\d{3})\.\d/iu,
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]\.\p{Ll}{2}/u,
 ];
 /** The facts of a mail that are names which people have chosen. */
 const NAME = /^(name|applicant_name|student_name)$/;
 
 /** True if a text has something in it that a mail program shows as a link. */
 export const hasAddress = (text: string): boolean => {
-  const shown = text.replace(/\p{Cf}/gu, "");
+  const shown = text.replace(HIDDEN, "").replace(DOTS, ".");
   return ADDRESS.some((pattern) => pattern.test(shown));
 };
 

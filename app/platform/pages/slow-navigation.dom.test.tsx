@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NOT_COMING, waitForPage } from "./slow-navigation";
+import { createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { COMING_PAGE, NOT_COMING, waitForPage } from "./slow-navigation";
 
 const route = (id: string, path?: string, parentId?: string) => ({ id, path, parentId, module: `/assets/${id}.js` });
 const routes = {
@@ -99,4 +100,14 @@ test("an address that only the server knows is opened as a document", async () =
   const asked = ask(async () => ({}), address("/receipts/ana.pdf"));
   await vi.waitFor(() => expect(asked.opened).toEqual([address("/receipts/ana.pdf").href]));
   expect([asked.came, asked.files]).toEqual([false, []]);
+});
+
+test("another order of a list is no other address: the page stays", async () => {
+  const page = { path: "/money/:of", element: null };
+  const router = createMemoryRouter([page], { initialEntries: ["/money/ana"], instrumentations: [COMING_PAGE] });
+  onTestFinished(() => router.dispose());
+  void router.navigate({ search: "?sort=name" });
+  await vi.waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/money/ana", search: "?sort=name" }));
+  void router.navigate({ search: "" });
+  await vi.waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/money/ana", search: "" }));
 });
