@@ -230,7 +230,7 @@ for (const lang of LANGS)
   test(`the ${lang} feed is read by another reader, with any title whole`, { tag: "@desktop" }, async ({ request }) => {
     const xml = await (await request.get(`/${lang}/blog/rss.xml`)).text();
     const feed = await new Parser().parseString(xml);
-    expect(feed.title).toBe("Blog · English With You");
+    expect(feed.title).toBe("Blog · English With Alex");
     expect(feed.items.length).toBeGreaterThanOrEqual(5);
     for (const { guid } of feed.items) expect(guid).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
     const item = feed.items.find(({ link }) => link?.endsWith(`/${lang}/blog/${slug}`));

@@ -4,7 +4,6 @@ import { useLang } from "~/i18n/use-lang";
 import { printedSite } from "~/platform/pages/printed-site";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { isNamed } from "~/school/first-name";
 import { buttonClass } from "~/ui/button";
 import { type Article, minutesOf } from "./article-data";
 import { Cover, DrawnCover } from "./cover";
@@ -46,7 +45,7 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
         <h1 className="text-[clamp(2.1rem,5vw,3.2rem)]">{article.title}</h1>
         {article.excerpt && <p className="text-lg text-soft sm:text-xl">{article.excerpt}</p>}
         <p className="text-base text-soft">
-          {isNamed(author) ? m.blog_by({ author }) : m.blog_by_teacher()} ·{" "}
+          {m.blog_by({ author })} ·{" "}
           <time dateTime={isoInstant(article.published_at)}>
             {date.format(new Date(article.published_at))}
             <span className="print:hidden"> ({relativeTime(article.published_at, lang)})</span>

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
-import { UNNAMED } from "~/school/first-name";
 import type { RequestContext } from "~/school/request-context";
 
 const Teaser = z.object({
@@ -84,7 +83,7 @@ export async function readNewestArticles({ supabase }: RequestContext, lang: Lan
 export async function readAuthor(request: RequestContext): Promise<string> {
   const { data, error } = await request.supabase.from("site_settings").select("brand_first_name").single();
   if (error) request.lacksSomething();
-  return data?.brand_first_name ?? UNNAMED;
+  return data?.brand_first_name ?? "Alex";
 }
 
 /** The blog's categories in their order. */

@@ -1,5 +1,4 @@
 import type { Database } from "~/platform/backend/database.types";
-import { UNNAMED } from "~/school/first-name";
 import type { RequestContext } from "~/school/request-context";
 
 const COLUMNS =
@@ -19,7 +18,7 @@ export type Facts = Pick<
 >;
 
 const UNKNOWN: Facts = {
-  brand_first_name: UNNAMED,
+  brand_first_name: "Alex",
   contact_email: null,
   contact_phone: null,
   company_number: null,

@@ -1,7 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { isNamed } from "~/school/first-name";
 import { Greeting } from "./greeting";
 import type { TeacherShown } from "./read-teacher";
 
@@ -28,7 +27,7 @@ export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; fir
           className="rounded-[1.2rem] border"
         />
       )}
-      <h2 className="text-3xl">{isNamed(firstName) ? m.site_hello({ firstName }) : m.site_hello_unnamed()}</h2>
+      <h2 className="text-3xl">{m.site_hello({ firstName })}</h2>
       {(introduction || other) && (
         <p className="text-lg" {...(introduction ? {} : { lang: TAG[OTHER_LANG[lang]] })}>
           {introduction ?? other}

@@ -1,7 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { listWeekdays } from "~/platform/time/weekdays";
-import { isNamed } from "~/school/first-name";
 import type { AboutPage } from "./read-about";
 
 /** In CSS pixels; the file has 320 for high-density screens. */
@@ -18,9 +17,7 @@ export function Teacher({ teacher, hours, photo, firstName }: Props) {
   return (
     <section id="professora" className="mx-auto grid max-w-6xl gap-6 px-5 py-14 md:grid-cols-[1fr_2fr]">
       <div className="grid content-start gap-5">
-        <h2 className="text-3xl">
-          {isNamed(firstName) ? m.site_teacher_title({ firstName }) : m.site_teacher_unnamed()}
-        </h2>
+        <h2 className="text-3xl">{m.site_teacher_title({ firstName })}</h2>
         {photo && (
           <img
             src={photo}

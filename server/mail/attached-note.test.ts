@@ -86,7 +86,7 @@ test("a note goes to whoever pays, once, with the PDF, and the teacher sees when
   const mail = await parseMail(Buffer.from(received[0] ?? ""));
   expect(mail).toMatchObject({
     to: [{ address: PAYER }],
-    subject: "A nota fiscal nº 2026/7 - English With You",
+    subject: "A nota fiscal nº 2026/7 - English With Alex",
     text: expect.stringMatching(/NFS-e\) nº 2026\/7, de R\$ 480,00, vai anexa/),
     attachments: [{ filename: "nfse-2026-7.pdf", mimeType: "application/pdf", disposition: "attachment" }],
   });

@@ -94,7 +94,7 @@ describe("the outbox", () => {
     expect(await inState(id, "sent")).toMatchObject({ data: {}, attempts: 1 });
     expect(received).toHaveLength(1);
     expect(received[0]?.to).toBe(recipient);
-    expect(received[0]?.text).toContain("From: English With You <aulas@escola.example>");
+    expect(received[0]?.text).toContain("From: English With Alex <aulas@escola.example>");
     expect(received[0]?.text).toContain("segredo-de-ana");
     expect(received[0]?.text).toContain(`Message-ID: <${id}@escola.example>`);
     expect(received[0]?.text).toContain(`Reply-To: ${school.teacher.email}`);

@@ -23,7 +23,7 @@ comment on table public.plan_prices is
 
 create table public.site_settings (
   singleton boolean primary key default true check (singleton),
-  brand_first_name text not null default 'You'
+  brand_first_name text not null default 'Alex'
     check (brand_first_name ~ '^[[:alpha:]][[:alpha:] ''-]{0,29}$' and private.is_single_line(brand_first_name)),
   contact_email text check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(contact_email) <= 254
     and private.is_single_line(contact_email)),

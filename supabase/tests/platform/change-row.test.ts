@@ -26,11 +26,11 @@ test("two tabs that change different fields of a row do not undo each other's ch
 test("a change of a field that another tab has changed is answered with its value, and nothing is written", async () => {
   await changeFacts({ company_address: "Rua A" }, { company_address: "Rua B" });
   const late = await changeFacts(
-    { company_address: "Rua A", brand_first_name: "You" },
+    { company_address: "Rua A", brand_first_name: "Alex" },
     { company_address: "Rua C", brand_first_name: "Lex" },
   );
-  expect(late.data).toEqual({ company_address: "Rua B", brand_first_name: "You" });
-  expect(await facts()).toMatchObject({ company_address: "Rua B", brand_first_name: "You" });
+  expect(late.data).toEqual({ company_address: "Rua B", brand_first_name: "Alex" });
+  expect(await facts()).toMatchObject({ company_address: "Rua B", brand_first_name: "Alex" });
   const knowing = await changeFacts({ company_address: "Rua B" }, { company_address: "Rua C" });
   expect([knowing.error, knowing.data]).toEqual([null, null]);
 });
