@@ -179,7 +179,7 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   const more = (row: string) =>
     page
       .getByRole(row === "charge" ? "row" : "listitem")
-      .getByText(/^Mais ações/)
+      .locator("summary", { hasText: "Mais ações" })
       .first();
   await more("charge").click();
   await page.getByRole("button", { name: /^Desconto/ }).click();
