@@ -96,8 +96,10 @@ test("a provider is connected, the student sees its code, and its payment shows 
   });
   expect(error).toBeNull();
   await announce(site, "0".repeat(32));
-  await expect.poll(() => [...provider.books.charges.keys()].length, { timeout: 40_000 }).toBe(1);
-  const [txid = ""] = provider.books.charges.keys();
+  // The trial's charge is removed.
+  const live = () => [...provider.books.charges.values()].filter(({ status }) => status === "ATIVA");
+  await expect.poll(live, { timeout: 40_000 }).toHaveLength(1);
+  const txid = live()[0]?.txid ?? "";
 
   const student = await signIn(browser, site, account);
   await expect

@@ -20,6 +20,19 @@ export const PIX_PROFILES = {
     baseUrl: "https://api.sicoob.com.br/pix/api/v2",
     tokenUrl: "https://auth.sicoob.com.br/auth/realms/cooperado/protocol/openid-connect/token",
   },
+  // The addresses of ACBr's ACBrPIXPSPBradesco, ACBrPIXPSPSantander and ACBrPIXPSPSicredi.
+  bradesco: {
+    baseUrl: "https://qrpix.bradesco.com.br/v2",
+    tokenUrl: "https://qrpix.bradesco.com.br/oauth/token",
+  },
+  santander: {
+    baseUrl: "https://trust-pix.santander.com.br/api/v1",
+    tokenUrl: "https://trust-pix.santander.com.br/oauth/token",
+  },
+  sicredi: {
+    baseUrl: "https://api-pix.sicredi.com.br/api/v2",
+    tokenUrl: "https://api-pix.sicredi.com.br/oauth/token",
+  },
 } as const;
 export type PixProfile = keyof typeof PIX_PROFILES;
 

@@ -23,6 +23,9 @@ export const PIX_NAMES: Record<PixProfile, () => string> = {
   bb: () => "Banco do Brasil",
   itau: () => "Itaú",
   sicoob: () => "Sicoob",
+  bradesco: () => "Bradesco",
+  santander: () => "Santander",
+  sicredi: () => "Sicredi",
 };
 const MOST_BYTES = 40_000;
 const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;

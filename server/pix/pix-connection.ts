@@ -4,13 +4,12 @@ import type { PixConnection } from "../../app/school/request-context.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
 import { certificateProblem } from "./certificate-problem.ts";
-import { Page } from "./dialects.ts";
 import { type Credentials, decryptCredentials, encryptCredentials } from "./encrypt-credentials.ts";
-import { createProviderClient, Provider, type ProviderClient, parse } from "./provider-client.ts";
+import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
 import { type Network, ProviderProblem } from "./send-request.ts";
+import { tryProvider } from "./try-provider.ts";
 
 const Stored = z.nullable(Provider.extend({ encrypted: z.nullable(z.string()) }));
-const RECENT_MS = 60_000;
 
 type Options = { server: Client; secretKey: string; network?: Network };
 
@@ -20,7 +19,7 @@ export function createPixConnection({ server, secretKey, network = {} }: Options
     async connect(provider, credentials) {
       const problem =
         certificateProblem(credentials) ??
-        (await problemOf(() => createProviderClient(provider, credentials, network)));
+        (await problemOf(provider, () => createProviderClient(provider, credentials, network)));
       if (problem) return problem;
       const { profile, base_url, token_url, pix_key } = provider;
       const encrypted = encryptCredentials(secretKey, credentials);
@@ -30,7 +29,7 @@ export function createPixConnection({ server, secretKey, network = {} }: Options
     async test() {
       const stored = Stored.parse(await ask(server.rpc("read_pix_connection")));
       if (!stored) return undefined;
-      const problem = await problemOf(() =>
+      const problem = await problemOf(stored, () =>
         createProviderClient(stored, readCredentials(secretKey, stored.encrypted), network),
       );
       await ask(server.rpc("record_pix_answer", problem ? { problem } : {}));
@@ -49,18 +48,12 @@ export function readCredentials(secretKey: string, encrypted: string | null): Cr
   }
 }
 
-/**
- * Asks as a round does, by the provider's clock: a token, and the payments of the last minute, which
- * needs certificate, credentials and scopes.
- */
-async function problemOf(open: () => ProviderClient): Promise<PixProblem | undefined> {
+/** Tries at the provider what a round does. */
+async function problemOf(provider: Provider, open: () => ProviderClient): Promise<PixProblem | undefined> {
   let client: ProviderClient | undefined;
   try {
     client = open();
-    const until = await client.now();
-    const from = new Date(until.getTime() - RECENT_MS);
-    const query = new URLSearchParams({ inicio: instant(from), fim: instant(until) });
-    parse(Page, (await client.call("GET", `/pix?${query}`)) ?? {});
+    await tryProvider(client, provider.pix_key);
     return undefined;
   } catch (error) {
     if (error instanceof ProviderProblem) return error.code;
@@ -69,6 +62,3 @@ async function problemOf(open: () => ProviderClient): Promise<PixProblem | undef
     client?.close();
   }
 }
-
-/** An instant as the standard writes it: RFC 3339 without fractions. */
-export const instant = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;

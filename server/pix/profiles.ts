@@ -6,80 +6,79 @@ const SCOPES = "cob.write cob.read cobv.write cobv.read pix.read webhook.write w
 
 const DAY_MS = 86_400_000;
 
-type Token = { headers: Record<string, string>; body: string };
-/** The differences of a provider from the standard. */
+/** The differences of a provider from the standard. Their sources are in docs/pix-provider.md. */
 type Difference = {
-  /** The request for a token; by default with HTTP Basic and a form (RFC 6749, 2.3.1 and 4.4.2). */
-  token?: (credentials: Credentials) => Token;
-  /** Headers of every call. */
-  headers?: (credentials: Credentials) => Record<string, string>;
-  /** Parameters in the address of every call. */
-  query?: (credentials: Credentials) => Record<string, string>;
+  /**
+   * How the client proves itself to get a token; by default with HTTP Basic and a form (RFC 6749, 2.3.1 and 4.4.2). `form`: id
+   * and secret in the form; `certificate`: the id in the form, and no secret; `json`: HTTP Basic, and no form; `address`: id and
+   * secret in the form, and the kind of grant in the address.
+   */
+  token?: "form" | "certificate" | "json" | "address";
+  /** The header of every call that brings the client's id. */
+  idHeader?: string;
+  /** The parameter in the address of every call that brings the application's key. */
+  keyParameter?: string;
   /** The longest interval of one question for payments, in days. */
   longestDays?: number;
+  /** The part of the address that another takes the place of where a charge is changed. */
+  changesAt?: readonly [part: string, other: string];
   /** Headers of the call that registers the webhook. */
   webhookHeaders?: Record<string, string>;
 };
 
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
-const basic = ({ clientId, clientSecret }: Credentials) =>
-  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
-const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
-
-/** The client's id and secret in the form instead of a header. */
-const inForm = ({ clientId, clientSecret }: Credentials, scope: string): Token => ({
-  headers: FORM,
-  body: form({
-    grant_type: "client_credentials",
-    client_id: clientId,
-    ...(clientSecret && { client_secret: clientSecret }),
-    scope,
-  }),
-});
-
 const DIFFERENCES: Record<PixProfile, Difference> = {
   standard: {},
-  // https://dev.efipay.com.br/docs/api-pix/credenciais: the token is asked for in JSON, and scopes belong to the application.
-  // https://dev.efipay.com.br/docs/api-pix/webhooks: without the header a webhook needs Efí's own certificate authority.
-  efi: {
-    token: (credentials) => ({
-      headers: { "content-type": "application/json", authorization: basic(credentials) },
-      body: JSON.stringify({ grant_type: "client_credentials" }),
-    }),
-    webhookHeaders: { "x-skip-mtls-checking": "true" },
-  },
-  // https://developers.inter.co/references/token
-  inter: { token: (credentials) => inForm(credentials, SCOPES) },
-  // https://apoio.developers.bb.com.br/referency/post/6125045f8378f10012877468: each call brings the application's key in its address.
-  // https://pub.dev/packages/pix_bb: payments are asked for in intervals of four days at most.
-  bb: {
-    query: ({ applicationKey }): Record<string, string> => (applicationKey ? { "gw-dev-app-key": applicationKey } : {}),
-    longestDays: 4,
-  },
-  // https://devportal.itau.com.br/autenticacao-documentacao
-  itau: {
-    token: (credentials) => inForm(credentials, SCOPES),
-    headers: ({ clientId }) => ({ "x-itau-apikey": clientId }),
-  },
-  // https://developers.sicoob.com.br/portal/documentacao: the certificate stands for the secret, and each call brings the client's id.
-  sicoob: {
-    token: (credentials) => inForm({ ...credentials, clientSecret: "" }, SCOPES),
-    headers: ({ clientId }) => ({ client_id: clientId }),
-  },
+  // Without the header a webhook needs Efí's own certificate authority.
+  efi: { token: "json", webhookHeaders: { "x-skip-mtls-checking": "true" } },
+  inter: { token: "form" },
+  bb: { keyParameter: "gw-dev-app-key", longestDays: 4 },
+  itau: { token: "form", idHeader: "x-itau-apikey" },
+  sicoob: { token: "certificate", idHeader: "client_id" },
+  bradesco: {},
+  santander: { token: "address", changesAt: ["/api/v1", "/api/v2"] },
+  sicredi: {},
 };
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const basic = ({ clientId, clientSecret }: Credentials) => ({
+  authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+});
+
+type TokenRequest = { query?: Record<string, string>; headers: Record<string, string>; body: string };
+
+/** The request for a token. */
+function tokenOf(kind: Difference["token"], credentials: Credentials): TokenRequest {
+  const { clientId: client_id, clientSecret: client_secret } = credentials;
+  const grant = { grant_type: "client_credentials" };
+  const inForm = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+  const ofScopes = { ...grant, scope: SCOPES };
+  switch (kind) {
+    case "form":
+      return { headers: FORM, body: inForm({ ...ofScopes, client_id, ...(client_secret && { client_secret }) }) };
+    case "certificate":
+      return { headers: FORM, body: inForm({ ...ofScopes, client_id }) };
+    case "address":
+      return { query: grant, headers: FORM, body: inForm({ client_id, client_secret }) };
+    case "json":
+      return { headers: { "content-type": "application/json", ...basic(credentials) }, body: JSON.stringify(grant) };
+    default:
+      return { headers: { ...FORM, ...basic(credentials) }, body: inForm(ofScopes) };
+  }
+}
 
 /** How a provider is called. */
 export function callsOf(profile: PixProfile, credentials: Credentials) {
-  const { token, headers, query, longestDays, webhookHeaders = {} } = DIFFERENCES[profile];
-  const standard: Token = {
-    headers: { ...FORM, authorization: basic(credentials) },
-    body: form({ grant_type: "client_credentials", scope: SCOPES }),
-  };
+  const { token, idHeader, keyParameter, longestDays, changesAt, webhookHeaders = {} } = DIFFERENCES[profile];
+  const { clientId, applicationKey } = credentials;
+  const headers: Record<string, string> = idHeader ? { [idHeader]: clientId } : {};
+  const query: Record<string, string> = keyParameter && applicationKey ? { [keyParameter]: applicationKey } : {};
   return {
-    token: token?.(credentials) ?? standard,
-    headers: headers?.(credentials) ?? {},
-    query: query?.(credentials) ?? {},
+    token: tokenOf(token, credentials),
+    headers,
+    query,
     webhookHeaders,
     longestMs: longestDays && longestDays * DAY_MS,
+    /** The address of a call of a method. */
+    baseFor: (method: string, base: string) => (method === "PATCH" && changesAt ? base.replace(...changesAt) : base),
   };
 }

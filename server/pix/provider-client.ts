@@ -41,11 +41,12 @@ export function createProviderClient(
 ): ProviderClient {
   const agent = createAgent(credentials, network);
   const {
-    token: tokenRequest,
+    token: asked,
     headers: own,
     query,
     webhookHeaders,
     longestMs,
+    baseFor,
   } = callsOf(provider.profile, credentials);
   let token: { text: string; until: number } | undefined;
   let aheadMs = 0;
@@ -56,7 +57,9 @@ export function createProviderClient(
   };
   const getToken = async (): Promise<string> => {
     if (token && Date.now() < token.until) return token.text;
-    const answer = await sendRequest(agent, provider.token_url, { method: "POST", ...tokenRequest }, network);
+    const { query: inAddress = {}, headers, body } = asked;
+    const order = { method: "POST", headers, body };
+    const answer = await sendRequest(agent, addressOf(provider.token_url, inAddress), order, network);
     readClock(answer);
     if ([400, 401, 403].includes(answer.status)) throw new ProviderProblem("CREDENTIALS", answer.status);
     const { access_token, expires_in } = parse(Token, read(answer));
@@ -72,7 +75,7 @@ export function createProviderClient(
         ...(body && { "content-type": "application/json" }),
       };
       const order = { method, headers, body: body && JSON.stringify(body) };
-      return sendRequest(agent, addressOf(`${provider.base_url}${path}`, query), order, network);
+      return sendRequest(agent, addressOf(`${baseFor(method, provider.base_url)}${path}`, query), order, network);
     };
     let answer = await once();
     if (answer.status === 401) {

@@ -4,7 +4,6 @@ import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import type { OneByOne } from "../one-by-one.ts";
 import { toCents } from "./charge-body.ts";
 import { Page, Pix } from "./dialects.ts";
-import { instant } from "./pix-connection.ts";
 import { type ProviderClient, parse } from "./provider-client.ts";
 import { ProviderProblem } from "./send-request.ts";
 
@@ -84,30 +83,46 @@ const isProblem = (error: unknown, codes: string[]): boolean =>
  */
 export async function readPayments(work: Reading, from: Date): Promise<Date> {
   const until = await work.client.now();
-  await readPages(work, new Date(Math.min(from.getTime(), until.getTime()) - OVERLAP_MS), until);
+  await readPages(work.client, new Date(Math.min(from.getTime(), until.getTime()) - OVERLAP_MS), until, settling(work));
   return until;
 }
 
 /** Settles refunds of the last 90 days, the time in which a Pix can be returned. @throws ProviderProblem */
 export async function readRefunds(work: Reading): Promise<void> {
-  const until = await work.client.now();
-  const from = new Date(until.getTime() - REFUNDS_FOR_MS);
-  await readPages(work, from, until, { devolucaoPresente: "true" });
+  await readReturned(work.client, settling(work));
+}
+
+/** What is done with each payment of a list. */
+type Take = (one: unknown) => Promise<void>;
+const settling =
+  ({ server, each }: Reading): Take =>
+  (one) =>
+    each.try(async () => settle(server, parse(Pix, one)));
+
+/** Reads the payments of the last 90 days of which anything was returned. @throws ProviderProblem */
+export async function readReturned(client: ProviderClient, take: Take): Promise<void> {
+  const until = await client.now();
+  await readPages(client, new Date(until.getTime() - REFUNDS_FOR_MS), until, take, { devolucaoPresente: "true" });
 }
 
 /**
  * Reads an interval in slices of the provider's limit, which is found out where it is unknown: a slice that is refused is
  * asked for again as a shorter one. Slices share the second at which one ends.
  */
-async function readPages(work: Reading, from: Date, until: Date, filter = {}): Promise<void> {
-  const { client } = work;
+export async function readPages(
+  client: ProviderClient,
+  from: Date,
+  until: Date,
+  take: Take,
+  filter = {},
+): Promise<void> {
   const end = until.getTime();
   let at = from.getTime();
   let longest = client.longestMs ?? end - at;
   do {
     const next = Math.min(at + longest, end);
     try {
-      await readSlice(work, { from: new Date(at), until: new Date(next) }, filter);
+      await readSlice(client, { inicio: instant(new Date(at)), fim: instant(new Date(next)), ...filter }, take);
       at = next;
     } catch (error) {
       const shorter = SHORTER_MS.find((step) => step < next - at);
@@ -118,14 +133,16 @@ async function readPages(work: Reading, from: Date, until: Date, filter = {}): P
   if (longest < end - from.getTime()) client.longestMs = longest;
 }
 
-type Slice = { from: Date; until: Date };
-async function readSlice({ server, client, each }: Reading, { from, until }: Slice, filter: object): Promise<void> {
+/** An instant as the standard writes it: RFC 3339 without fractions. */
+const instant = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
+
+async function readSlice(client: ProviderClient, asked: Record<string, string>, take: Take): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = new URLSearchParams({ inicio: instant(from), fim: instant(until), ...filter });
+    const query = new URLSearchParams(asked);
     if (page > 0) query.set("paginacao.paginaAtual", String(page));
     // Some providers answer 404 where there are none.
     const { pages, pix } = parse(Page, (await client.call("GET", `/pix?${query}`)) ?? {});
-    for (const one of pix) await each.try(async () => settle(server, parse(Pix, one)));
+    for (const one of pix) await take(one);
     if (page + 1 >= pages) return;
   }
 }

@@ -2,16 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import type { PixProfile } from "../../app/school/pix-profiles.ts";
 import { makeCertificate } from "../checks/testing-certificate.ts";
 import type { Credentials } from "./encrypt-credentials.ts";
 import type { Network } from "./send-request.ts";
+import { CLIENT, DIALECTS, provesClient, refuseByDialect, sayInDialect } from "./testing-dialects.ts";
 import { type Books, createBooks, Refused } from "./testing-provider-books.ts";
 
 /** A fault that one request meets. `lost`: the request is carried out, and its answer is cut off. */
 export type Fault = { status: number } | "half" | "slow" | "lost" | "redirect";
 
 export type TestProvider = {
-  provider: { profile: "standard"; base_url: string; token_url: string; pix_key: string };
+  provider: { profile: PixProfile; base_url: string; token_url: string; pix_key: string };
   credentials: Credentials;
   network: Network & { ca: string };
   books: Books;
@@ -30,12 +32,16 @@ export type TestProvider = {
   close(): Promise<void>;
 };
 
-const CLIENT = { id: "client-of-tests", secret: "secret-of-tests" };
 const KEY = "pix@englishwith.test";
 const SLOW_MS = 60_000;
 
-/** A provider on the loopback that behaves as the Central Bank's description of the API Pix says, with its own authority. */
-export async function startTestProvider(): Promise<TestProvider> {
+/**
+ * A provider on the loopback that behaves as the Central Bank's description of the API Pix says, with its own authority.
+ * `profile`: whose dialect it speaks.
+ */
+export async function startTestProvider(profile: PixProfile = "standard"): Promise<TestProvider> {
+  const dialect = DIALECTS[profile];
+  const { path: base = "/api", changesPath = base } = dialect;
   const authority = makeCertificate("Authority of tests", 30, { isAuthority: true });
   const server = makeCertificate("localhost", 30, { issuer: authority });
   const client = makeCertificate("client", 30, { issuer: authority });
@@ -59,8 +65,8 @@ export async function startTestProvider(): Promise<TestProvider> {
     const lives = (isDone: boolean) => provider.step?.(`${method} ${target.pathname}`, isDone) ?? true;
     if (!lives(false)) return response.destroy();
     if (target.pathname === "/oauth/token") {
-      const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString("base64")}`;
-      if (request.headers.authorization !== basic) return answer(response, 401, { error: "invalid_client" });
+      const asked = { method, path: target.pathname, query: target.searchParams, headers: request.headers, text };
+      if (!provesClient(dialect, asked)) return answer(response, 401, { error: "invalid_client" });
       const token = randomBytes(16).toString("hex");
       tokens.add(token);
       provider.tokens += 1;
@@ -79,8 +85,12 @@ export async function startTestProvider(): Promise<TestProvider> {
     }
     if (fault !== null && typeof fault === "object") return answer(response, fault.status);
     try {
-      const path = target.pathname.replace(/^\/api/, "");
-      const found = books.answer(method, path, target.searchParams, text);
+      const own = method === "PATCH" ? changesPath : base;
+      if (!target.pathname.startsWith(`${own}/`)) throw new Refused(405, "another address");
+      const path = target.pathname.slice(own.length);
+      const call = { method, path, query: target.searchParams, headers: request.headers, text };
+      refuseByDialect(dialect, call);
+      const found = sayInDialect(dialect, call, books.answer(method, path, target.searchParams, text));
       if (fault === "lost" || !lives(true)) return response.destroy();
       if (fault !== "half") return answer(response, found.status, found.body);
       const whole = JSON.stringify(found.body);
@@ -99,14 +109,15 @@ export async function startTestProvider(): Promise<TestProvider> {
   const { port } = http.address() as AddressInfo;
   const provider: TestProvider = {
     provider: {
-      profile: "standard",
-      base_url: `https://localhost:${port}/api`,
+      profile,
+      base_url: `https://localhost:${port}${base}`,
       token_url: `https://localhost:${port}/oauth/token`,
       pix_key: KEY,
     },
     credentials: {
       clientId: CLIENT.id,
-      clientSecret: CLIENT.secret,
+      clientSecret: dialect.token === "certificate" ? "" : CLIENT.secret,
+      ...(dialect.keyParameter && { applicationKey: CLIENT.key }),
       certificate: { cert: client.cert, key: client.key },
     },
     network: { isAllowed: () => true, ca: authority.cert, deadlineMs: 5_000 },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { PixProfile } from "../../app/school/pix-profiles.ts";
 import { dayFromNow } from "../../supabase/tests/days.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
 import { type Client, openSchool, type Person, type School } from "../../supabase/tests/school.ts";
@@ -174,12 +175,12 @@ export async function connectSchool({ server }: School, provider: TestProvider):
   expect(await connection.connect(provider.provider, provider.credentials)).toBeUndefined();
 }
 
-/** Tells that many stories in a connected school. Returns how many held. */
+/** Tells that many stories in a connected school, each of a seed from `first` on. Returns how many held. */
 export async function tellStories(school: School, provider: TestProvider, count: number, first = 1): Promise<number> {
   const { client } = school.teacher;
   const terms = { fine_percent: 2, interest_percent: 1, discount_percent: 5, discount_days: 3 };
   await client.from("pix_provider").update(terms).eq("singleton", true).throwOnError();
-  for (let seed = first; seed <= count; seed += 1) {
+  for (let seed = first; seed < first + count; seed += 1) {
     const student = await school.enroll(`Aluna ${seed}`);
     if (seed % 2) await client.rpc("set_student_billing", { student: student.id, payer_document: "52998224725" });
     await tellStory(school, provider, student, seed);
@@ -192,8 +193,8 @@ export async function tellStories(school: School, provider: TestProvider, count:
 }
 
 /** A provider, and a school that is connected with it. */
-export async function openConnectedSchool() {
-  const [provider, school] = await Promise.all([startTestProvider(), openSchool()]);
+export async function openConnectedSchool(profile?: PixProfile) {
+  const [provider, school] = await Promise.all([startTestProvider(profile), openSchool()]);
   await connectSchool(school, provider);
   return { provider, school, close: () => Promise.all([provider.close(), school.close()]) };
 }

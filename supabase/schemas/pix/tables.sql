@@ -6,7 +6,7 @@ comment on function private.is_provider_address is 'Whether a text is an https a
 
 create table public.pix_provider (
   singleton boolean primary key default true check (singleton),
-  profile text not null check (profile in ('standard', 'efi', 'inter', 'bb', 'itau', 'sicoob')),
+  profile text not null check (profile in ('standard', 'efi', 'inter', 'bb', 'itau', 'sicoob', 'bradesco', 'santander', 'sicredi')),
   base_url text not null check (private.is_provider_address(base_url)),
   token_url text not null check (private.is_provider_address(token_url)),
   pix_key text not null check (char_length(pix_key) between 5 and 77 and private.is_pix_key(pix_key) and private.is_single_line(pix_key)),
