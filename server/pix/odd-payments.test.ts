@@ -125,6 +125,48 @@ test("what is returned of the payment of a person who was erased is no income", 
   expect(await sql()`select from public.bank_lines where amount_cents in (2000, 3000, 5000)`).toEqual([]);
 });
 
+/** The lines of the statement that are offered as income. */
+const offered = async (...cents: number[]) =>
+  (await sql()`select amount_cents from public.bank_lines where state = 'open' and amount_cents = any (${cents})`).map(
+    ({ amount_cents }) => amount_cents,
+  );
+
+test("a payment without a charge is offered as income by what of it was not returned", async () => {
+  const { endToEndId } = provider.books.pay(undefined, 8_811);
+  provider.books.refund(endToEndId, 811);
+  await round();
+  expect(await offered(8_811, 8_000)).toEqual([8_000]);
+});
+
+test("a payment without a charge that is returned later is offered by its rest, then no more", async () => {
+  const { endToEndId } = provider.books.pay(undefined, 9_911);
+  await round();
+  expect(await offered(9_911)).toEqual([9_911]);
+  await refund(endToEndId, 911);
+  expect(await offered(9_911, 9_000)).toEqual([9_000]);
+  await refund(endToEndId, 9_000);
+  await round();
+  expect(await offered(9_911, 9_000)).toEqual([]);
+});
+
+test("the line of a statement names a payment that is returned later: it is offered no more", async () => {
+  const { endToEndId } = provider.books.pay(undefined, 6_611);
+  const line = { fingerprint: "returned", day: dayFromNow(0), amount_cents: 6_611, memo: `PIX ${endToEndId}` };
+  await school.teacher.client.rpc("import_statement", { lines: [line] }).throwOnError();
+  await round();
+  expect(await offered(6_611)).toEqual([6_611]);
+  await refund(endToEndId, 6_611);
+  expect(await offered(6_611)).toEqual([]);
+});
+
+test("money that the owner had sent is no income when it comes back", async () => {
+  const returned = provider.books.pay(undefined, 7_711);
+  returned.endToEndId = `D${"1234567820261129".padEnd(31, "0")}`;
+  provider.books.pay(undefined, 7_722);
+  await round();
+  expect(await offered(7_711, 7_722)).toEqual([7_722]);
+});
+
 test("two refunds that keep a rest do not wait for each other", async () => {
   const { txid } = await charged(5_000);
   const { endToEndId: e2e_id } = provider.books.pay(txid);

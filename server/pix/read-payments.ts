@@ -17,6 +17,8 @@ const MOST_PAGES = 200;
 const MOST_WORDS = 140;
 /** A million reais: more than a line of the statement can have, and than anybody owes a school. */
 const MOST_CENTS = 100_000_000;
+/** The id of a return: money that the owner had sent, and that is no income when it comes back. */
+const RETURN = /^D\d{8}/;
 /** Characters that the database does not take, and line breaks. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]+/gu;
 
@@ -27,7 +29,7 @@ export const isOfOne = (error: unknown): boolean =>
 /** Settles a payment, once, by its end-to-end id; one that belongs to no charge is kept for the teacher to decide about. */
 async function settle(server: Client, pix: Pix): Promise<void> {
   const { endToEndId, txid = "", valor, horario, infoPagador = "", devolucoes } = pix;
-  if (toCents(valor) === 0 || toCents(valor) > MOST_CENTS) return;
+  if (toCents(valor) === 0 || toCents(valor) > MOST_CENTS || RETURN.test(endToEndId)) return;
   const returned = devolucoes.filter(({ status }) => status === "DEVOLVIDO");
   await ask(
     server.rpc("settle_provider_payment", {

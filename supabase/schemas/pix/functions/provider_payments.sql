@@ -29,8 +29,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   print constant text := 'pix ' || keep_unknown_payment.e2e_id;
 begin
+  -- The owner has returned it, or a part of it, since it was kept.
+  update public.bank_lines b set amount_cents = case when keep_unknown_payment.cents > 0 then keep_unknown_payment.cents else b.amount_cents
+    end, state = case when keep_unknown_payment.cents > 0 then 'open' else 'ignored' end
+  where b.state = 'open' and b.amount_cents > keep_unknown_payment.cents
+    and (b.fingerprint = print or position(keep_unknown_payment.e2e_id in b.memo) > 0);
   -- What came in before the connection is in statements, or nobody's business.
-  if exists (select from public.pix_provider p join public.pix_status s on s.singleton
+  if keep_unknown_payment.cents = 0 or exists (select from public.pix_provider p join public.pix_status s on s.singleton
       where keep_unknown_payment.paid_at < coalesce(s.read_until, p.connected_at) - interval '1 hour')
     or exists (select from public.bank_lines b where b.fingerprint = private.hash_fingerprint(print)
       or position(keep_unknown_payment.e2e_id in b.memo) > 0) then
@@ -46,8 +51,9 @@ begin
   end if;
 end $$;
 comment on function private.keep_unknown_payment is
-  'Keeps a payment that came in without a charge among the lines of the statement, once, and notifies the teacher. The same line of a '
-  'statement that is imported later is recognized.';
+  'Keeps a payment that came in without a charge among the lines of the statement, once, by what of it was not returned, and notifies the '
+  'teacher. An open line of a payment that was returned since becomes the rest, or is ignored. The same line of a statement that is '
+  'imported later is recognized.';
 
 create function public.settle_provider_payment(e2e_id text, txid text, cents integer, paid_at timestamptz, refunded_cents integer default 0,
   words text default '')
@@ -75,10 +81,8 @@ begin
       return private.refund_provider_payment(settle_provider_payment.e2e_id, settle_provider_payment.refunded_cents);
     end if;
     -- Not a payment of the school, or more than any payment that is recorded.
-    if settle_provider_payment.refunded_cents < settle_provider_payment.cents then
-      perform private.keep_unknown_payment(settle_provider_payment.e2e_id, settle_provider_payment.cents, settle_provider_payment.paid_at,
-        settle_provider_payment.words);
-    end if;
+    perform private.keep_unknown_payment(settle_provider_payment.e2e_id,
+      settle_provider_payment.cents - settle_provider_payment.refunded_cents, settle_provider_payment.paid_at, settle_provider_payment.words);
     return 'unknown';
   end if;
   perform private.lock_account(owed.student_id);
