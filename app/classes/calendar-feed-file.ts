@@ -1,10 +1,10 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { z } from "zod/mini";
 import { runWithLang } from "~/i18n/locale.server";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS } from "~/i18n/screens";
 import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/calendar-feed-file";
+import { writeCalendarFeed } from "./write-calendar-feed";
 
 const Feed = z.object({
   language: z.enum(LANGS),
@@ -31,26 +31,8 @@ export async function loader({ context, params: { file } }: Route.LoaderArgs) {
   if (error) throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   if (data === null) throw new Response(null, { status: 404 });
   const feed = Feed.parse(data);
-  const host = new URL(siteUrl).hostname;
   const title = runWithLang(feed.language, () => m.classes_feed_event());
-  const calendar = ical({
-    prodId: "//english-with//feed//PT",
-    method: ICalCalendarMethod.PUBLISH,
-    name: title,
-    ttl: 3600,
-  });
-  for (const entry of feed.entries)
-    calendar.createEvent({
-      id: `${entry.kind}-${entry.id}@${host}`,
-      start: new Date(entry.starts_at),
-      end: new Date(entry.ends_at),
-      stamp: new Date(entry.updated_at),
-      sequence: entry.sequence,
-      summary: entry.label ?? title,
-      location: entry.online_link ?? "Online",
-      status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    });
-  return new Response(calendar.toString(), {
+  return new Response(writeCalendarFeed(feed.entries, { title, siteUrl }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Cache-Control": "private, no-store",

@@ -7,6 +7,7 @@ test.each([
   ["application/manifest+json", "br"],
   ["application/problem+json", "br"],
   ["image/svg+xml", "br"],
+  ["text/calendar; charset=utf-8", null],
   ["image/png", null],
   ["application/pdf", null],
 ])("an answer of the type %s is sent with the encoding %s", async (type, encoding) => {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 const PREFERRED = ["br", "gzip"] as const;
-const TEXT = /^(text\/|application\/([\w.-]+\+)?(json|javascript|xml)\b|image\/svg)/;
+const TEXT = /^(text\/(?!calendar\b)|application\/([\w.-]+\+)?(json|javascript|xml)\b|image\/svg)/;
 const SMALLEST = 1024;
 
 /** The best encoding that an Accept-Encoding header allows. */
@@ -18,7 +18,10 @@ export function acceptedEncoding(header: string | null): Encoding {
   return PREFERRED.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }
 
-/** True if an answer is text, which compresses well. */
+/**
+ * True if an answer is text, which compresses well. Calendars go out as they are: programs that subscribe to one ask for
+ * gzip, and some cannot unpack it.
+ */
 export const isText = (response: Response): boolean => TEXT.test(response.headers.get("content-type") ?? "");
 
 const brotli = promisify(brotliCompress);
