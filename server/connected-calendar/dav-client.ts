@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Answered } from "../public-request.ts";
+import { answeredAddress } from "./answered-address.ts";
 import { CalendarServerProblem, OtherHost, type SendDav } from "./dav-request.ts";
+import { contentTag, formsOf, isContentTag } from "./etag.ts";
 import type { DavResource } from "./multistatus.ts";
 import { readAnswer } from "./read-answer.ts";
+import { readEvents } from "./read-events.ts";
 
 /** An event's file in a calendar. */
 export type EventFile = { href: string; etag: string; text: string };
@@ -20,8 +23,8 @@ export type DavClient = {
   events(url: string, from: Date, until: Date): Promise<EventFile[]>;
   /** One event; undefined where there is none. @throws CalendarServerProblem */
   read(url: string): Promise<EventFile | undefined>;
-  /** Writes an event, if it has this version. Returns the new etag as far as the server names it. */
-  write(url: string, text: string, version: Version): Promise<"conflict" | { etag: string | undefined }>;
+  /** Writes an event, if it has this version. Returns its address there, and the new etag as far as the server names it. */
+  write(url: string, text: string, version: Version): Promise<"conflict" | { href: string; etag: string | undefined }>;
   /** Removes an event, if it has this version. One that is gone is removed. */
   remove(url: string, version: Version): Promise<"conflict" | "removed">;
 };
@@ -34,7 +37,6 @@ const XML = '<?xml version="1.0" encoding="utf-8"?>';
 const MOST_REDIRECTS = 5;
 /** The length that the site keeps. */
 const LONGEST_VERSION = 1_000;
-const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
 /**
  * A client of a CalDAV server (RFC 4791).
@@ -57,8 +59,9 @@ export function createDavClient(send: SendDav, authorize: Authorize, hosts: read
       const { status, headers: answered } = answer;
       // Servers send clients from the well-known address to their own; an event stays where it is.
       const moved = status >= 301 && status <= 308 && ["PROPFIND", "REPORT"].includes(method) && answered.location;
-      if (!moved || !URL.canParse(moved, target)) return { ...answer, url: target };
-      target = new URL(moved, target).href;
+      const next = moved ? answeredAddress(moved, target) : undefined;
+      if (!next) return { ...answer, url: target };
+      target = next;
     }
     throw new CalendarServerProblem("UNREADABLE");
   };
@@ -66,10 +69,31 @@ export function createDavClient(send: SendDav, authorize: Authorize, hosts: read
     const headers = { depth: String(depth), "content-type": "application/xml; charset=utf-8" };
     const answer = await call(method, url, headers, XML + body);
     if (answer.status !== 207) throw problemOf(answer.status);
-    return (await readAnswer(answer.text)).map((one) => ({ ...one, href: resolve(one.href, answer.url) }));
+    return (await readAnswer(answer.text)).map((one) => ({
+      ...one,
+      href: answeredAddress(one.href, answer.url) ?? answer.url,
+    }));
   };
-  const conditions = (version: Version): Record<string, string> =>
-    version === "any" ? {} : version === "none" ? { "if-none-match": "*" } : { "if-match": version.etag };
+  /** A change of an event that is to have a version. Where its server names none, the event is looked at first. */
+  const change = async (
+    method: string,
+    url: string,
+    version: Version,
+    headers = {},
+    body?: string,
+  ): Promise<Pick<Answered, "status" | "headers">> => {
+    if (typeof version === "string")
+      return call(method, url, { ...headers, ...(version === "none" && { "if-none-match": "*" }) }, body);
+    if (isContentTag(version.etag)) {
+      const there = await client.read(url);
+      if (there?.etag !== version.etag) return { status: there ? 412 : 404, headers: {} };
+      return call(method, url, headers, body);
+    }
+    const [first, ...others] = formsOf(version.etag).map((etag) => ({ ...headers, "if-match": etag }));
+    let answer = await call(method, url, first ?? headers, body);
+    for (const other of others) if (answer.status === 412) answer = await call(method, url, other, body);
+    return answer;
+  };
 
   const client: DavClient = {
     reaches,
@@ -81,35 +105,27 @@ export function createDavClient(send: SendDav, authorize: Authorize, hosts: read
       const named = text("getctag") || text("sync-token") || undefined;
       return named && named.length > LONGEST_VERSION ? createHash("sha256").update(named).digest("hex") : named;
     },
-    async events(url, from, until) {
-      const range = `<c:time-range start="${utc(from)}" end="${utc(until)}"/>`;
-      const filter = `<c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">${range}</c:comp-filter></c:comp-filter></c:filter>`;
-      const wanted = "<d:prop><d:getetag/><c:calendar-data/></d:prop>";
-      const query = `<c:calendar-query ${NAMESPACES}>${wanted}${filter}</c:calendar-query>`;
-      const found = await ask("REPORT", url, 1, query);
-      return found.flatMap(({ href, properties }) => {
-        const etag = properties.get("getetag")?.text.trim();
-        const text = properties.get("calendar-data")?.text.trim();
-        return etag && text ? [{ href, etag, text }] : [];
-      });
+    events(url, from, until) {
+      const report = (name: string, content: string) =>
+        ask("REPORT", url, 1, `<c:${name} ${NAMESPACES}>${content}</c:${name}>`);
+      return readEvents({ report, read: client.read }, from, until);
     },
     async read(url) {
       const answer = await call("GET", url, { accept: "text/calendar" });
       if ([404, 410].includes(answer.status)) return undefined;
-      const { etag } = answer.headers;
       if (answer.status !== 200) throw problemOf(answer.status);
-      if (!etag) throw new CalendarServerProblem("UNREADABLE");
-      return { href: url, etag, text: answer.text };
+      return { href: url, etag: answer.headers.etag || contentTag(answer.text), text: answer.text };
     },
     async write(url, text, version) {
-      const headers = { "content-type": "text/calendar; charset=utf-8", ...conditions(version) };
-      const { status, headers: answered } = await call("PUT", url, headers, text);
+      const type = { "content-type": "text/calendar; charset=utf-8" };
+      const { status, headers: answered } = await change("PUT", url, version, type, text);
       if (status === 412 || (status === 404 && version !== "none")) return "conflict";
       if (status < 200 || status >= 300) throw problemOf(status);
-      return { etag: answered.etag };
+      const stored = answeredAddress(answered.location ?? url, url) ?? url;
+      return { href: hostOf(stored) === hostOf(url) ? stored : url, etag: answered.etag };
     },
     async remove(url, version) {
-      const { status } = await call("DELETE", url, conditions(version));
+      const { status } = await change("DELETE", url, version);
       if (status === 412) return "conflict";
       if ([404, 410].includes(status) || (status >= 200 && status < 300)) return "removed";
       throw problemOf(status);
@@ -124,12 +140,11 @@ export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url)
 /** A known host stands for itself, and with a dot in front for all names below. */
 const isWithin = (host: string, known: string) => host === known || (known.startsWith(".") && host.endsWith(known));
 
-const resolve = (href: string, base: string) => (URL.canParse(href, base) ? new URL(href, base).href : base);
-
 function problemOf(status: number): CalendarServerProblem {
   if (status === 401) return new CalendarServerProblem("CREDENTIALS", status);
   if (status === 404 || status === 410) return new CalendarServerProblem("NOT_FOUND", status);
   if (status === 429 || status === 503) return new CalendarServerProblem("BUSY", status);
-  if (status >= 400 && status < 500) return new CalendarServerProblem("REFUSED", status);
+  // An order that a server does not know is refused; other servers of the same account may know it.
+  if (status === 501 || (status >= 400 && status < 500)) return new CalendarServerProblem("REFUSED", status);
   return new CalendarServerProblem(status >= 500 ? "FAILING" : "UNREADABLE", status);
 }

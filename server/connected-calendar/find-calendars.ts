@@ -1,7 +1,9 @@
 import { cut } from "../../app/platform/text/truncate.ts";
+import { answeredAddress } from "./answered-address.ts";
 import { type DavClient, hostOf } from "./dav-client.ts";
 import { CalendarServerProblem, OtherHost } from "./dav-request.ts";
 import type { DavResource } from "./multistatus.ts";
+import { unescaped } from "./own-event.ts";
 
 type FoundCalendar = { url: string; name: string };
 const LONGEST_NAME = 60;
@@ -23,7 +25,7 @@ export async function findCalendars(client: DavClient, address: string): Promise
     "<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/><d:current-user-privilege-set/>";
   const found: FoundCalendar[] = [];
   for (const home of homes.slice(0, MOST_HOMES)) {
-    const children = await client.propfind(new URL(home.trim(), principal).href, 1, properties);
+    const children = await client.propfind(answeredAddress(home, principal) ?? principal, 1, properties);
     for (const child of children)
       if (isWritableCalendar(child)) found.push({ url: slashed(child.href), name: nameOf(child) });
   }
@@ -41,7 +43,8 @@ async function findPrincipal(client: DavClient, address: string): Promise<string
     try {
       const [found] = await client.propfind(place, 0, "<d:current-user-principal/>");
       const [href] = found?.properties.get("current-user-principal")?.hrefs ?? [];
-      if (found && href?.trim()) return new URL(href.trim(), found.href).href;
+      const principal = found && href?.trim() && answeredAddress(href, found.href);
+      if (principal) return principal;
     } catch (error) {
       if (!(error instanceof CalendarServerProblem) || error instanceof OtherHost) throw error;
       // No other place of the same server would be better.
@@ -71,5 +74,5 @@ function nameOf({ href, properties }: DavResource): string {
     ?.text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
   const last = new URL(href).pathname.split("/").filter(Boolean).at(-1) ?? "";
-  return cut(name || last || href, LONGEST_NAME);
+  return cut(name || unescaped(last) || href, LONGEST_NAME);
 }

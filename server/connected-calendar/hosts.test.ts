@@ -61,6 +61,58 @@ test("they go to another host once it is confirmed, and to no other for that", a
     expect((await look(moved, hosts)).outcome).toBeInstanceOf(OtherHost);
 });
 
+/** Finds the calendars at a server of these answers. Returns them, and each address that was asked. */
+async function findAt(
+  answer: (asked: "principal" | "home" | "calendars", path: string) => Awaited<ReturnType<SendDav>>,
+) {
+  const asked: string[] = [];
+  const send: SendDav = async (url, { body = "" }) => {
+    asked.push(url);
+    const { pathname } = new URL(url);
+    return answer(
+      body.includes("principal") ? "principal" : body.includes("home-set") ? "home" : "calendars",
+      pathname,
+    );
+  };
+  const client = createDavClient(send, async () => "Basic secret", ["dav.example"]);
+  return { calendars: await findCalendars(client, OWN), asked };
+}
+const said = (text: string) => ({ status: 207, headers: {}, text });
+
+test("a server behind a proxy that takes itself for one without TLS is asked by https alone", async () => {
+  const { calendars, asked } = await findAt((what, path) => {
+    if (path === "/") return { status: 301, headers: { location: "http://dav.example/dav/" }, text: "" };
+    if (what === "principal") return said(found("http://dav.example/dav/", principal("http://dav.example:443/me/")));
+    if (what === "home") return said(found("http://dav.example/me/", home("http://dav.example/me/")));
+    return said(found("http://dav.example/me/a/", CALENDAR));
+  });
+  expect(calendars).toEqual([{ url: "https://dav.example/me/a/", name: "a" }]);
+  expect(asked.filter((url) => !url.startsWith("https://dav.example/"))).toEqual([]);
+});
+
+test("an account is found where the root knows no such order and the well-known address does", async () => {
+  const { calendars } = await findAt((what, path) => {
+    if (path === "/") return { status: 501, headers: {}, text: "" };
+    if (what === "principal") return said(found("/.well-known/caldav", principal("/me/")));
+    return said(what === "home" ? found("/me/", home("/me/")) : found("/me/a/", CALENDAR));
+  });
+  expect(calendars).toEqual([{ url: "https://dav.example/me/a/", name: "a" }]);
+});
+
+test.each([
+  ["escaped", "/me%40escola.example/Minhas%20aulas/"],
+  ["not escaped", "/me@escola.example/Minhas aulas/"],
+  ["in quotation marks of XML", "<![CDATA[/me@escola.example/Minhas aulas/]]>"],
+  ["between spaces", "\n  /me@escola.example/Minhas aulas/\n"],
+])("a calendar is found by a name that is %s", async (_, href) => {
+  const { calendars } = await findAt((what) => {
+    if (what === "principal") return said(found("/", principal(href)));
+    return said(what === "home" ? found(href, home(href)) : found(href, CALENDAR));
+  });
+  const url = expect.stringMatching(/\/me(@|%40)escola\.example\/Minhas%20aulas\/$/);
+  expect(calendars).toEqual([{ url, name: "Minhas aulas" }]);
+});
+
 test("events of a report are read and written at a confirmed host alone", async () => {
   const told: string[] = [];
   const send: SendDav = async (url) => {

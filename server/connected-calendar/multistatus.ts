@@ -2,7 +2,8 @@ import { Parser } from "htmlparser2";
 
 /** A property of a resource: its text, the addresses in it, and the names of the elements in it. */
 type DavProperty = { text: string; hrefs: string[]; names: string[] };
-export type DavResource = { href: string; properties: Map<string, DavProperty> };
+/** `status`: the code of a resource that was not answered by properties. */
+export type DavResource = { href: string; status?: number; properties: Map<string, DavProperty> };
 
 /** Far more than a server's answers have, whose properties are a few elements deep. */
 const MOST = { depth: 30, elements: 500_000, names: 200 } as const;
@@ -39,8 +40,10 @@ export function readMultistatus(xml: string): DavResource[] {
         if (path.length > MOST.depth || elements > MOST.elements) throw new HostileAnswer();
         if (property && property.names.length >= MOST.names) throw new HostileAnswer();
         if (property) property.names.push(attributes.name ?? element);
-        else if (element === "response") resource = { href: "", properties: new Map() };
-        else if (element === "propstat") {
+        else if (element === "response") {
+          resource = { href: "", properties: new Map() };
+          status = "";
+        } else if (element === "propstat") {
           found = [];
           status = "";
         } else if (parent === "prop" && path.at(-3) === "propstat") {
@@ -55,15 +58,17 @@ export function readMultistatus(xml: string): DavResource[] {
         if (property && element === "href") property.hrefs.push((property.hrefs.pop() ?? "") + text);
         else if (property) property.text += text;
         else if (element === "href" && resource && path.at(-2) === "response") resource.href += text;
-        else if (element === "status" && path.at(-2) === "propstat") status += text;
+        else if (element === "status" && ["propstat", "response"].includes(path.at(-2) ?? "")) status += text;
       },
       onclosetag() {
         const element = path.at(-1);
         if (property && path.length === depth) property = undefined;
         if (element === "propstat" && OK.test(status.trim()))
           for (const [name, value] of found) resource?.properties.set(name, value);
+        if (element === "propstat") status = "";
         if (element === "response" && resource) {
-          resources.push({ ...resource, href: resource.href.trim() });
+          const code = Number(/^HTTP\/[\d.]+ (\d{3})/.exec(status.trim())?.[1]);
+          resources.push({ ...resource, href: resource.href.trim(), ...(code && { status: code }) });
           resource = undefined;
         }
         path.pop();

@@ -47,7 +47,8 @@ export function isSameAddress(one: string, other: string): boolean {
   return from.origin === to.origin && unescaped(from.pathname) === unescaped(to.pathname);
 }
 
-function unescaped(path: string): string {
+/** A path without its escapes, or as it is where they are none. */
+export function unescaped(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -4,6 +4,7 @@ import { storeBusyTimes } from "../calendar/import-busy-times.ts";
 import { ask } from "../notifications/query-database.ts";
 import type { EventFile } from "./dav-client.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
+import { isSameEtag } from "./etag.ts";
 import { readOwnEvent, uidOf } from "./event-text.ts";
 import { addressOf, isSameAddress, type Origin, originOf } from "./own-event.ts";
 import type { Work } from "./work.ts";
@@ -18,6 +19,8 @@ const Links = z.array(
     until: z.nullable(z.string()),
   }),
 );
+
+type Link = z.infer<typeof Links>[number];
 
 const AHEAD_MS = 400 * 86_400_000;
 const BEFORE_MS = 86_400_000;
@@ -57,17 +60,21 @@ export async function pullEvents(work: Work): Promise<Pulled> {
   };
 
   const foreign: string[] = [];
+  const strays = new Map<string, EventFile>();
   const own: { entry: string; uid: string; file: EventFile; origin: Origin }[] = [];
   for (const file of files) {
     const uid = uidOf(file.text) ?? "";
     const entry = entryOf(uid, file.href);
     if (entry) own.push({ entry, uid, file, origin: originOf(file.text, work.mark(uid), round.username) });
-    else foreign.push(file.text.trim());
+    else {
+      foreign.push(file.text.trim());
+      if (byUid.has(uid) && originOf(file.text, work.mark(uid), round.username) === "kept") strays.set(uid, file);
+    }
   }
   const keepsMarks = round.keeps_marks || own.some(({ origin }) => origin === "kept");
   const judged = { ...work, round: { ...round, keeps_marks: keepsMarks } };
   for (const { entry, uid, file } of own)
-    if (byUid.get(uid)?.etag !== file.etag) await each.try(() => takeEvent(judged, entry, uid, file));
+    if (!isSameEtag(byUid.get(uid)?.etag ?? "", file.etag)) await each.try(() => takeEvent(judged, entry, uid, file));
 
   const seen = new Set(own.map(({ entry }) => entry));
   const missing = links.filter(
@@ -81,15 +88,29 @@ export async function pullEvents(work: Work): Promise<Pulled> {
       Date.parse(from) < window.until,
   );
   const gone: string[] = [];
-  for (const { entry, uid, href } of missing.slice(0, MOST_MISSING)) {
+  for (const link of missing.slice(0, MOST_MISSING)) {
+    const { entry, uid, href } = link;
     // It may have been moved out of what is read.
-    const file = await client.read(href ?? "");
+    const file = (await client.read(href ?? "")) ?? renamed(link, strays);
     if (file) await each.try(() => takeEvent(judged, entry, uid, file));
     else gone.push(entry);
+  }
+  for (const link of links) {
+    const file = link.etag || seen.has(link.entry) ? undefined : renamed(link, strays);
+    if (file) await each.try(() => takeEvent(judged, link.entry, link.uid, file));
   }
   if (gone.length > 0) await ask(server.rpc("restore_calendar_events", { entries: gone }));
   await each.try(() => replaceBusyTimes(work, foreign));
   return { version: missing.length > MOST_MISSING ? undefined : version, keepsMarks };
+}
+
+/** The event of an hour under the name that its server gave it: one with the site's mark, at the time that it had. */
+function renamed({ uid, from, until }: Link, strays: Map<string, EventFile>): EventFile | undefined {
+  const file = strays.get(uid);
+  if (!file || !from || !until) return file;
+  const { starts_at, ends_at } = readOwnEvent(file.text);
+  const isThere = Date.parse(starts_at ?? "") === Date.parse(from) && Date.parse(ends_at ?? "") === Date.parse(until);
+  return isThere ? file : undefined;
 }
 
 const NO_TIMES = { starts_at: null, ends_at: null, sequence: 0 } as const;

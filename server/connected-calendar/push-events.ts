@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import type { Version } from "./dav-client.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
+import { isSameEtag } from "./etag.ts";
 import { readOwnEvent, uidOf, writeEvent } from "./event-text.ts";
 import { addressOf } from "./own-event.ts";
 import { takeEvent } from "./pull-events.ts";
@@ -26,6 +27,9 @@ type Wanted = Extract<Push, { is_wanted: true }>;
 
 const MOST = 100;
 
+/** `again`: a newer version is known now, over which it is written at once. `stuck`: another try would meet the same. */
+type Outcome = "done" | "again" | "stuck";
+
 /** Writes hours to the calendar that it does not have as they are here, and removes those it should not have. Returns how many it had to, and whether more wait. */
 export async function pushEvents(work: Work): Promise<{ count: number; has_more: boolean }> {
   const { server, host, ends, each } = work;
@@ -36,8 +40,9 @@ export async function pushEvents(work: Work): Promise<{ count: number; has_more:
     if (ends.aborted) return { count, has_more: true };
     await each.try(async () => {
       try {
-        const done = push.is_wanted ? await write(work, push) : await remove(work, push);
-        again ||= !done;
+        const outcome = push.is_wanted ? await write(work, push) : await remove(work, push);
+        again ||= outcome === "again";
+        if (outcome === "stuck") await ask(server.rpc("postpone_calendar_push", { entry: push.entry }));
       } catch (error) {
         if (!(error instanceof CalendarServerProblem || error instanceof DatabaseRefused)) throw error;
         await ask(server.rpc("postpone_calendar_push", { entry: push.entry }));
@@ -52,17 +57,19 @@ export async function pushEvents(work: Work): Promise<{ count: number; has_more:
 /** Each event has an address of its own: one whose answer was lost is found there, and not written twice. */
 const placeOf = ({ href, entry }: Push, { round }: Work) => href ?? addressOf(round.url, entry);
 
-async function write(work: Work, hour: Wanted): Promise<boolean> {
+async function write(work: Work, hour: Wanted): Promise<Outcome> {
   const { server, client, round } = work;
   const url = placeOf(hour, work);
   const text = writeEvent(hour, round.language ?? "pt", work.mark(hour.uid));
   const written = await client.write(url, text, hour.etag ? { etag: hour.etag } : "none");
   if (written === "conflict") return takeFound(work, hour, url);
-  const etag = written.etag ?? (await readBack(work, url, text));
-  if (etag === undefined) return false;
+  const { href } = written;
+  const etag = written.etag ?? (await readBack(work, href, text));
+  // A server that gave it a name of its own has it in what is read next.
+  if (etag === undefined) return "stuck";
   const { entry, fingerprint } = hour;
-  await ask(server.rpc("finish_calendar_push", { entry, href: url, etag, fingerprint }));
-  return true;
+  await ask(server.rpc("finish_calendar_push", { entry, href, etag, fingerprint }));
+  return "done";
 }
 
 /** The etag of an event that a server changed while storing it, as long as nobody else did. */
@@ -74,18 +81,19 @@ async function readBack({ client }: Work, url: string, text: string): Promise<st
   return sent.starts_at === there.starts_at && sent.ends_at === there.ends_at ? file.etag : undefined;
 }
 
-async function remove(work: Work, push: Push): Promise<boolean> {
+async function remove(work: Work, push: Push): Promise<Outcome> {
   const { server, client, round } = work;
   const url = placeOf(push, work);
   const version: Version = round.is_closing || !push.etag ? "any" : { etag: push.etag };
   if ((await client.remove(url, version)) === "conflict") return takeFound(work, push, url);
   await ask(server.rpc("drop_calendar_link", { entry: push.entry }));
-  return true;
+  return "done";
 }
 
-/** Takes over the version that is there instead. Returns false: the hour is to be sent again. */
-async function takeFound(work: Work, { entry, uid }: Push, url: string): Promise<false> {
+/** Takes over the version that is there instead. Without one, or where it is the known one, nothing is gained. */
+async function takeFound(work: Work, { entry, uid, etag }: Push, url: string): Promise<Outcome> {
   const file = await work.client.read(url);
-  if (file && uidOf(file.text) === uid) await takeEvent(work, entry, uid, file);
-  return false;
+  if (!file || uidOf(file.text) !== uid || (etag && isSameEtag(etag, file.etag))) return "stuck";
+  await takeEvent(work, entry, uid, file);
+  return "again";
 }
