@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Credentials } from "./credentials.ts";
 import type { Authorize } from "./dav-client.ts";
 import { CalendarServerProblem, type SendDav } from "./dav-request.ts";
+import { answerDigest, digestChallengeOf } from "./digest.ts";
 
 const Token = z.object({
   access_token: z.string().min(1).max(20_000),
@@ -19,16 +20,13 @@ type Options = {
   renewed: (credentials: Credentials) => Promise<void>;
 };
 
-/** Authorizes requests by an app password, or by OAuth tokens, which are renewed. */
+/** Authorizes requests by an app password, as the server takes it, or by OAuth tokens, which are renewed. */
 export function createAuthorize({ send, credentials, renewed }: Options): Authorize {
-  if (credentials.kind === "basic") {
-    const pair = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
-    return async () => `Basic ${pair}`;
-  }
+  if (credentials.kind === "basic") return byPassword(credentials);
   let own = credentials;
   let token: { text: string; until: number } | undefined;
-  return async (again) => {
-    if (token && !again && Date.now() < token.until) return `Bearer ${token.text}`;
+  return async ({ refused }) => {
+    if (token && refused === undefined && Date.now() < token.until) return `Bearer ${token.text}`;
     const { tokenUrl, clientId, clientSecret, refreshToken } = own;
     const given = await askForToken(send, tokenUrl, {
       grant_type: "refresh_token",
@@ -42,6 +40,22 @@ export function createAuthorize({ send, credentials, renewed }: Options): Author
     }
     token = { text: given.access_token, until: Date.now() + given.expires_in * 1000 - EARLY_MS };
     return `Bearer ${token.text}`;
+  };
+}
+
+/** By Basic, until the server asks for Digest. */
+function byPassword({ username, password }: Extract<Credentials, { kind: "basic" }>): Authorize {
+  const basic = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  let challenge: ReturnType<typeof digestChallengeOf>;
+  let count = 0;
+  return async ({ method, url, refused }) => {
+    if (refused !== undefined) {
+      challenge = digestChallengeOf(refused);
+      count = 0;
+    }
+    if (!challenge) return basic;
+    count += 1;
+    return answerDigest(challenge, { username, password }, { method, url, count });
   };
 }
 

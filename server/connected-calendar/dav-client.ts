@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answered } from "../public-request.ts";
 import { answeredAddress } from "./answered-address.ts";
-import { CalendarServerProblem, OtherHost, type SendDav } from "./dav-request.ts";
+import { CalendarServerProblem, OtherHost, problemOf, type SendDav } from "./dav-request.ts";
 import { contentTag, formsOf, isContentTag } from "./etag.ts";
 import type { DavResource } from "./multistatus.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -29,8 +29,10 @@ export type DavClient = {
   remove(url: string, version: Version): Promise<"conflict" | "removed">;
 };
 
-/** The header that authorizes requests. `again`: the last one was refused. @throws CalendarServerProblem */
-export type Authorize = (again: boolean) => Promise<string>;
+/** `refused`: what the server asks for (`WWW-Authenticate`), after it refused the request once. */
+type ToAuthorize = { method: string; url: string; refused: string | undefined };
+/** The header that authorizes a request. @throws CalendarServerProblem */
+export type Authorize = (request: ToAuthorize) => Promise<string>;
 
 const NAMESPACES = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/"';
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
@@ -48,14 +50,15 @@ export function createDavClient(send: SendDav, authorize: Authorize, hosts: read
     let target = url;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       if (!reaches(target)) throw new OtherHost(hostOf(target));
-      let answer: Answered | undefined;
-      for (const again of [false, true]) {
-        const authorization = await authorize(again);
-        answer = await send(target, { method, headers: { ...headers, authorization }, body });
-        // A token may end early.
-        if (answer.status !== 401 || !authorization.startsWith("Bearer ")) break;
+      const signed = (authorization: string) => send(target, { method, headers: { ...headers, authorization }, body });
+      const first = await authorize({ method, url: target, refused: undefined });
+      let answer = await signed(first);
+      if (answer.status === 401) {
+        // A token may end early, and a server may take the password in another way.
+        const refused = answer.headers["www-authenticate"] ?? "";
+        const second = await authorize({ method, url: target, refused });
+        if (second !== first) answer = await signed(second);
       }
-      if (!answer) break;
       const { status, headers: answered } = answer;
       // Servers send clients from the well-known address to their own; an event stays where it is.
       const moved = status >= 301 && status <= 308 && ["PROPFIND", "REPORT"].includes(method) && answered.location;
@@ -139,12 +142,3 @@ export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url)
 
 /** A known host stands for itself, and with a dot in front for all names below. */
 const isWithin = (host: string, known: string) => host === known || (known.startsWith(".") && host.endsWith(known));
-
-function problemOf(status: number): CalendarServerProblem {
-  if (status === 401) return new CalendarServerProblem("CREDENTIALS", status);
-  if (status === 404 || status === 410) return new CalendarServerProblem("NOT_FOUND", status);
-  if (status === 429 || status === 503) return new CalendarServerProblem("BUSY", status);
-  // An order that a server does not know is refused; other servers of the same account may know it.
-  if (status === 501 || (status >= 400 && status < 500)) return new CalendarServerProblem("REFUSED", status);
-  return new CalendarServerProblem(status >= 500 ? "FAILING" : "UNREADABLE", status);
-}

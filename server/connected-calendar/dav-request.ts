@@ -15,6 +15,16 @@ export class CalendarServerProblem extends Error {
   }
 }
 
+/** The problem that the status of an answer names. */
+export function problemOf(status: number): CalendarServerProblem {
+  if (status === 401) return new CalendarServerProblem("CREDENTIALS", status);
+  if (status === 404 || status === 410) return new CalendarServerProblem("NOT_FOUND", status);
+  if (status === 429 || status === 503) return new CalendarServerProblem("BUSY", status);
+  // An order that a server does not know is refused; other servers of the same account may know it.
+  if (status === 501 || (status >= 400 && status < 500)) return new CalendarServerProblem("REFUSED", status);
+  return new CalendarServerProblem(status >= 500 ? "FAILING" : "UNREADABLE", status);
+}
+
 /** The credentials would go to a host that the teacher neither typed nor confirmed. */
 export class OtherHost extends CalendarServerProblem {
   readonly host: string;
