@@ -53,7 +53,7 @@ comment on function public.drop_calendar_link is 'Records that the connected cal
 create function public.postpone_calendar_push(entry uuid) returns void
 language sql security definer set search_path = '' as $$
   update private.calendar_links l
-  set attempts = least(l.attempts + 1, 100), due_at = now() + least(power(2, l.attempts), 64) * interval '1 minute'
+  set attempts = least(l.attempts + 1, 100), due_at = now() + coalesce((array[1, 5, 30])[l.attempts + 1], 60) * interval '1 minute'
   where l.entry_id = postpone_calendar_push.entry
 $$;
 comment on function public.postpone_calendar_push is
