@@ -5,10 +5,8 @@ import { CalendarServerProblem, OtherHost, problemOf, type SendDav } from "./dav
 import { contentTag, formsOf, isContentTag } from "./etag.ts";
 import type { DavResource } from "./multistatus.ts";
 import { readAnswer } from "./read-answer.ts";
-import { readEvents } from "./read-events.ts";
+import { type EventFile, readEvents } from "./read-events.ts";
 
-/** An event's file in a calendar. */
-export type EventFile = { href: string; etag: string; text: string };
 /** The version that is to be overwritten or removed: one by its etag, none at all, or any. */
 export type Version = { etag: string } | "none" | "any";
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { CalendarProblem } from "../calendar/fetch-calendar.ts";
 import { storeBusyTimes } from "../calendar/import-busy-times.ts";
 import { ask } from "../notifications/query-database.ts";
-import type { EventFile } from "./dav-client.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
 import { isSameEtag } from "./etag.ts";
 import { readOwnEvent, uidOf } from "./event-text.ts";
 import { addressOf, isSameAddress, type Origin, originOf } from "./own-event.ts";
+import type { EventFile } from "./read-events.ts";
 import type { Work } from "./work.ts";
 
 const Links = z.array(

@@ -1,8 +1,10 @@
 import { xmlText } from "../../app/platform/text/xml.ts";
-import type { EventFile } from "./dav-client.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
 import { contentTag } from "./etag.ts";
 import type { DavResource } from "./multistatus.ts";
+
+/** An event's file in a calendar. */
+export type EventFile = { href: string; etag: string; text: string };
 
 type Reader = {
   /** Sends a REPORT to the calendar. @throws CalendarServerProblem */
