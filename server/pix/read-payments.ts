@@ -94,7 +94,7 @@ export async function readRefunds(work: Reading): Promise<void> {
   await readReturned(work.client, settling(work));
 }
 
-/** What is done with each payment of a list. */
+/** The work on each payment of a list. */
 type Take = (one: unknown) => Promise<void>;
 const settling =
   ({ server, each }: Reading): Take =>

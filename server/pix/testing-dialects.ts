@@ -13,7 +13,7 @@ export type CallOfTests = {
 
 /** How a provider speaks, as its documentation and clients of it in public say: docs/pix-provider.md names them. */
 export type Dialect = {
-  /** Where the client's id and secret, and the kind of grant, are expected. */
+  /** The place of the client's id and secret, and of the kind of grant. */
   token: "header" | "form" | "certificate" | "json" | "address";
   /** The header that each call brings the client's id in. */
   idHeader?: string;
@@ -21,11 +21,11 @@ export type Dialect = {
   keyParameter?: string;
   /** The longest interval that it answers. */
   longestDays?: number;
-  /** Whether it answers 404 where a list is empty. */
+  /** True if it answers 404 where a list is empty. */
   hasNoEmptyList?: boolean;
-  /** What its code is called; `location`: it gives none. */
+  /** The name of its code; `location`: it gives none. */
   code?: "brcode" | "location";
-  /** Whether it writes `txId`. */
+  /** True if it writes `txId`. */
   writesTxId?: boolean;
   /** The statuses of a created and of a changed charge. */
   created?: 200;

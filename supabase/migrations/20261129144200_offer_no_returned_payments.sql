@@ -59,7 +59,8 @@ begin
     end if;
     -- Not a payment of the school, or more than any payment that is recorded.
     perform private.keep_unknown_payment(settle_provider_payment.e2e_id,
-      settle_provider_payment.cents - settle_provider_payment.refunded_cents, settle_provider_payment.paid_at, settle_provider_payment.words);
+      settle_provider_payment.cents - settle_provider_payment.refunded_cents, settle_provider_payment.paid_at,
+      settle_provider_payment.words);
     return 'unknown';
   end if;
   perform private.lock_account(owed.student_id);
