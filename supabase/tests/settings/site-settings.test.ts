@@ -11,7 +11,7 @@ afterAll(() => school.close());
 test("everyone reads the site's facts and the plans", async () => {
   for (const client of [school.visitor, school.student.client, school.teacher.client]) {
     expect((await client.from("site_settings").select("brand_first_name").single()).data).toEqual({
-      brand_first_name: "You",
+      brand_first_name: "Alex",
     });
     expect((await client.from("plans").select("name").order("position")).data).toEqual([
       { name: "Busy Life" },
