@@ -1,0 +1,29 @@
+import { act } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { FileButton } from "./file-button";
+
+test("a file that was chosen before the script had come is taken once, and so is a later one", async () => {
+  const onFiles = vi.fn();
+  const button = <FileButton onFiles={onFiles}>Extrato</FileButton>;
+  const page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = renderToString(button);
+  const input = page.querySelector("input");
+  if (!input) throw new Error("There is no field");
+  const [early, later] = ["early.ofx", "later.ofx"].map((name) => new File(["text"], name));
+  await userEvent.upload(
+    input,
+    [early].flatMap((file) => file ?? []),
+  );
+  expect(onFiles).not.toHaveBeenCalled();
+  const root = await act(async () => hydrateRoot(page, button));
+  onTestFinished(() => act(() => root.unmount()));
+  expect(onFiles.mock.calls).toEqual([[[early]]]);
+  await userEvent.upload(
+    input,
+    [later].flatMap((file) => file ?? []),
+  );
+  expect(onFiles.mock.calls).toEqual([[[early]], [[later]]]);
+});
