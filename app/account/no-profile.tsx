@@ -1,14 +1,12 @@
-import { useRouteLoaderData } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { whatsAppLink } from "~/platform/people/whatsapp";
+import { useContact } from "~/school/use-contact";
 import { Button, buttonClass } from "~/ui/button";
 import { signOut } from "./session";
 
-type Layout = { facts: { contact_email: string | null; contact_phone: string | null } };
-
 /** The screen of somebody who is signed in and has no active profile: why, whom to write to, and the way out. */
 export function NoProfile() {
-  const { contact_email, contact_phone } = useRouteLoaderData<Layout>("site/site-layout")?.facts ?? {};
+  const { contact_email, contact_phone } = useContact();
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
       <div className="grid gap-2">

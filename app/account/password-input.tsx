@@ -11,9 +11,8 @@ type Props = ComponentProps<typeof Input> & {
 /** A password field with a button that shows or hides the text. */
 export function PasswordInput({ again = false, ...props }: Props) {
   const [shown, setShown] = useState(false);
-  const [show, hide] = again
-    ? [m.account_show_confirmation, m.account_hide_confirmation]
-    : [m.account_show_password, m.account_hide_password];
+  const show = again ? m.account_show_confirmation : m.account_show_password;
+  const hide = again ? m.account_hide_confirmation : m.account_hide_password;
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="relative block">

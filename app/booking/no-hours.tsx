@@ -1,16 +1,14 @@
-import { useRouteLoaderData } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { whatsAppLink } from "~/platform/people/whatsapp";
+import { useContact } from "~/school/use-contact";
 import { buttonClass } from "~/ui/button";
-
-type Layout = { facts: { contact_email: string | null; contact_phone: string | null } };
 
 /** In place of a calendar without a free hour: the other ways to a class. */
 export function NoHours() {
   const lang = useLang();
-  const { contact_email, contact_phone } = useRouteLoaderData<Layout>("site/site-layout")?.facts ?? {};
+  const { contact_email, contact_phone } = useContact();
   return (
     <section className="grid content-start justify-items-start gap-4 rounded-card border bg-card p-5 shadow-card sm:p-7">
       <h2 className="text-2xl">{m.booking_no_hours()}</h2>

@@ -1,3 +1,4 @@
+-- An event that a calendar refuses is tried again after 1, 5 and 30 minutes, then once an hour.
 set check_function_bodies = off;
 
 create or replace function public.postpone_calendar_push(entry uuid) returns void
