@@ -44,12 +44,31 @@ test("a new site shows its teacher few tabs and few settings @desktop", async ({
   expect(settings).toBeLessThanOrEqual(MOST_SETTINGS);
 });
 
-test("a free hour of the home page is chosen in the form that it leads to @desktop", async ({ page }) => {
-  const at = String(process.env.SITE_UNDER_TEST);
-  const { hours } = await (await page.request.get(`${at}/next-hours/pt`)).json();
-  const [first] = hours as { to: string; time: string }[];
-  await page.goto(at + first?.to);
-  await expect(page.getByRole("radio", { name: new RegExp(`^${first?.time}`) })).toBeChecked();
+test("a free hour of the home page moves nothing as it comes, and is chosen in the form that it leads to @desktop", async ({
+  page,
+}) => {
+  const introduce = (introduction_pt: string | null) =>
+    client("server").from("site_settings").update({ introduction_pt }).eq("singleton", true).throwOnError();
+  await introduce("Dou aulas há dez anos.");
+  const place = page.locator("[data-next-hours]");
+  const height = async () => (await place.boundingBox())?.height ?? 0;
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    let held = 0;
+    await page.route("**/next-hours/*", async (route) => {
+      held = await height();
+      await route.continue();
+    });
+    await page.goto(`${process.env.SITE_UNDER_TEST}/pt`);
+    await expect(place.getByRole("link").first()).toBeVisible();
+    expect(await height(), `${width} px`).toBe(held);
+    await page.unroute("**/next-hours/*");
+  }
+  const hour = place.getByRole("link").first();
+  const time = await hour.textContent();
+  await hour.click();
+  await expect(page.getByRole("radio", { name: new RegExp(`^${time}`) })).toBeChecked();
+  await introduce(null);
 });
 
 test("a booking page without a free hour says so, and leads to the waiting list @desktop", async ({ page }) => {

@@ -14,7 +14,7 @@ export async function showHours(place: HTMLElement): Promise<void> {
     link.textContent = time;
     link.ariaLabel = name;
     link.className =
-      "inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold text-ink tabular-nums hover:bg-mist";
+      "inline-flex min-h-11 items-center rounded-full border border-line-strong px-3 font-semibold text-ink tabular-nums hover:bg-mist";
     row.append(link);
   }
   place.replaceChildren(said, row);
