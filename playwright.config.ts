@@ -43,6 +43,8 @@ const offDesk = new RegExp(`${within(LEARNERS)}(?!.*@desktop)|@phone`);
 const IN_OTHER_ENGINES = "**/engines/**";
 /** The checks of the specification set the size of the screen themselves. */
 const SPECIFICATION = "**/specification/**";
+/** Listening to Orca takes Debian's packages, and is a command of its own. */
+const SPOKEN = "**/screen-reader/**";
 
 export default defineConfig({
   testDir: "tests",
@@ -69,6 +71,7 @@ export default defineConfig({
   projects: [
     // First: other journeys fill the cores while these wait for their browsers.
     { name: "engines", testDir: "tests/engines", ...(process.env.ENGINES !== "whole" && { grepInvert: /@whole/ }) },
+    ...(process.env.SCREEN_READER === "1" ? [{ name: "screen-reader", testDir: "tests/screen-reader" }] : []),
     {
       name: "specification",
       testDir: "tests/specification",
@@ -77,14 +80,14 @@ export default defineConfig({
     {
       name: "desktop",
       grepInvert: everyScreen ? /@phone/ : offDesk,
-      testIgnore: [IN_OTHER_ENGINES, SPECIFICATION],
+      testIgnore: [IN_OTHER_ENGINES, SPECIFICATION, SPOKEN],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 }, launchOptions },
     },
     {
       name: "phone",
       ...(everyScreen ? {} : { grep: onPhone }),
       grepInvert: /@desktop/,
-      testIgnore: [IN_OTHER_ENGINES, SPECIFICATION],
+      testIgnore: [IN_OTHER_ENGINES, SPECIFICATION, SPOKEN],
       use: { ...devices["Pixel 7"], launchOptions },
     },
   ],

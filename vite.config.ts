@@ -7,9 +7,11 @@ import { TARGET } from "./scripts/supported/browsers.ts";
 import { bundledPackages } from "./scripts/vite-bundled-packages.ts";
 import { chunksByPages } from "./scripts/vite-chunks.ts";
 import { islands, serviceWorker } from "./scripts/vite-islands.ts";
+import { messagesByLanguage } from "./scripts/vite-messages.ts";
 import { oneByteText } from "./scripts/vite-one-byte-text.ts";
 import { partsOfPages } from "./scripts/vite-parts-of-pages.ts";
-import { shortMessages } from "./scripts/vite-short-messages.ts";
+import { shortPreloads } from "./scripts/vite-short-preloads.ts";
+import { zodWithoutJsonSchemas } from "./scripts/vite-zod-parts.ts";
 
 const LARGE = /assets\/(react|large|booking-form)-/;
 
@@ -20,11 +22,13 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
     paraglideVitePlugin(paraglide),
-    shortMessages(),
+    shortPreloads(),
+    messagesByLanguage(),
     tailwindcss(),
     islands(DOCUMENTS),
     serviceWorker("app/service-worker/main.ts"),
     partsOfPages(),
+    zodWithoutJsonSchemas(),
     reactRouter(),
     chunks.plugin,
     oneByteText(),

@@ -1,6 +1,9 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import type { Lang } from "~/i18n/screens";
+import { scriptsIn } from "~/i18n/script-language";
+import { pageLang } from "~/i18n/use-lang";
 import { personalDocument } from "~/platform/backend/personal-document";
 import { startAfterPaint } from "~/platform/pages/start-after-paint";
 import { requestContext } from "~/school/request-context";
@@ -35,27 +38,42 @@ export default function handleRequest(
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-      nonce,
-      // A page's slices (platform/pages/slices.tsx) stay in their places: moved there by a script, they would not be read without one.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(sink);
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={inLanguage(entry)} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        // A page's slices (platform/pages/slices.tsx) stay in their places: moved there by a script, they would not be read without one.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          clearTimeout(timer);
+          pipe(sink);
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          code = 500;
+          context.get(requestContext).report(error, request);
+          // A page has all of its parts or none.
+          if (hasContent) reject(error);
+        },
       },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-      onError(error) {
-        code = 500;
-        context.get(requestContext).report(error, request);
-        // A page has all of its parts or none.
-        if (hasContent) reject(error);
-      },
-    });
+    );
     const timer = setTimeout(() => abort(), RENDER_DEADLINE_MS);
   });
+}
+
+type Manifest = EntryContext["manifest"];
+/** The router's list of routes with the scripts of each language, as its first page has made it. */
+const manifests: Record<Lang, WeakMap<Manifest, Manifest>> = { pt: new WeakMap(), en: new WeakMap() };
+
+/** A page with the addresses of its own language's scripts. */
+function inLanguage(entry: EntryContext): EntryContext {
+  const lang = pageLang();
+  const manifest = manifests[lang].get(entry.manifest) ?? scriptsIn(lang, entry.manifest);
+  manifests[lang].set(entry.manifest, manifest);
+  return { ...entry, manifest };
 }
 
 /** A page that is not hydrated is the same for everybody: it can be cached, and is revalidated each time. */

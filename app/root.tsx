@@ -14,6 +14,7 @@ import {
 import { chosenLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
 import { counterpart, DEFAULT_LANG, parseLang, TAG } from "~/i18n/screens";
+import { scriptIn } from "~/i18n/script-language";
 import { useLang } from "~/i18n/use-lang";
 import { personalDocument } from "~/platform/backend/personal-document";
 import { correctedAddress } from "~/platform/urls/copied-address";
@@ -160,7 +161,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {hydrate ? (
           <>
             <PageTimeout />
-            <script type="module" src={islands} suppressHydrationWarning />
+            <script type="module" src={scriptIn(lang, islands)} suppressHydrationWarning />
             <ScrollRestoration nonce={data?.nonce} />
             {/* The browser has loaded them, and would name the files again. */}
             {import.meta.env.SSR && <Scripts nonce={data?.nonce} />}
@@ -168,7 +169,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-            <script data-src={islands} dangerouslySetInnerHTML={{ __html: AFTER_PAINT_SCRIPT }} />
+            <script data-src={scriptIn(lang, islands)} dangerouslySetInnerHTML={{ __html: AFTER_PAINT_SCRIPT }} />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
             <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
           </>

@@ -64,8 +64,9 @@ async function fillDeck(sql: postgres.Sql, student: string): Promise<void> {
       case when n > 1000 then now() + (n - 1100) * interval '15 minutes' end, 10
     from generate_series(1, ${CARDS}::int) as n`;
   await sql`
-    insert into public.card_reviews (id, card_id, student_id, rating, reviewed_at, received_at)
-    select gen_random_uuid(), c.id, c.student_id, 3, c.first_reviewed_at + r * interval '3 days', now() - interval '2 days'
+    insert into public.card_reviews (id, card_id, student_id, rating, reviewed_at, received_at, day)
+    select gen_random_uuid(), c.id, c.student_id, 3, c.first_reviewed_at + r * interval '3 days', now() - interval '2 days',
+      (c.first_reviewed_at + r * interval '3 days')::date
     from public.cards c cross join generate_series(1, ${REVIEWS_EACH}::int) as r
     where c.student_id = ${student} and c.review_count > 0`;
   await sql`analyze public.cards, public.card_reviews`;

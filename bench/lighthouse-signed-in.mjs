@@ -1,47 +1,63 @@
-// Measures a page as a signed-in person opens it on a phone: `node lighthouse-signed-in.mjs URL FILE WIDTH VISIT`, with the
-// person's session, as the browser stores it, in FILE. VISIT is `first`, or `second` for one with the service worker. Prints
-// JSON; `script` are the bytes before the page can be used. A program of its own, because the site's packages do not have
-// what it needs.
+// Measures a page as a signed-in person opens it: `node lighthouse-signed-in.mjs URL FILE WIDTHS VISITS`, with the person's
+// session, as the browser stores it, in FILE. VISITS are `first`, or `second` for one with the service worker, separated by
+// commas as the widths are. Prints a line of JSON for each; `script` are the bytes before the page can be used. A program of
+// its own, because the site's packages do not have what it needs.
 import { readFile } from "node:fs/promises";
 import { navigation } from "lighthouse";
 import puppeteer from "puppeteer-core";
 
-const [, , url, file, width, visit] = process.argv;
+const [, , url, file, widths, visits] = process.argv;
 const session = await readFile(file, "utf8");
 const browser = await puppeteer.launch({
   executablePath: process.env.CHROME_PATH,
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
 });
-try {
+
+/** Stores the session, as a browser has it. */
+async function enter() {
   const page = await browser.newPage();
-  const { origin } = new URL(url);
+  const { origin, hostname } = new URL(url);
   await page.goto(`${origin}/livez`);
   await page.evaluate((text) => localStorage.setItem("session", text), session);
   await browser.setCookie(
-    { name: "language", value: "pt", url: origin, domain: new URL(url).hostname },
+    { name: "language", value: "pt", url: origin, domain: hostname },
     ...(process.env.WITHOUT_COOKIE
       ? []
-      : [{ name: "page_token", value: JSON.parse(session).access_token, domain: new URL(url).hostname }]),
+      : [{ name: "page_token", value: JSON.parse(session).access_token, domain: hostname }]),
   );
-  if (visit === "second") {
-    await page.goto(url, { waitUntil: "networkidle0" });
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 20_000 });
-    await page.waitForNetworkIdle({ idleTime: 3_000, timeout: 30_000 }).catch(() => undefined);
-  }
+  await page.close();
+}
+
+/** Opens the page until the service worker has all that it keeps. */
+async function visit() {
+  const page = await browser.newPage();
+  await page.goto(url, { waitUntil: "networkidle0" });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 20_000 });
+  await page.waitForNetworkIdle({ idleTime: 3_000, timeout: 30_000 }).catch(() => undefined);
+  await page.close();
+}
+
+async function measure(width, kind) {
+  const page = await browser.newPage();
   await page.evaluateOnNewDocument(() => addEventListener("hydrated", () => performance.mark("usable")));
-  const wide = Number(width) > 600;
+  const wide = width > 600;
   const result = await navigation(page, url, {
     flags: {
       onlyCategories: ["performance", "accessibility"],
-      disableStorageReset: visit === "second",
+      disableFullPageScreenshot: true,
+      disableStorageReset: kind === "second",
       ...(wide && {
         formFactor: "desktop",
-        screenEmulation: { mobile: false, width: Number(width), height: 800, deviceScaleFactor: 1, disabled: false },
+        screenEmulation: { mobile: false, width, height: 800, deviceScaleFactor: 1, disabled: false },
       }),
     },
   });
-  const { audits, categories } = result.lhr;
+  await page.close();
+  return { width, visit: kind, ...figuresOf(result.lhr) };
+}
+
+function figuresOf({ audits, categories, finalDisplayedUrl }) {
   const { items } = audits["network-requests"].details;
   const value = (name) => audits[name].numericValue;
   const score = ({ score }) => Math.round((score ?? 0) * 100);
@@ -57,21 +73,28 @@ try {
     ({ resourceType, networkRequestTime }) => resourceType === "Script" && networkRequestTime < usable,
   );
   const sum = (list) => list.reduce((bytes, { transferSize }) => bytes + transferSize, 0);
-  console.log(
-    JSON.stringify({
-      performance: score(categories.performance),
-      accessibility: faults.length === 0 ? 100 : score(categories.accessibility),
-      fcp: Math.round(value("first-contentful-paint")),
-      lcp: Math.round(value("largest-contentful-paint")),
-      cls: value("cumulative-layout-shift"),
-      tbt: Math.round(value("total-blocking-time")),
-      script: sum(ofScripts),
-      bytes: sum(items),
-      requests: items.length,
-      data: items.filter(isData).length,
-      final: result.lhr.finalDisplayedUrl,
-    }),
-  );
+  return {
+    performance: score(categories.performance),
+    accessibility: faults.length === 0 ? 100 : score(categories.accessibility),
+    fcp: Math.round(value("first-contentful-paint")),
+    lcp: Math.round(value("largest-contentful-paint")),
+    cls: value("cumulative-layout-shift"),
+    tbt: Math.round(value("total-blocking-time")),
+    script: sum(ofScripts),
+    bytes: sum(items),
+    requests: items.length,
+    data: items.filter(isData).length,
+    final: finalDisplayedUrl,
+  };
+}
+
+try {
+  await enter();
+  // First visits first: each begins without what another has stored.
+  for (const kind of visits.split(",")) {
+    if (kind === "second") await visit();
+    for (const width of widths.split(",")) console.log(JSON.stringify(await measure(Number(width), kind)));
+  }
 } finally {
   await browser.close();
 }

@@ -1,6 +1,6 @@
 // `npm run bench`: compares the site's performance on this machine with nginx, a bare handler and PostgREST. Figures
 // depend on the machine; ratios are of the same run. Parts by name: `npm run bench -- api growth`; without one, all of
-// them.
+// them. `npm run bench -- lighthouse --only=tarefas` measures only the pages whose address holds the word.
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -12,6 +12,7 @@ import { measure } from "./lighthouse.ts";
 import { everybodyAtOnce } from "./load.ts";
 import { ofASmallSite } from "./memory.ts";
 import { besideRawHandler } from "./notifications.ts";
+import { besidePublicPage, OWN, SHARED } from "./personal-pages.ts";
 import { answerAtOnce, describeTimes, QUESTION_MS } from "./placement.ts";
 import { probeFile } from "./read-probe.ts";
 import { withManySubscriptions } from "./realtime.ts";
@@ -36,6 +37,7 @@ const site = await start(["--import", "./bench/process-probe.ts", "server/demo/m
   TRUST_PROXY: "1",
   INSIDE: probeFile(folder),
 });
+const only = process.argv.find((part) => part.startsWith("--only="))?.slice("--only=".length) ?? "";
 /** @param kept whether the limits that its text names are met */
 const line = (name: string, text: string, kept = true) => {
   console.log(`  ${name.padEnd(32)} ${text}${kept ? "" : "  <- PAST ITS LIMIT"}`);
@@ -62,6 +64,19 @@ const PARTS = {
         speed >= 0.5 && ours.p99 <= 2 * Math.max(nginx.p99, 1),
       );
     }
+  },
+  async personal() {
+    console.log(
+      "\nHomework of 50 students, each as a document with its data, beside a public page that is rendered anew",
+    );
+    const { own, shared } = await besidePublicPage(site.address, dataDir);
+    for (const [page, { perSecond, p95 }] of [
+      [OWN, own],
+      [SHARED, shared],
+    ] as const)
+      line(page, `${perSecond.toFixed(0)} requests/s, p95 ${p95.toFixed(0)} ms`);
+    const speed = own.perSecond / shared.perSecond;
+    line("ratio", `${speed.toFixed(2)} of the public page, p95 ${times(own.p95, shared.p95)}`);
   },
   async api() {
     console.log("\nA student's 20 notifications through /rest/v1, beside a handler with the same SQL and nothing else");
@@ -220,7 +235,9 @@ const PARTS = {
   },
   async lighthouse() {
     console.log("\nFirst visits on a phone (Lighthouse): performance / accessibility / best practices / search");
-    const pages = [...SCREENS.flatMap((screen) => LANGS.map((lang) => pathFor(screen, lang))), ...POSTS];
+    const pages = [...SCREENS.flatMap((screen) => LANGS.map((lang) => pathFor(screen, lang))), ...POSTS].filter(
+      (page) => page.includes(only),
+    );
     for (const page of pages) {
       // The first visit renders the page; later ones are served from the cache, in the smallest encoding.
       await run("curl", ["-s", "-o", path.join(folder, "page"), "-H", "accept-encoding: br", site.address + page]);
@@ -236,8 +253,8 @@ const PARTS = {
       );
     }
     console.log("\nSigned-in pages (Lighthouse), at a phone's width and a desk's: performance / accessibility");
-    for await (const { page, width, visit, figures, kept } of measureSignedIn(site.address, folder)) {
-      const { performance, accessibility, fcp, lcp, tbt, cls, script, data } = figures;
+    for await (const { page, figures, kept } of measureSignedIn(site.address, folder, only)) {
+      const { width, visit, performance, accessibility, fcp, lcp, tbt, cls, script, data } = figures;
       line(
         `${page}, ${width}, ${visit} visit`,
         `${performance} / ${accessibility}  FCP ${fcp} ms, LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls.toFixed(3)}, ${(script / 1000).toFixed(0)} kB of script, ${data} data requests`,
@@ -247,7 +264,7 @@ const PARTS = {
   },
 };
 
-const asked = process.argv.slice(2).filter((part) => part !== "--no-lighthouse");
+const asked = process.argv.slice(2).filter((part) => !part.startsWith("--"));
 const unknown = asked.filter((part) => !(part in PARTS));
 try {
   if (unknown.length > 0)

@@ -12,6 +12,8 @@ const WIDTHS = [390, 1280];
 const VISITS = ["first", "second"] as const;
 
 const Figures = z.object({
+  width: z.number(),
+  visit: z.enum(VISITS),
   performance: z.number(),
   accessibility: z.number(),
   fcp: z.number(),
@@ -36,57 +38,78 @@ const STUDENT = (["dashboard", "myProgress", "myHomework", "myCards", "myGrades"
   .map((screen) => pathFor(screen, "pt"))
   .concat((["myPayments", "myProfile", "myFeedback"] as const).map((screen) => pathFor(screen, "pt")));
 const TEACHER = [
-  "dashboard",
-  "manage-students",
-  "payments",
-  "post-grades",
-  "manage-articles",
-  "scheduled-classes",
-  "manage-testimonials",
-  "view-stats",
-  "manage-test",
-  "settings",
-  "audit-log",
-  "error-logs",
-  "undelivered",
-].map((page) => `/admin/${page}`);
+  ["dashboard", "welcome", "manage-students", "payments", "post-grades", "manage-articles", "publish-article"],
+  ["scheduled-classes", "manage-testimonials", "view-stats", "manage-test", "audit-log", "error-logs", "undelivered"],
+  ["settings", "settings/plans", "settings/hours", "settings/notifications", "settings/security", "settings/backups"],
+]
+  .flat()
+  .map((page) => `/admin/${page}`);
+/** The pages of one student in the panel. */
+const OF_STUDENT = [
+  ["", "/account", "/payments", "/homework", "/grades", "/line", "/cards", "/classes", "/notes", "/history"],
+  ["/dashboard"],
+].flat();
 
-type Measured = { page: string; width: number; visit: (typeof VISITS)[number]; figures: Figures; kept: boolean };
+type Measured = { page: string; figures: Figures; kept: boolean };
 
-/** Measures all screens of both roles of a demo, as its people open them on a phone and at a desk. */
-export async function* measureSignedIn(site: string, folder: string): AsyncGenerator<Measured> {
+/**
+ * Measures the screens of both roles of a demo whose address holds the pattern, as their people open them on a phone and at
+ * a desk.
+ */
+export async function* measureSignedIn(site: string, folder: string, pattern = ""): AsyncGenerator<Measured> {
+  const student = await signIn(site, "aluno@example.com");
+  const { id } = Session.parse(JSON.parse(student)).user;
+  const item = await readFirstHomework(site, student);
+  const own = STUDENT.concat(pathFor("myHomeworkItem", "pt", { homework: item }));
+  const panel = TEACHER.concat(OF_STUDENT.map((tab) => `/admin/students/${id}${tab}`));
   for (const [email, pages] of [
-    ["aluno@example.com", STUDENT],
-    ["admin@example.com", TEACHER],
+    ["aluno@example.com", own],
+    ["admin@example.com", panel],
   ] as const)
-    for (const page of pages)
-      for (const width of WIDTHS)
-        for (const visit of VISITS) {
-          const session = path.join(folder, "session.json");
-          await writeFile(session, await signIn(site, email));
-          const printed = await run(process.execPath, [PROGRAM, site + page, session, String(width), visit], {
-            CHROME_PATH: findChromium(),
-          });
-          const figures = Figures.parse(JSON.parse(printed));
-          yield { page, width, visit, figures, kept: isWithin(figures, visit) };
-        }
+    for (const page of pages.filter((one) => one.includes(pattern))) {
+      const session = path.join(folder, "session.json");
+      await writeFile(session, await signIn(site, email));
+      const printed = await run(process.execPath, [PROGRAM, site + page, session, WIDTHS.join(), VISITS.join()], {
+        CHROME_PATH: findChromium(),
+      });
+      for (const one of printed.trim().split("\n")) {
+        const figures = Figures.parse(JSON.parse(one));
+        yield { page, figures, kept: isWithin(figures) };
+      }
+    }
+}
+
+const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
+
+/** The id of a student's first homework, as the student reads it. */
+async function readFirstHomework(site: string, session: string): Promise<string> {
+  const token = Session.parse(JSON.parse(session)).access_token;
+  const answer = await fetch(`${site}/rest/v1/homework?select=id&order=id&limit=1`, {
+    headers: { apikey: await keyOf(site), authorization: `Bearer ${token}` },
+  });
+  const [first] = z.array(z.object({ id: z.string() })).parse(await answer.json());
+  if (!first) throw new Error("The demo's student has no homework");
+  return first.id;
+}
+
+/** The site's key for visitors. */
+async function keyOf(site: string): Promise<string> {
+  const config: unknown = await (await fetch(`${site}/config.json`)).json();
+  return z.object({ publishableKey: z.string() }).parse(config).publishableKey;
 }
 
 /** A person's session, as the browser stores it. */
 async function signIn(site: string, email: string): Promise<string> {
-  const { publishableKey } = z
-    .object({ publishableKey: z.string() })
-    .parse(await (await fetch(`${site}/config.json`)).json());
   const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
     method: "POST",
-    headers: { apikey: publishableKey, "content-type": "application/json" },
+    headers: { apikey: await keyOf(site), "content-type": "application/json" },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);
   return answer.text();
 }
 
-const isWithin = (figures: Figures, visit: keyof typeof LIMITS): boolean =>
+const isWithin = ({ visit, ...figures }: Figures): boolean =>
   figures.performance >= LIMITS[visit].performance &&
   figures.fcp <= LIMITS[visit].fcp &&
   figures.lcp <= LIMITS[visit].lcp &&

@@ -20,11 +20,15 @@ const THEMES = ["light", "dark"] as const;
 
 const screens = (
   lang: Lang,
-  ...names: Exclude<Screen, `${string}Post` | `${string}Result` | "recap" | "myRoom" | "myHomeworkItem">[]
+  ...names: Exclude<
+    Screen,
+    `${string}Post` | `${string}Version` | `${string}Result` | "recap" | "myRoom" | "myHomeworkItem"
+  >[]
 ) => names.map((name) => pathFor(name, lang));
 const PUBLIC = (["pt", "en"] as const).flatMap((lang) => [
   ...screens(lang, "home", "about", "blog", "schedule", "scheduleConfirmation", "waitingList", "levelTest", "terms"),
-  ...screens(lang, "privacy", "offline", "unsubscribe", "profile", "resetPassword"),
+  ...screens(lang, "privacy", "details", "accessibility", "offline", "unsubscribe", "profile", "resetPassword"),
+  pathFor("privacyVersion", lang, { version: "2026-11-22" }),
   pathFor("blogPost", lang, { slug: lang === "pt" ? "falsos-cognatos" : "false-friends" }),
 ]);
 const AREA = (["pt", "en"] as const).flatMap((lang) => [

@@ -1,8 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { LANGS } from "../app/i18n/screens.ts";
+import { scriptIn } from "../app/i18n/script-language.ts";
 
 const NAME = /^manifest-[\w-]+\.js$/;
+const ADDRESS = /(?<=")\/assets\/[^"]+(?=")/g;
 const BEGIN = "window.__reactRouterManifest=";
 const Manifest = z.looseObject({
   routes: z.record(z.string(), z.looseObject({ hasDefaultExport: z.boolean(), imports: z.array(z.string()) })),
@@ -24,10 +27,14 @@ export function slimManifest(text: string): string {
   return `${BEGIN}${JSON.stringify({ ...others, routes: Object.fromEntries(shown) })};`;
 }
 
-/** Does so in a build's folder of scripts. @throws where there is not exactly one list */
+/** Does so in a build's folder of scripts, for the documents of each language. @throws where there is not exactly one list */
 export async function slimManifestIn(folder: string): Promise<void> {
   const [name, ...others] = (await readdir(folder)).filter((one) => NAME.test(one));
   if (name === undefined || others.length > 0) throw new Error("A build has one list of routes");
-  const file = path.join(folder, name);
-  await writeFile(file, slimManifest(await readFile(file, "utf8")));
+  const text = slimManifest(await readFile(path.join(folder, name), "utf8"));
+  for (const lang of LANGS)
+    await writeFile(
+      path.join(folder, path.basename(scriptIn(lang, `/assets/${name}`))),
+      text.replace(ADDRESS, (address) => scriptIn(lang, address)),
+    );
 }

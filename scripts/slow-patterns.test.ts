@@ -50,16 +50,17 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "app/platform/backend/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
   "app/service-worker/cache-parts.ts": {
     why: "our own pages and scripts, off the page's thread",
-    patterns: [/(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g, /data-island="([\w-]+)"/],
+    patterns: [/(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8}(?:\.en)?)\.js["'`]/g, /data-island="([\w-]+)"/],
   },
   "app/service-worker/main.ts": {
     why: "our own pages",
-    patterns: [/\/assets\/[\w.-]+\.(?:js|css|woff2)/g, /\/assets\/manifest-[\w-]+\.js/],
+    patterns: [/\/assets\/[\w.-]+\.(?:js|css|woff2)/g, /\/assets\/manifest-[\w.-]+\.js/],
   },
   "app/settings/pix-key.ts": {
     why: "a key that the teacher types, in her browser",
     patterns: [/^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$/],
   },
+  "app/site/read-legal-text.server.ts": { why: "a text of the site's own", patterns: [/\{(\w+)\}/g] },
   "app/site/teacher.tsx": { why: "the teacher's words about herself, 3,000 signs at most", patterns: [/\n\s*\n/] },
   "embedded/rest-and-auth/admin/user.ts": {
     why: "a time that was judged before; asked with the secret key",
@@ -100,7 +101,7 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
     why: "20,000 signs of a part at most",
     patterns: [
       /undeliver|non.?deliver|not.{0,12}deliver|(?:deliver|transport|send|transmission|message|mail)\w*[ :-]+(?:status|fail|err|notif|report|problem)|fail(?:ed|ure)|returned?[ :]+(?:mail|to|mess|e-?mail)|unable to|could ?n.t|user unknown|unknown user|rejected|não.{0,14}entreg|falha|devolv|warning/i,
-      /permanent|giving up|given up|could not be delivered|couldn.t be delivered|failed permanently|not? (?:be )?delivered to|undeliverable|too long|expired|user unknown|does ?n.t exist|não (?:pôde|foi) .{0,10}entreg/i,
+      /permanent|did not reach the following|giving up|given up|could not be delivered|couldn.t be delivered|failed permanently|not? (?:be )?delivered to|undeliverable|too long|expired|user unknown|does ?n.t exist|não (?:pôde|foi) .{0,10}entreg/i,
       /[^\s<>();:,"'@]+@[^\s<>();:,"'@]+\.[a-z0-9-]+/i,
       /\r?\n[ \t]*\r?\n/,
       /^.*\b[45]\d\d[ -](?:[45]\.\d{1,3}\.\d{1,3}\b)?.*$/m,

@@ -9,6 +9,9 @@ import { type Modules, planChunks, type SourceModule } from "./plan-chunks.ts";
 const ELEMENTS = /node_modules\/radix-ui\/dist\/index\.m?js$/;
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 const MESSAGES = /app\/i18n\/paraglide\/messages\.js$/;
+const MESSAGE = /app\/i18n\/paraglide\/messages\//;
+/** How many characters of code take as much as one of a message, once both are minified and compressed. */
+const DENSE = 8;
 /** Parts that their package's list names, and only the schemas of forms need. */
 const OF_FORMS = /node_modules\/zod\/v4\/core\/.*json-schema/;
 const SMALL_SCHEMAS = /node_modules\/zod\/v4\/(core\/index|mini\/external)\.js$/;
@@ -68,7 +71,8 @@ function modulesOf(graph: Graph): Modules {
       return to === icons ? namedIn(code, "lucide-react").flatMap((name) => iconFiles.get(name) ?? []) : [to];
     };
     const imports = info.importedIds.filter((to) => !SMALL_SCHEMAS.test(id) || !OF_FORMS.test(to)).flatMap(named);
-    modules.set(id, { imports, onDemand: info.dynamicallyImportedIds, length: code.length });
+    const length = MESSAGE.test(id) ? DENSE * code.length : code.length;
+    modules.set(id, { imports, onDemand: info.dynamicallyImportedIds, length });
   }
   return modules;
 }

@@ -51,7 +51,8 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
   const facts = createMailEncryption(secretKey);
   const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
   const contact = address.siteUrl.startsWith("https:") ? address.siteUrl : `mailto:${settings.admin.email}`;
-  await ask(server.rpc("set_mail_transport", { has_server: settings.smtpUrl !== undefined }));
+  const given = { has_server: settings.smtpUrl !== undefined, has_mailbox: settings.imapUrl !== undefined };
+  await ask(server.rpc("set_mail_transport", given));
 
   const transport = createMailTransport({
     smtpUrl: settings.smtpUrl,

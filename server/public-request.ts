@@ -62,9 +62,12 @@ export async function requestPublic(
 /** The codes of OpenSSL and of Node for a certificate that one of the two sides does not accept. */
 const OF_CERTIFICATE = /^ERR_SSL|^ERR_TLS|CERT|SIGNED|^EPROTO|^UNABLE_TO/;
 
+/** True if a connection failed with this code because of a certificate. */
+export const isOfCertificate = (code: string): boolean => OF_CERTIFICATE.test(code);
+
 function reasonOf(error: Error & { code?: unknown }): RequestFailed["reason"] {
   if (error instanceof NotPublic) return "NOT_ALLOWED";
-  return typeof error.code === "string" && OF_CERTIFICATE.test(error.code) ? "CERTIFICATE" : "NOT_REACHED";
+  return typeof error.code === "string" && isOfCertificate(error.code) ? "CERTIFICATE" : "NOT_REACHED";
 }
 
 async function readBounded(answer: IncomingMessage, mostBytes: number): Promise<string> {

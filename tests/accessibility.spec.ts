@@ -1,19 +1,25 @@
 import type { Page } from "@playwright/test";
 import { charge } from "./charge.ts";
 import { assign } from "./classroom.ts";
+import { emptyLists } from "./empty-lists.ts";
 import { sharedNames } from "./equal-names.ts";
 import { expect, expectAccessible, expectReadableColours, test } from "./fixtures.ts";
 import { invisibleInForcedColours } from "./forced-colours.ts";
-import { beyondTheEdge } from "./large-text.ts";
+import { skippedHeadings } from "./headings.ts";
+import { beyondTheEdge, scrolledSideways } from "./large-text.ts";
+import { wordsOfOtherLanguage } from "./other-language.ts";
 import { navigateTo, PAGES, PANEL } from "./pages.ts";
 import { as, enter, newStudent } from "./people.ts";
 import { addFinishedTest, addTrialBooking, shareRecap, unsubscribePath } from "./private-pages.ts";
+import { smallTargets } from "./small-targets.ts";
+import { cutOffWhenSpaced } from "./spaced-text.ts";
 
 /** Two people of one name have links of one name. */
 const LISTS_PEOPLE = /^\/admin\/(dashboard|manage-|scheduled-|payments|post-grades|audit-|error-|undelivered)/;
 
-/** Widths of a small phone, a tablet and a laptop. */
+/** Widths of a small phone, a phone, a tablet and a laptop. */
 const NARROW = 320;
+const PHONE = 390;
 const TABLET = 768;
 const WIDE = 1280;
 /** The widths in which axe checks a page, whose layouts differ most. */
@@ -39,7 +45,13 @@ async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<v
     await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await fits(page, path, NARROW);
+  expect(await cutOffWhenSpaced(page), `${path} with spaced text`).toEqual([]);
   if (looks.narrow) await inTheDark(page, () => expectAccessible(page));
+  await fits(page, path, PHONE);
+  expect(await smallTargets(page), `${path}: smaller than a thumb`).toEqual([]);
+  expect(await skippedHeadings(page), `${path}: headings without the level above`).toEqual([]);
+  expect(await emptyLists(page), `${path}: lists of nothing`).toEqual([]);
+  expect(await wordsOfOtherLanguage(page), `${path}: words in another language than the page says`).toEqual([]);
   await fits(page, path, TABLET);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await fits(page, path, WIDE);
@@ -50,6 +62,7 @@ async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<v
   const inFewColours = () => (looks.wide ? expectReadableColours(page) : Promise.resolve());
   expect(await invisibleInForcedColours(page, inFewColours), path).toEqual([]);
   expect(await beyondTheEdge(page), `${path} with large text`).toEqual([]);
+  for (const width of [PHONE, WIDE]) expect(await scrolledSideways(page, width), `${path} with large text`).toEqual([]);
 }
 
 /** Both languages share a page's layout, so axe checks one narrow and the other wide. */
@@ -136,6 +149,19 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
       await enter(context, "admin");
       for (const screen of screens) await isForEverybody(page, `/admin/${screen}`);
     });
+
+  test("the panel in English, whose words say so", async ({ page, context }) => {
+    await enter(context, "admin");
+    await page.goto("/admin/dashboard");
+    await page.getByRole("button", { name: "EN: Read in English" }).click();
+    await expect(page.locator("html[data-hydrated]")).toHaveAttribute("lang", "en");
+    for (const screen of PANEL.flat()) {
+      await navigateTo(page, `/admin/${screen}`);
+      await expect(page.locator("h1"), screen).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      expect(await wordsOfOtherLanguage(page), screen).toEqual([]);
+    }
+  });
 
   test("the panel: a student's own pages", async ({ page, context }) => {
     const teacher = await enter(context, "admin");

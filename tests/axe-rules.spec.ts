@@ -1,5 +1,7 @@
 import { expect, expectAccessible, expectReadableColours, test } from "./fixtures.ts";
 import { invisibleInForcedColours } from "./forced-colours.ts";
+import { wordsOfOtherLanguage } from "./other-language.ts";
+import { cutOffWhenSpaced } from "./spaced-text.ts";
 
 /** Faults that only a best practice names, or a rule that axe leaves out by default. */
 const FAULTS = {
@@ -43,4 +45,24 @@ test("@desktop elements distinguished by background alone are found in forced co
     "marks like each other: <figcaption",
   ])
     expect(unseen).toContainEqual(expect.stringContaining(fault));
+});
+
+test("@desktop words in another language than their part of the page are found, also with gaps filled in", async ({
+  page,
+}) => {
+  await page.setContent(`<!doctype html><html lang="pt-BR"><title>Página</title>
+    <h1>Sobre você</h1><p>About you</p><p lang="en">Your first hour is on us.</p>
+    <button aria-label="Book my free class">+</button><p>1 hour, online and one-to-one</p>`);
+  expect(await wordsOfOtherLanguage(page)).toEqual([
+    "pt-BR: About you",
+    "pt-BR: 1 hour, online and one-to-one",
+    "pt-BR: Book my free class",
+  ]);
+});
+
+test("@desktop a text that spacing cuts off is found", async ({ page }) => {
+  const cut = "width:90px;height:24px;overflow:hidden;white-space:nowrap";
+  await page.setContent(`<!doctype html><html lang="en"><title>Spaced</title>
+    <p style="${cut}">Ten letters</p><p style="${cut};text-overflow:ellipsis">Ten letters</p><p>Ten letters</p>`);
+  expect(await cutOffWhenSpaced(page)).toEqual([expect.stringContaining("<p style=")]);
 });

@@ -46,7 +46,7 @@ test("cards are reviewed without a network, by the keyboard, over a reload, and 
   const other = { id: randomUUID(), card_id: first?.[0]?.id ?? "", student_id: student.id, rating: 1 };
   await server
     .from("card_reviews")
-    .insert({ ...other, reviewed_at: "2026-01-01" })
+    .insert({ ...other, reviewed_at: "2026-01-01T12:00:00Z", day: "2026-01-01" })
     .throwOnError();
   await context.setOffline(false);
   await expect.poll(reviews).toEqual([

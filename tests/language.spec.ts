@@ -1,4 +1,6 @@
+import { pathFor } from "../app/i18n/screens.ts";
 import { expect, test } from "./fixtures.ts";
+import { enter } from "./people.ts";
 
 test("the address that was visited last sets the language of /, of unknown addresses and of the panel", async ({
   page,
@@ -48,4 +50,24 @@ test("the language switch keeps the query and the position before the page's scr
   expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("en");
   held.resolve();
   await page.waitForLoadState();
+});
+
+test("an English page loads the sentences of its own language alone, and so does the next", async ({
+  page,
+  context,
+}) => {
+  await enter(context, "aluno");
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    const file = new URL(request.url()).pathname.split("/").at(-1) ?? "";
+    if (file.endsWith(".js")) scripts.push(file);
+  });
+  await page.goto(pathFor("myHomework", "en"));
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+  await page.getByRole("link", { name: "Feedback" }).first().click();
+  await page.waitForURL(`**${pathFor("myFeedback", "en")}`);
+  await page.waitForLoadState("networkidle");
+  expect(scripts.filter((file) => /^(islands|my-homework|my-feedback)-/.test(file))).not.toEqual([]);
+  const silent = /^(react|router|preload|rolldown-runtime)-/;
+  expect(scripts.filter((file) => !file.endsWith(".en.js") && !silent.test(file) && file !== "sw.js")).toEqual([]);
 });

@@ -4,8 +4,8 @@ const USUAL = { standard: 16, fixed: 13 };
 const TWICE = { standard: 32, fixed: 26 };
 
 /** Shows a page on a small phone with text twice as large by the browser's own setting. */
-export async function withLargeText<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
-  await page.setViewportSize({ width: 320, height: 800 });
+export async function withLargeText<Seen>(page: Page, look: () => Promise<Seen>, width = 320): Promise<Seen> {
+  await page.setViewportSize({ width, height: 800 });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: TWICE });
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
@@ -16,6 +16,18 @@ export async function withLargeText<Seen>(page: Page, look: () => Promise<Seen>)
   await devtools.detach();
   return seen;
 }
+
+/** Rows of tabs and tools, and tables, that have to be scrolled sideways with text twice as large, by the width. */
+export async function scrolledSideways(page: Page, width: number): Promise<string[]> {
+  const seen = await withLargeText(page, () => page.evaluate(findScrolled), width);
+  return seen.map((one) => `${one} at ${width} px`);
+}
+
+const findScrolled = (): string[] =>
+  [...document.querySelectorAll("body, body *")]
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.checkVisibility())
+    .filter((element) => !element.matches("pre, input") && /auto|scroll/.test(getComputedStyle(element).overflowX))
+    .map((element) => element.outerHTML.slice(0, 120));
 
 /** Elements that overflow the screen then. */
 export const beyondTheEdge = (page: Page): Promise<string[]> => withLargeText(page, () => findBeyondTheEdge(page));

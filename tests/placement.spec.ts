@@ -159,6 +159,22 @@ test("a visitor takes the test in English, by keyboard alone, and continues on a
   await elsewhere.close();
 });
 
+test("a visitor who cannot hear goes on without sound from the first recording", async ({ page }) => {
+  await begin(page, "/pt/teste-de-nivel", "Começar o teste");
+  const leave = page.getByRole("button", { name: "Continuar sem som" });
+  const next = page.getByRole("button", { name: "Próxima" });
+  for (let number = 1; !(await leave.isVisible()); number += 1) {
+    await page.getByRole("radio").first().check();
+    await next.click();
+    await expect(heading(page)).toContainText(`Questão ${number + 1} de`);
+  }
+  const position = String(await heading(page).textContent());
+  await leave.click();
+  await expect(page.locator("audio")).toHaveCount(0);
+  await expect(heading(page)).toHaveText(position);
+  await expect(heading(page)).toBeFocused();
+});
+
 test("the test's files before the end contain no key, and fit their budget", async ({ page, request }) => {
   const scripts: string[] = [];
   let bytes = 0;

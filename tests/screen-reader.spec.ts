@@ -3,6 +3,7 @@ import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { charge } from "./charge.ts";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, TEACHER, test } from "./fixtures.ts";
+import { as, type Someone, short } from "./people.ts";
 import { types } from "./typing.ts";
 
 /** Skips to the content of the sign-in page and signs in there. */
@@ -50,7 +51,7 @@ const EMPTY_BOOKING_FORM = `
     - grid
   - group /feira/:
     - paragraph: Horário de Brasília
-    - radio "07:00"
+    - radio /^\\d{2}:\\d{2}$/
     - paragraph: Escolha a hora da aula
 - group "Sobre você":
   - textbox "Nome completo" [invalid]
@@ -83,6 +84,44 @@ const markedHomework = (title: string) => `
 - textbox "Nota"
 - textbox "Comentário (opcional)"
 - button "Enviar nota"
+`;
+
+/** The teacher posts a student's grades of a module. @returns the module's name */
+async function postGrades(teacher: Someone, student: Someone): Promise<string> {
+  const hers = await as(teacher);
+  const module = { id: crypto.randomUUID(), name: `Module ${short()}`, held_on: "2026-10-05" };
+  await hers.rpc("save_module", module).throwOnError();
+  const grades = [{ student: student.id, meanings: 8, questions: 8.5, dictation: 7 }];
+  await hers.rpc("post_grades", { module: module.id, grades }).throwOnError();
+  return module.name;
+}
+
+const gradesOf = (module: string) => `
+- heading "Módulos" [level=2]
+- list "Legenda das notas":
+  - listitem: Excelente ≥ 8,0
+  - listitem: Aprovado ≥ 7,0
+  - listitem: Reprovado < 7,0
+  - listitem: Pendente
+- table "Módulos":
+  - caption: Módulos
+  - rowgroup:
+    - row:
+      - columnheader "Módulo"
+      - columnheader "Significados"
+      - columnheader "Perguntas"
+      - columnheader "Ditado"
+      - columnheader "Média"
+  - rowgroup:
+    - row:
+      - rowheader "${module} 05/10/2026"
+      - cell "8,0"
+      - cell "8,5"
+      - cell "7,0"
+      - cell "7,8 Aprovado"
+- combobox "Relatório do mês"
+- combobox "Ano"
+- button "Baixar relatório (PDF)"
 `;
 
 /** The names, roles and order of elements, as a screen reader announces them. */
@@ -192,6 +231,118 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
         - listitem:
           - text: /${description} .* R\\$ 480,50 Em conferência/
           - paragraph: Recebemos seu comprovante. A professora vai conferir.
+    `);
+    await office.close();
+  });
+
+  test("a question of the placement test is read and answered", async ({ page }) => {
+    await page.goto("/pt/teste-de-nivel");
+    await page.getByRole("button", { name: "Começar o teste" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "Questão 1 de 32" [level=1]
+      - group /.+/:
+        - radio
+        - radio
+        - radio
+        - radio
+      - button "Anterior" [disabled]
+      - button "Próxima"
+      - button "Continuar em outro aparelho"
+    `);
+  });
+
+  test("an article is read by its headings", async ({ page }) => {
+    await page.goto("/pt/blog/make-ou-do");
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - article:
+        - paragraph:
+          - link "Todos os artigos"
+        - heading "Make ou do? Uma regra simples e as exceções que valem a pena" [level=1]
+        - navigation "Neste artigo":
+          - list:
+            - listitem:
+              - link "A regra"
+            - listitem:
+              - link "As exceções que mais se usam"
+        - heading "A regra" [level=2]
+        - heading "As exceções que mais se usam" [level=2]
+    `);
+  });
+
+  test("a student reads their grades and what is to be done, and the teacher their charges and her hours", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const { student, teacher, hers, office } = await classroom(context, browser);
+    const { title } = await assign(teacher, student);
+    const { description } = await charge(teacher, student, 20_000);
+    const module = await postGrades(teacher, student);
+    await page.goto("/pt/meu-progresso/notas");
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(gradesOf(module));
+
+    await page.goto("/pt/dashboard");
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading /Lia/ [level=1]
+      - navigation "Meu progresso"
+      - heading "Suas aulas" [level=2]
+      - heading "Para fazer" [level=2]
+      - list "Para fazer":
+        - listitem:
+          - link "${title}"
+        - listitem:
+          - 'link "${description}: R$ 200,00"'
+      - heading "Últimas notas" [level=2]
+      - list:
+        - listitem:
+          - link "${module}"
+    `);
+
+    await hers.goto(`/admin/students/${student.id}/payments`);
+    await expect(hers.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "${student.name}" [level=1]
+      - navigation "${student.name}":
+        - link "Visão geral"
+        - link "Pagamentos"
+      - button "Nova cobrança"
+      - button "Registrar pagamento"
+      - heading "Cobranças" [level=2]
+      - table "Cobranças":
+        - caption: Cobranças
+        - rowgroup:
+          - row "Cobrança Vencimento Valor Situação Ações"
+        - rowgroup:
+          - row:
+            - rowheader "${description}"
+            - cell /\\d{2}\\/\\d{2}\\/\\d{4}/
+            - cell /R\\$ 200,00/
+            - cell "Pendente"
+            - cell:
+              - button /Foi paga hoje/
+              - group
+      - heading "Quem paga" [level=2]
+    `);
+
+    await hers.goto("/admin/settings/hours");
+    await expect(hers.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "Configurações" [level=1]
+      - search:
+        - searchbox "Buscar nas configurações"
+      - navigation "Configurações"
+      - navigation "Nesta página"
+      - heading "Horário de aulas" [level=2]
+      - heading "Regras de agendamento" [level=2]
+      - form "Regras de agendamento":
+        - textbox "Antecedência mínima, em horas"
+        - textbox "Até quantos dias à frente"
+        - checkbox "Não oferecer aulas nos feriados nacionais"
+      - heading "Sala das aulas online" [level=2]
+      - form "Sala das aulas online":
+        - textbox "Link da sala (opcional)"
+      - heading "Folgas" [level=2]
+      - heading "Calendários" [level=2]
+      - heading "Calendário conectado" [level=3]
     `);
     await office.close();
   });

@@ -1,3 +1,4 @@
+import { dataOf } from "~/platform/backend/data-of";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { ageOf } from "~/platform/people/age";
@@ -16,4 +17,15 @@ export async function acceptTerms({ id }: Profile, said: FinishInput): Promise<o
   if (refusal) return refusal;
   const { error } = await supabase().rpc("accept_terms", { guardian });
   return error ?? undefined;
+}
+
+/** True if the caller is a student who accepted an earlier version of the terms and not the one in force. @throws the backend's error */
+export const areTermsDue = async (): Promise<boolean> => (await dataOf(supabase().rpc("are_terms_due"))) ?? false;
+
+/**
+ * Records that a student, and the guardian of a minor, accept the version in force.
+ * @returns the problem, or undefined.
+ */
+export async function acceptNewTerms(guardian: boolean): Promise<object | undefined> {
+  return (await supabase().rpc("accept_terms", { guardian })).error ?? undefined;
 }

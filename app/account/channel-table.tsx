@@ -1,39 +1,34 @@
 import { Check, Minus } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
 import { TOPICS_OF_ROLE, type Topic } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
 import { toastFailure } from "~/platform/errors/report-error";
-import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { TickBox } from "~/ui/tick-box";
 import { NotLoaded } from "./not-loaded";
-import { type Channels, listChannels, type notificationWrites } from "./notification-choices";
+import type { Channels, notificationWrites } from "./notification-choices";
+import type { OwnChoices } from "./profile-parts";
 
 type Choices = Partial<Record<string, Channels>>;
 
 const BY_ALL: Channels = { by_mail: true, by_push: true };
 const CELL = "w-16 px-0.5 py-1 text-center sm:w-24 sm:px-1";
 
+type Props = {
+  person: "aluno" | "admin";
+  /** The person's choices; null where they could not be read. */
+  chosen: OwnChoices["channels"];
+};
+
 /** The table of notification choices, by topic and channel. A topic without a row in the database uses all channels. */
-export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
-  const [choices, setChoices] = useState<Choices>();
-  const [failed, setFailed] = useState(false);
+export function ChannelTable({ person, chosen: read }: Props) {
+  const [choices, setChoices] = useState<Choices>(() =>
+    Object.fromEntries((read ?? []).map(({ topic, ...choice }) => [topic, choice])),
+  );
   const { write } = useWrite<typeof notificationWrites>();
-  useEffect(() => {
-    let wanted = true;
-    void listChannels().then(({ data, error }) => {
-      if (error) void reportFailedPart(error);
-      if (!wanted) return;
-      if (error) setFailed(true);
-      else setChoices(Object.fromEntries(data.map(({ topic, ...choice }) => [topic, choice])));
-    });
-    return () => {
-      wanted = false;
-    };
-  }, []);
   const choose = async (topic: Topic, way: keyof Channels, chosen: boolean) => {
-    const show = (is: boolean) => setChoices((all) => ({ ...all, [topic]: { ...BY_ALL, ...all?.[topic], [way]: is } }));
+    const show = (is: boolean) => setChoices((all) => ({ ...all, [topic]: { ...BY_ALL, ...all[topic], [way]: is } }));
     show(chosen);
     const outcome = await write("chooseChannels", { topic, [way]: chosen });
     if (!outcome.kind) return;
@@ -43,14 +38,14 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   const box = (topic: Topic, way: keyof Channels, channel: string) => (
     <TickBox
       label={`${TOPIC_NAMES[topic]()}: ${channel}`}
-      checked={choices?.[topic]?.[way] ?? true}
-      disabled={!choices}
+      checked={choices[topic]?.[way] ?? true}
+      disabled={!read}
       onChange={(event) => void choose(topic, way, event.target.checked)}
     />
   );
   return (
     <div className="grid gap-2">
-      {failed && <NotLoaded />}
+      {!read && <NotLoaded />}
       <table className="w-full border-collapse text-base leading-snug">
         <caption className="pb-2 text-left text-soft">{m.notifications_choices_text()}</caption>
         <thead>

@@ -1,15 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { withBoundary } from "~/ui/with-boundary";
-import { ConfirmSignUp } from "./forms";
 import { modeSearch } from "./mode";
 import { passwordCandidates } from "./normalize-password";
 import { PasswordInput } from "./password-input";
@@ -22,7 +21,7 @@ export type ConfirmationResult = "yes" | "wrong password" | "no";
 function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => Promise<ConfirmationResult> }) {
   const lang = useLang();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ConfirmSignUp),
+    resolver: laterRules(async () => (await import("./forms")).ConfirmSignUp),
     defaultValues: { password: "" },
     shouldFocusError: false,
   });
@@ -33,7 +32,7 @@ function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => P
   });
   return (
     <>
-      <form noValidate onSubmit={send} className="grid gap-5">
+      <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
         <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
         <Field id="password" label={m.account_password()} error={errors.password?.message} required>
           <PasswordInput {...register("password")} autoComplete="current-password" />

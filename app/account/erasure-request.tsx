@@ -1,40 +1,27 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
 import { toastFailure } from "~/platform/errors/report-error";
-import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";
 import type { accountWrites } from "./account-writes";
+import type { ProfileParts } from "./profile-parts";
 
 /** A student's erasure request: sends it, shows that it is pending, or withdraws it. The teacher carries it out. */
-function ErasureRequestInside({ userId }: { userId: string }) {
+function ErasureRequestInside({ userId, request }: { userId: string; request: ProfileParts["erasure"] }) {
   const lang = useLang();
-  const [requestedAt, setRequestedAt] = useState<string | null>();
+  const [requestedAt, setRequestedAt] = useState(request?.requestedAt);
   const [asking, setAsking] = useState(false);
   const { write, busy } = useWrite<typeof accountWrites>();
 
-  useEffect(() => {
-    void supabase()
-      .from("erasure_requests")
-      .select("requested_at")
-      .eq("user_id", userId)
-      .maybeSingle()
-      .then(({ data, error }) => {
-        if (error) void reportFailedPart(error);
-        setRequestedAt(data?.requested_at ?? null);
-      });
-  }, [userId]);
-
-  const change = async (request: boolean) => {
-    const outcome = await (request ? write("requestErasure", {}) : write("withdrawErasure", { user: userId }));
+  const change = async (asks: boolean) => {
+    const outcome = await (asks ? write("requestErasure", {}) : write("withdrawErasure", { user: userId }));
     setAsking(false);
     if (outcome.kind) return toastFailure(outcome);
-    setRequestedAt(request ? new Date().toISOString() : null);
+    setRequestedAt(asks ? new Date().toISOString() : null);
   };
 
   if (requestedAt)
@@ -52,7 +39,7 @@ function ErasureRequestInside({ userId }: { userId: string }) {
     );
   return (
     <>
-      <Button variant="danger" disabled={requestedAt === undefined} onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {m.account_erase()}
       </Button>
       <ConfirmDialog

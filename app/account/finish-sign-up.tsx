@@ -1,14 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { acceptTerms } from "./accept-terms";
 import { AgeFields } from "./age-fields";
 import { authMessage } from "./auth-messages";
-import { Finish, type FinishInput } from "./forms";
+import type { FinishInput } from "./forms";
 import { clearProfile, type SignedIn, signOut } from "./session";
 
 const FIELDS = ["birthDate", "guardianName", "guardianContact", "guardianAccepts", "accepts"] as const;
@@ -22,7 +22,7 @@ type Props = {
 /** The screen of somebody who signed up with a name alone: what is missing before their area opens. */
 export function FinishSignUp({ person: { profile }, onDone }: Props) {
   const { register, handleSubmit, watch, setError, formState } = useForm<FinishInput>({
-    resolver: zodResolver(Finish),
+    resolver: laterRules(async () => (await import("./forms")).Finish),
     defaultValues: {
       birthDate: profile.birth_date ?? "",
       guardianName: profile.guardian_name ?? "",
@@ -49,7 +49,7 @@ export function FinishSignUp({ person: { profile }, onDone }: Props) {
         <h1 className="text-4xl">{m.account_finish_title()}</h1>
         <p className="text-lg text-soft">{m.account_finish_text()}</p>
       </div>
-      <form noValidate onSubmit={send} className="grid gap-5">
+      <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
         <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
         <AgeFields
           register={register}

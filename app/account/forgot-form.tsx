@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
@@ -6,6 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { authClient } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -13,7 +13,6 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { authMessage } from "./auth-messages";
-import { Forgot } from "./forms";
 import { MailSent } from "./mail-sent";
 import { nextSearch } from "./next-path";
 
@@ -22,7 +21,7 @@ function ForgotFormInside() {
   const lang = useLang();
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Forgot),
+    resolver: laterRules(async () => (await import("./forms")).Forgot),
     // Without default values, so that what was typed before hydration stays.
     shouldFocusError: false,
   });
@@ -37,7 +36,7 @@ function ForgotFormInside() {
   });
   if (sentTo) return <MailSent title={m.account_link_sent_title()} text={m.account_link_sent({ email: sentTo })} />;
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, ["email"])} attempt={submitCount} />
       <Field id="email" label={m.account_email()} error={errors.email?.message} required>
         <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />

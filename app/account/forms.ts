@@ -30,7 +30,7 @@ const fullName = z
   .min(2, { error: () => m.account_required_name() })
   .max(120, { error: () => m.account_name_too_long() })
   .refine(isName, { error: () => m.common_name_invalid() });
-const guardianName = textUpTo(120)
+const guardianName = textUpTo(z.string(), 120)
   .overwrite(cleanLine)
   .refine(isNameIfAny, { error: () => m.common_name_invalid() });
 
@@ -70,14 +70,13 @@ export const SignUp = z
     password,
     birthDate: z.string().superRefine(checkAge),
     guardianName,
-    guardianContact: textUpTo(254),
+    guardianContact: textUpTo(z.string(), 254),
     guardianAccepts: z.boolean(),
     accepts: z.boolean().refine(Boolean, { error: () => m.account_required_acceptance() }),
   })
   .superRefine(checkGuardian);
 export type SignUpInput = z.input<typeof SignUp>;
 export type SignUpOutput = z.output<typeof SignUp>;
-export const SIGN_UP_FIELDS = SignUp.keyof().options;
 
 export const Forgot = z.object({ email });
 
@@ -87,7 +86,7 @@ export const NewPassword = z
     confirmation: z.string(),
     birthDate: z.string(),
     guardianName,
-    guardianContact: textUpTo(254),
+    guardianContact: textUpTo(z.string(), 254),
     guardianAccepts: z.boolean(),
     accepts: z.boolean(),
   })
@@ -97,7 +96,6 @@ export const NewPassword = z
     when: ({ value }) => password.safeParse((value as { password?: unknown }).password).success,
   });
 export type NewPasswordInput = z.input<typeof NewPassword>;
-export const PASSWORD_FIELDS = NewPassword.keyof().options;
 
 /** A rule about a field that is checked even where others are broken. */
 const always = (field: string, error: () => string) => ({ path: [field], error, when: () => true });
@@ -124,7 +122,7 @@ export const Finish = stated(
   z.object({
     birthDate: z.string(),
     guardianName,
-    guardianContact: textUpTo(254),
+    guardianContact: textUpTo(z.string(), 254),
     guardianAccepts: z.boolean(),
     accepts: z.boolean(),
   }),
@@ -140,12 +138,12 @@ export const ProfileForm = z
       .refine((text) => text === "" || ENOUGH_DIGITS.test(text), { error: () => m.common_invalid_phone() })
       .superRefine(requireNinthDigit),
     language: z.enum(LANGS),
-    ...eachStudentText((_, { most }) => textUpTo(most)),
+    ...eachStudentText((_, { most }) => textUpTo(z.string(), most)),
     birthDate: z.string().superRefine((value, context) => {
       if (value !== "") checkAge(value, context);
     }),
     guardianName,
-    guardianContact: textUpTo(254),
+    guardianContact: textUpTo(z.string(), 254),
   })
   .superRefine(checkGuardian);
 /** Students can correct a stated birth date, but not remove it. */
@@ -155,4 +153,3 @@ export const ProfileFormOfAge = ProfileForm.refine(
 );
 export type ProfileInput = z.input<typeof ProfileForm>;
 export type ProfileOutput = z.output<typeof ProfileForm>;
-export const PROFILE_FIELDS = ProfileForm.keyof().options;

@@ -1,11 +1,18 @@
 import type { Lang } from "~/i18n/screens";
 import { ageOf } from "~/platform/people/age";
+import { TERMS_VERSION } from "~/school/legal-versions";
 import type { SignUpOutput } from "./forms";
 
 /** Metadata that sign-up sends to the database, which checks all of it again. */
 export function metadataOf(values: SignUpOutput, language: Lang): Record<string, string | boolean> {
   const { fullName, birthDate, guardianName, guardianContact } = values;
-  const person = { full_name: fullName, language, birth_date: birthDate, accepts_terms: true };
+  const person = {
+    full_name: fullName,
+    language,
+    birth_date: birthDate,
+    accepts_terms: true,
+    terms_version: TERMS_VERSION,
+  };
   if (ageOf(birthDate) !== "needs a guardian") return person;
   return { ...person, guardian_name: guardianName, guardian_contact: guardianContact, guardian_accepts: true };
 }

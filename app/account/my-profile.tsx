@@ -2,11 +2,12 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Button, buttonClass } from "~/ui/button";
 import { ProfileCards } from "./profile-cards";
+import type { ProfileParts } from "./profile-parts";
 import { landing } from "./route-guards";
 import { type SignedIn, signOut } from "./session";
 
 /** The profile of the signed-in person. */
-export function MyProfile({ person }: { person: SignedIn }) {
+export function MyProfile({ person, parts }: { person: SignedIn; parts: ProfileParts }) {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6 px-5 py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -20,7 +21,7 @@ export function MyProfile({ person }: { person: SignedIn }) {
           </Button>
         </div>
       </div>
-      <ProfileCards person={person} />
+      <ProfileCards person={person} parts={parts} />
     </div>
   );
 }

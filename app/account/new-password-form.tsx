@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { authClient } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -12,11 +12,21 @@ import { withBoundary } from "~/ui/with-boundary";
 import { acceptTerms } from "./accept-terms";
 import { AgeFields } from "./age-fields";
 import { authMessage } from "./auth-messages";
-import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS } from "./forms";
+import type { NewPasswordInput } from "./forms";
 import { normalizePassword } from "./normalize-password";
 import { PasswordInput } from "./password-input";
 import { passwordStrength, type Strength } from "./password-strength";
 import type { Profile } from "./profile-store";
+
+const FIELDS = [
+  "password",
+  "confirmation",
+  "birthDate",
+  "guardianName",
+  "guardianContact",
+  "guardianAccepts",
+  "accepts",
+] as const satisfies readonly (keyof NewPasswordInput)[];
 
 type Props = {
   label: string;
@@ -32,7 +42,10 @@ type Props = {
 /** A new password, entered twice, for the signed-in person. All their other sessions end. */
 function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
   const form = useForm<NewPasswordInput>({
-    resolver: zodResolver(given ? FirstPassword : NewPassword),
+    resolver: laterRules(async () => {
+      const { FirstPassword, NewPassword } = await import("./forms");
+      return given ? FirstPassword : NewPassword;
+    }),
     defaultValues: {
       password: "",
       confirmation: "",
@@ -69,8 +82,8 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
     },
   );
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, PASSWORD_FIELDS)} attempt={submitCount} />
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <Field

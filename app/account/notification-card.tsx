@@ -4,10 +4,11 @@ import { Fold } from "~/ui/fold";
 import { withBoundary } from "~/ui/with-boundary";
 import { ChannelTable } from "./channel-table";
 import { NotificationTimes } from "./notification-times";
+import type { OwnChoices } from "./profile-parts";
 import { PushSwitch } from "./push-switch";
 
 /** Chooses the channels and times of notifications. Each choice is saved at once. */
-function NotificationCardInside({ person }: { person: "aluno" | "admin" }) {
+function NotificationCardInside({ person, choices }: { person: "aluno" | "admin"; choices: OwnChoices }) {
   return (
     <Card id="notifications" {...LINKED_CARD}>
       <CardHeader title={m.notifications_choices()} />
@@ -15,12 +16,12 @@ function NotificationCardInside({ person }: { person: "aluno" | "admin" }) {
         <PushSwitch />
         {person === "admin" ? (
           <Fold title={m.notifications_choose()}>
-            <ChannelTable person={person} />
+            <ChannelTable person={person} chosen={choices.channels} />
           </Fold>
         ) : (
-          <ChannelTable person={person} />
+          <ChannelTable person={person} chosen={choices.channels} />
         )}
-        <NotificationTimes />
+        <NotificationTimes chosen={choices.times} />
       </div>
     </Card>
   );

@@ -5,17 +5,14 @@ import { ChannelTable } from "./channel-table";
 import { notificationWrites } from "./notification-choices";
 import { NotificationTimes } from "./notification-times";
 
-/** The backend at the network's edge: its stored rows, and the writes it received. */
-let stored: object[] | undefined;
+/** The writes that the backend received, at the network's edge. */
 let given: unknown[];
 beforeEach(() => {
-  stored = [];
   given = [];
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (!stored) return Response.json({ message: "down", code: "XX000" }, { status: 500 });
-    if (request.method === "GET") return Response.json(stored);
+    if (request.method === "GET") return Response.json([]);
     given.push(await request.json());
     return Response.json([{}], { status: 201 });
   });
@@ -26,18 +23,17 @@ afterEach(() => {
 });
 
 test.each([
-  ["channels", <ChannelTable key="channels" person="aluno" />],
-  ["hours", <NotificationTimes key="hours" />],
+  ["channels", <ChannelTable key="channels" person="aluno" chosen={null} />],
+  ["hours", <NotificationTimes key="hours" chosen={null} />],
 ])("%s that could not be read show an error, and cannot be changed", async (_what, choices) => {
-  stored = undefined;
   renderPage(choices, notificationWrites);
   expect(await screen.findByRole("alert")).toBeVisible();
   for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
 });
 
 test("choosing a channel writes that choice alone", async () => {
-  stored = [{ topic: "homework", by_mail: false, by_push: true }];
-  renderPage(<ChannelTable person="aluno" />, notificationWrites);
+  const chosen = [{ topic: "homework", by_mail: false, by_push: true }];
+  renderPage(<ChannelTable person="aluno" chosen={chosen} />, notificationWrites);
   const phone = screen.getByRole("checkbox", { name: /Tarefas.*: Celular/ });
   await waitFor(() => expect(phone).toBeEnabled());
   fireEvent.click(phone);
@@ -45,14 +41,13 @@ test("choosing a channel writes that choice alone", async () => {
 });
 
 test("two channels chosen at once are both written, and a refused one returns to its previous state", async () => {
-  stored = [];
-  renderPage(<ChannelTable person="aluno" />, notificationWrites);
+  renderPage(<ChannelTable person="aluno" chosen={[]} />, notificationWrites);
   const phone = screen.getByRole("checkbox", { name: /Tarefas.*: Celular/ });
   const mail = screen.getByRole("checkbox", { name: /Tarefas.*: E-mail/ });
   await waitFor(() => expect(phone).toBeEnabled());
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (request.method === "GET") return Response.json(stored);
+    if (request.method === "GET") return Response.json([]);
     given.push(await request.json());
     return given.length === 1 ? Response.json([]) : Response.json([{}], { status: 201 });
   });
@@ -72,21 +67,21 @@ test.each([
   ["admin", 1],
   ["aluno", 0],
 ] as const)("the table says which topics send no mail, or always do (%s)", async (person, times) => {
-  renderPage(<ChannelTable person={person} />, notificationWrites);
+  renderPage(<ChannelTable person={person} chosen={[]} />, notificationWrites);
   await waitFor(() => expect(screen.getAllByRole("checkbox")[0]).toBeEnabled());
   expect(screen.queryAllByText(/Confirmações de aula e respostas a convites aparecem só no sino/)).toHaveLength(times);
 });
 
 test("quiet hours are written as a whole, without other settings", async () => {
-  stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: "18:00:00" }];
-  renderPage(<NotificationTimes />, notificationWrites);
+  const chosen = { quiet_from: "22:00", quiet_until: "07:00", digest_at: "18:00" };
+  renderPage(<NotificationTimes chosen={chosen} />, notificationWrites);
   fireEvent.change(await screen.findByLabelText("Das"), { target: { value: "21:30" } });
   await waitFor(() => expect(given).toEqual([{ quiet_from: "21:30", quiet_until: "07:00" }]));
 });
 
 test("quiet hours changed back to their stored values are not written", async () => {
-  stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: null }];
-  renderPage(<NotificationTimes />, notificationWrites);
+  const chosen = { quiet_from: "22:00", quiet_until: "07:00", digest_at: null };
+  renderPage(<NotificationTimes chosen={chosen} />, notificationWrites);
   const until = await screen.findByLabelText("Até");
   fireEvent.change(until, { target: { value: "20:00" } });
   expect(await screen.findByRole("alert")).toBeVisible();
@@ -96,8 +91,8 @@ test("quiet hours changed back to their stored values are not written", async ()
 });
 
 test("choices made in quick succession are written one after the other, so that the last one stays", async () => {
-  stored = [{ quiet_from: null, quiet_until: null, digest_at: "18:00:00" }];
-  renderPage(<NotificationTimes />, notificationWrites);
+  const chosen = { quiet_from: null, quiet_until: null, digest_at: "18:00" };
+  renderPage(<NotificationTimes chosen={chosen} />, notificationWrites);
   const hour = await screen.findByLabelText("Hora do resumo");
   await waitFor(() => expect(hour).toBeEnabled());
   const answers: (() => void)[] = [];
@@ -105,7 +100,7 @@ test("choices made in quick succession are written one after the other, so that 
   let most = 0;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (request.method === "GET") return Response.json(stored);
+    if (request.method === "GET") return Response.json([]);
     most = Math.max(most, ++open);
     given.push(await request.json());
     await new Promise<void>((answer) => answers.push(answer));

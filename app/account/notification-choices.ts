@@ -1,5 +1,6 @@
 import type { Topic } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
+import { dataOf } from "~/platform/backend/data-of";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
@@ -12,12 +13,20 @@ export type Times = { quiet_from: string | null; quiet_until: string | null; dig
 const failed = m.account_update_profile_failed;
 const { rowsOutcome } = writesWith({ own: { NOT_FOUND: failed }, failed, away: failed });
 
-/** The topics whose channels the person has chosen, as a query; a topic without a row has the default. */
-export const listChannels = () => supabase().from("notification_choices").select("topic, by_mail, by_push");
+const NO_TIMES: Times = { quiet_from: null, quiet_until: null, digest_at: null };
 
-/** The person's quiet hours and the hour of their digest, as a query; null until they have chosen. */
-export const readTimes = () =>
-  supabase().from("notification_times").select("quiet_from, quiet_until, digest_at").maybeSingle();
+/** The topics whose channels the person has chosen; a topic without a row has the default. */
+export const listChannels = () => dataOf(supabase().from("notification_choices").select("topic, by_mail, by_push"));
+
+/** The person's quiet hours and the hour of their digest. */
+export async function readTimes(): Promise<Times> {
+  const asked = supabase().from("notification_times").select("quiet_from, quiet_until, digest_at").maybeSingle();
+  const { quiet_from, quiet_until, digest_at } = (await dataOf(asked)) ?? NO_TIMES;
+  return { quiet_from: short(quiet_from), quiet_until: short(quiet_until), digest_at: short(digest_at) };
+}
+
+/** PostgreSQL returns times with seconds. */
+const short = (time: string | null): string | null => time?.slice(0, 5) ?? null;
 
 /** The writes of a person's notification choices. */
 export const notificationWrites = {

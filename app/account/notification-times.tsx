@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastFailure } from "~/platform/errors/report-error";
-import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Checkbox } from "~/ui/checkbox";
@@ -10,7 +9,7 @@ import { ProblemAlert } from "~/ui/problem-alert";
 import { Select } from "~/ui/select";
 import { TimeSelect } from "~/ui/time-select";
 import { NotLoaded } from "./not-loaded";
-import { type notificationWrites, readTimes, type Times } from "./notification-choices";
+import type { notificationWrites, Times } from "./notification-choices";
 
 const NONE: Times = { quiet_from: null, quiet_until: null, digest_at: null };
 const NIGHT = { quiet_from: "22:00", quiet_until: "07:00" };
@@ -23,9 +22,6 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
   from !== null && until !== null && ((minutesOf(until) - minutesOf(from) + 1439) % 1440) + 1 > LONGEST_MINUTES;
 
-/** PostgreSQL returns times with seconds. */
-const short = (time: string | null): string | null => time?.slice(0, 5) ?? null;
-
 /**
  * The changed columns only, since another tab may have changed the others. The two times of quiet hours are one
  * choice.
@@ -35,27 +31,12 @@ function changesOf(before: Times, { quiet_from, quiet_until, digest_at }: Times)
   return { ...(quiet && { quiet_from, quiet_until }), ...(digest_at !== before.digest_at && { digest_at }) };
 }
 
-/** Quiet hours and the time of the daily digest, in the school's time zone. */
-export function NotificationTimes() {
-  const [times, setTimes] = useState<Times>();
-  const [failed, setFailed] = useState(false);
+/** Quiet hours and the time of the daily digest, in the school's time zone; null where they could not be read. */
+export function NotificationTimes({ chosen }: { chosen: Times | null }) {
+  const [times, setTimes] = useState(chosen ?? NONE);
   const { write } = useWrite<typeof notificationWrites>();
-  const saved = useRef<Times>(NONE);
+  const saved = useRef(times);
   const saving = useRef(Promise.resolve());
-  useEffect(() => {
-    let wanted = true;
-    void readTimes().then(({ data, error }) => {
-      if (error) void reportFailedPart(error);
-      if (!wanted) return;
-      if (error) return setFailed(true);
-      const { quiet_from, quiet_until, digest_at } = data ?? NONE;
-      saved.current = { quiet_from: short(quiet_from), quiet_until: short(quiet_until), digest_at: short(digest_at) };
-      setTimes(saved.current);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, []);
   const save = async (after: Times) => {
     const changes = changesOf(saved.current, after);
     // Nothing differs from the saved times.
@@ -70,18 +51,18 @@ export function NotificationTimes() {
     await toastFailure(outcome);
   };
   const change = (some: Partial<Times>) => {
-    const after = { ...(times ?? NONE), ...some };
+    const after = { ...times, ...some };
     setTimes(after);
     // Invalid times stay on the screen with the reason, until they can be saved.
     if (isTooLong(after)) return;
     // Compared only once the choice before is saved.
     saving.current = saving.current.then(() => save(after));
   };
-  const { quiet_from: from, quiet_until: until, digest_at: digest } = times ?? NONE;
+  const { quiet_from: from, quiet_until: until, digest_at: digest } = times;
   return (
-    <fieldset disabled={!times} className="grid gap-4">
+    <fieldset disabled={!chosen} className="grid gap-4">
       <legend className="mb-2 font-serif text-lg">{m.notifications_times()}</legend>
-      {failed && <NotLoaded />}
+      {!chosen && <NotLoaded />}
       <Checkbox
         label={m.notifications_quiet()}
         hint={m.notifications_quiet_hint()}
@@ -106,7 +87,7 @@ export function NotificationTimes() {
               />
             </Field>
           </div>
-          {times && isTooLong(times) && <ProblemAlert problem={m.notifications_quiet_long()} />}
+          {isTooLong(times) && <ProblemAlert problem={m.notifications_quiet_long()} />}
         </div>
       )}
       <div className="grid items-end gap-3 sm:grid-cols-2">

@@ -3,14 +3,16 @@ import { m } from "~/i18n/paraglide/messages";
 import { Card, CardHeader } from "~/ui/card";
 import { NewPassword } from "./new-password";
 import { NotificationCard } from "./notification-card";
+import { OwnConsents } from "./own-consents";
 import { OwnData } from "./own-data";
 import { PhotoForm, type SavePhoto } from "./photo-form";
 import { ProfileForm } from "./profile-form";
+import type { ProfileParts } from "./profile-parts";
 import type { SignedIn } from "./session";
 import { ThemeChoice } from "./theme-choice";
 
 /** All cards of a person's own profile page. */
-export function ProfileCards({ person }: { person: SignedIn }) {
+export function ProfileCards({ person, parts }: { person: SignedIn; parts: ProfileParts }) {
   const { profile } = person;
   const savePhoto = useRef<SavePhoto>(undefined);
   return (
@@ -27,14 +29,15 @@ export function ProfileCards({ person }: { person: SignedIn }) {
         <CardHeader title={m.account_preferences()} />
         <ThemeChoice />
       </Card>
-      <NotificationCard person={profile.role} />
+      <NotificationCard person={profile.role} choices={parts} />
       {!profile.temporary_password && (
         <>
           <Card>
             <CardHeader title={m.account_change_password()} />
             <NewPassword person={person} />
           </Card>
-          <OwnData person={person} />
+          <OwnConsents profile={profile} parts={parts} />
+          <OwnData person={person} parts={parts} />
         </>
       )}
     </>

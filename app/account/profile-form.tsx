@@ -1,12 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { toastFailure } from "~/platform/errors/report-error";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { toPhone } from "~/platform/people/phone";
-import { eachStudentText } from "~/school/student-texts";
+import { eachStudentText, STUDENT_TEXT_NAMES } from "~/school/student-texts";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -16,7 +16,7 @@ import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import type { accountWrites } from "./account-writes";
-import { PROFILE_FIELDS, ProfileFormOfAge, type ProfileInput, ProfileForm as Schema } from "./forms";
+import type { ProfileInput } from "./forms";
 import type { SavePhoto } from "./photo-form";
 import type { Profile } from "./profile-store";
 import { StudentFields } from "./student-fields";
@@ -37,11 +37,24 @@ const toValues = (profile: Profile): ProfileInput => ({
   guardianContact: profile.guardian_contact ?? "",
 });
 
+const FIELDS = [
+  "fullName",
+  "phone",
+  "language",
+  ...STUDENT_TEXT_NAMES,
+  "birthDate",
+  "guardianName",
+  "guardianContact",
+] as const satisfies readonly (keyof ProfileInput)[];
+
 /** The form for a person's own profile; students have more fields. */
 function ProfileFormInside({ profile, savePhoto }: Props) {
   const isStudent = profile.role === "aluno";
   const form = useForm({
-    resolver: zodResolver(profile.birth_date ? ProfileFormOfAge : Schema),
+    resolver: laterRules(async () => {
+      const { ProfileForm, ProfileFormOfAge } = await import("./forms");
+      return profile.birth_date ? ProfileFormOfAge : ProfileForm;
+    }),
     defaultValues: toValues(profile),
     shouldFocusError: false,
   });
@@ -76,8 +89,8 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
     if (await savePhoto()) toast({ title: m.account_profile_saved() });
   });
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, PROFILE_FIELDS)} attempt={submitCount} />
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       {question(send)}
       <Field id="fullName" label={m.common_full_name()} error={errors.fullName?.message} required>
         <Input {...register("fullName")} autoComplete="name" />

@@ -1,11 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
+import { orNone } from "~/platform/errors/or-none";
 import { writeAction } from "~/platform/forms/write-action";
 import { seo } from "~/platform/pages/seo";
 import { NeedsScript, WaitSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/profile";
+import { areTermsDue } from "./accept-terms";
 import { accountWrites } from "./account-writes";
 import { ConfirmEmail } from "./confirm-email";
 import { FinishSignUp } from "./finish-sign-up";
@@ -13,10 +15,12 @@ import { FirstSignIn } from "./first-sign-in";
 import { isTruncatedLink, mailLinkOf, withoutProof } from "./mail-link";
 import { modeOf } from "./mode";
 import { MyProfile } from "./my-profile";
+import { NewTermsPage } from "./new-terms-page";
 import { NEXT, nextPath } from "./next-path";
 import { NoProfile } from "./no-profile";
 import { notificationWrites } from "./notification-choices";
 import { Portal } from "./portal";
+import { readProfileParts } from "./profile-parts";
 import { landing } from "./route-guards";
 import { SecondFactorPrompt } from "./second-factor-prompt";
 import { awaitsCode, lacksProfile, type SignedIn, signedIn } from "./session";
@@ -34,6 +38,7 @@ export const loader = ({ url: { search, searchParams } }: Route.LoaderArgs) => (
   link: mailLinkOf(search),
   cut: isTruncatedLink(search),
   person: undefined,
+  parts: undefined,
   halfway: false,
   stranded: false,
   asked: false,
@@ -45,7 +50,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const halfway = !person && (await awaitsCode());
   const stranded = !person && lacksProfile();
   const link = mailLinkOf(search);
-  return { mode: modeOf(searchParams), link, cut: isTruncatedLink(search), person, halfway, stranded, asked: true };
+  const parts = person && (await readProfileParts(person.profile.id));
+  const cut = isTruncatedLink(search);
+  return { mode: modeOf(searchParams), link, cut, person, parts, halfway, stranded, asked: true };
 }
 
 export const clientAction = writeAction({ ...accountWrites, ...notificationWrites });
@@ -74,9 +81,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 /** The access portal, or the profile of the person who is signed in. */
-export default function Profile({ loaderData: { person, link, cut, halfway, stranded, asked } }: Route.ComponentProps) {
+export default function Profile({
+  loaderData: { person, parts, link, cut, halfway, stranded, asked },
+}: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  /** The person who signed in and has not accepted the terms in force. */
+  const [askedTerms, setAskedTerms] = useState<SignedIn>();
   // The session is read once the page is hydrated: text typed before that stays in place.
   useEffect(() => {
     if (!asked) void revalidate();
@@ -86,15 +97,21 @@ export default function Profile({ loaderData: { person, link, cut, halfway, stra
   const enter = async () => {
     const entered = await signedIn();
     if (!entered) return readAgain();
-    const next = nextPath(new URLSearchParams(window.location.search).get(NEXT), pageLang());
     const { temporary_password, sign_up_unfinished } = entered.profile;
     if (temporary_password || sign_up_unfinished) await readAgain();
-    else await navigate(next ?? landing(entered), { replace: true });
+    else if (await orNone(areTermsDue())) setAskedTerms(entered);
+    else await goOn(entered);
+  };
+  const goOn = (entered: SignedIn) => {
+    const next = nextPath(new URLSearchParams(window.location.search).get(NEXT), pageLang());
+    return navigate(next ?? landing(entered), { replace: true });
   };
   return (
     <>
       <div data-waits className={asked ? undefined : "signed-in:hidden"}>
-        {link ? (
+        {askedTerms ? (
+          <NewTermsPage person={askedTerms} onDone={() => void goOn(askedTerms)} />
+        ) : link ? (
           <ConfirmEmail link={link} onDone={enter} />
         ) : cut ? (
           <TruncatedLink />
@@ -102,8 +119,8 @@ export default function Profile({ loaderData: { person, link, cut, halfway, stra
           <FirstSignIn person={person} onDone={() => void enter()} />
         ) : person?.profile.sign_up_unfinished ? (
           <FinishSignUp person={person} onDone={() => void enter()} />
-        ) : person ? (
-          <MyProfile key={person.profile.id} person={person} />
+        ) : person && parts ? (
+          <MyProfile key={person.profile.id} person={person} parts={parts} />
         ) : halfway ? (
           <SecondFactorPrompt onDone={enter} onLeave={revalidate} />
         ) : stranded ? (

@@ -3,7 +3,6 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { personalDocument, type SignedIn } from "~/platform/backend/personal-document";
-import { CHANGED_MESSAGE, renewPush, suspendPush } from "~/platform/backend/push-device";
 import { authClient, isUnanswered, watchSession } from "~/platform/backend/supabase";
 import { isAway, markUnrefreshed } from "~/platform/device/connection";
 import { toastError } from "~/platform/errors/report-error";
@@ -106,10 +105,21 @@ export function clearProfile(): void {
   current = undefined;
 }
 
+const pushDevice = () => import("~/platform/backend/push-device");
+
+/** The page's person goes on being notified here. What fails is tried again with the next page. */
+const renewPush = (id: string): Promise<void> =>
+  pushDevice()
+    .then((device) => device.renewPush(id))
+    .catch(() => {});
+
 /** Signs out everywhere and opens the home page. After a failure the page stays and shows it. */
 export async function signOut(): Promise<void> {
   // While the session is still valid, so that this phone shows no more notifications of the person.
-  const stay = await suspendPush();
+  const stay = await pushDevice().then(
+    ({ suspendPush }) => suspendPush(),
+    () => () => {},
+  );
   signingOut = true;
   setLeaving(true);
   const { error } = await (await authClient()).signOut({ scope: "global" });
@@ -165,7 +175,7 @@ async function read(): Promise<SignedIn | undefined> {
   if (!profile) return undefined;
   mirrorRole(profile.role);
   // The browser may have renewed its subscription, and the end of a session deletes the old one.
-  void renewPush(profile.id).catch(() => {});
+  void renewPush(profile.id);
   return { profile };
 }
 
@@ -207,7 +217,12 @@ function watch(): void {
   });
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   worker?.addEventListener("message", ({ data }) => {
-    if (data === CHANGED_MESSAGE) void current?.then((found) => found && renewPush(found.profile.id)).catch(() => {});
+    const renew = async () => {
+      const { CHANGED_MESSAGE } = await pushDevice();
+      const found = data === CHANGED_MESSAGE ? await current : undefined;
+      if (found) await renewPush(found.profile.id);
+    };
+    renew().catch(() => {});
   });
   // Storage events come from other tabs only.
   window.addEventListener("storage", ({ key }) => {

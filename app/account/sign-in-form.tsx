@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -9,7 +9,6 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { authMessage } from "./auth-messages";
-import { SignIn } from "./forms";
 import { PasswordInput } from "./password-input";
 import { signInWith } from "./sign-in-with";
 
@@ -18,7 +17,7 @@ const FIELDS = ["email", "password"] as const;
 /** The sign-in form. The typed values stay after a refusal. */
 function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(SignIn),
+    resolver: laterRules(async () => (await import("./forms")).SignIn),
     // Without default values, so that what was typed before hydration stays.
     shouldFocusError: false,
   });
@@ -31,7 +30,7 @@ function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
     toastError({ title: m.account_sign_in_failed, description: message, error, fields: FIELDS });
   });
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <Field id="email" label={m.account_email()} error={errors.email?.message} required>
         <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
@@ -6,6 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { authClient } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
 import { useMeantAddress } from "~/platform/people/use-meant-address";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -15,12 +15,23 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { AgeFields } from "./age-fields";
 import { authMessage } from "./auth-messages";
-import { SIGN_UP_FIELDS, SignUp, type SignUpInput, type SignUpOutput } from "./forms";
+import type { SignUpInput, SignUpOutput } from "./forms";
 import { MailSent } from "./mail-sent";
 import { metadataOf } from "./metadata";
 import { nextSearch } from "./next-path";
 import { normalizePassword } from "./normalize-password";
 import { PasswordInput } from "./password-input";
+
+const FIELDS = [
+  "fullName",
+  "email",
+  "password",
+  "birthDate",
+  "guardianName",
+  "guardianContact",
+  "guardianAccepts",
+  "accepts",
+] as const satisfies readonly (keyof SignUpInput)[];
 
 /** Defaults only for fields that appear later: the others keep what was typed before hydration. */
 const LATER = { guardianName: "", guardianContact: "", guardianAccepts: false };
@@ -30,7 +41,7 @@ function SignUpFormInside() {
   const lang = useLang();
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm<SignUpInput, unknown, SignUpOutput>({
-    resolver: zodResolver(SignUp),
+    resolver: laterRules(async () => (await import("./forms")).SignUp),
     defaultValues: LATER,
     shouldFocusError: false,
   });
@@ -53,13 +64,13 @@ function SignUpFormInside() {
     if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });
-    toastError({ title: m.account_sign_up_failed, description: message, error, fields: SIGN_UP_FIELDS });
+    toastError({ title: m.account_sign_up_failed, description: message, error, fields: FIELDS });
   });
   if (sentTo)
     return <MailSent title={m.account_confirm_sent_title()} text={m.account_confirm_sent({ email: sentTo })} />;
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, SIGN_UP_FIELDS)} attempt={submitCount} />
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <Field id="fullName" label={m.common_full_name()} error={errors.fullName?.message} required>
         <Input {...register("fullName")} autoComplete="name" />
       </Field>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import { keepSeen } from "~/platform/offline/last-seen";
+import { whenUsable } from "~/ui/when-usable";
 import type { Profile } from "./profile-store";
 import { confirmPerson } from "./session";
 
@@ -17,9 +18,8 @@ export function useBroughtPerson(profile: Profile | undefined): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (!profile || dataset.person !== profile.id) return;
-    delete dataset.person;
-    // In a task of its own, so that taps come between.
-    setTimeout(async () => {
+    void whenUsable().then(async () => {
+      delete dataset.person;
       const found = await confirmPerson(profile);
       // The guard sends visitors to the sign-in.
       if (!found) return revalidate();

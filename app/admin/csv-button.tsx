@@ -5,6 +5,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { saveCsv } from "~/platform/files/csv";
 import type { Cell } from "~/platform/files/csv-text";
 import { Button } from "~/ui/button";
+import type { Column } from "~/ui/table";
 
 const MOST_PAGES = 500;
 
@@ -53,6 +54,12 @@ export const csvOf = <Row,>({ name, heading, read, line }: List<Row>): Csv => ({
   name,
   rows: async () => [heading, ...(await everyRow(read)).map(line)],
 });
+
+/** The heading and the lines of a table's file. */
+export function savedBy<Row>(columns: readonly Column<Row>[]): Pick<List<Row>, "heading" | "line"> {
+  const saved = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []));
+  return { heading: saved.map(({ header }) => header), line: (row) => saved.map(({ csv }) => csv(row)) };
+}
 
 /** The list's name, where a page has two. */
 type Of = { of?: string };

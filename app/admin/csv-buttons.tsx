@@ -11,7 +11,6 @@ const later =
 const school = () => import("./csv-of-school");
 export const HomeworkCsv = later(async () => (await school()).homeworkCsv);
 export const ModuleCsv = later(async () => (await school()).moduleCsv);
-export const ChargesCsv = later(async () => (await school()).chargesCsv);
 export const ProofsCsv = later(async () => (await school()).proofsCsv);
 export const StatementCsv = later(async () => (await school()).statementCsv);
 export const TestimonialsCsv = later(async () => (await school()).testimonialsCsv);

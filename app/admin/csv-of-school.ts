@@ -9,8 +9,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import type { Undelivered } from "~/notifications/undelivered";
-import { formatStanding } from "~/payments/payment-words";
-import type { BankLines, Charge, Proof } from "~/payments/read-payments";
+import type { BankLines, Proof } from "~/payments/read-payments";
 import { cellOfInstant } from "~/platform/time/school-time";
 import type { Testimonial } from "~/testimonials/testimonials";
 import { formatAction, formatActor, SUBJECTS } from "./audit/audit-list";
@@ -56,28 +55,6 @@ export const moduleCsv = ({ module, students }: { module: string; students: read
     ],
   });
 type Named = { id: string; name: string; email: string };
-
-export const chargesCsv = ({ read }: { read: ReadPage<Charge> }) =>
-  csvOf({
-    name: m.admin_file_charges(),
-    heading: [
-      m.payments_student(),
-      m.payments_charge(),
-      m.payments_due_on(),
-      m.payments_amount(),
-      m.payments_pending(),
-      m.payments_state(),
-    ],
-    read: read,
-    line: (charge) => [
-      charge.student_name,
-      charge.description,
-      charge.due_on,
-      cellOfMoney(charge.net_cents),
-      cellOfMoney(charge.open_cents),
-      formatStanding(charge),
-    ],
-  });
 
 export const proofsCsv = ({ proofs }: { proofs: readonly Proof[] }) =>
   csvOf({

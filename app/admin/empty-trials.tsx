@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type ListParams, listSearch } from "~/classes/list-params";
+import { HOURS, type ListParams } from "~/classes/list-params";
 import { m } from "~/i18n/paraglide/messages";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -10,7 +10,7 @@ export function EmptyTrials({ params }: { params: ListParams }) {
   if (params.q)
     return (
       <EmptyState title={m.admin_nothing_found({ search: params.q })} text={m.admin_nothing_found_text()}>
-        <Link to={listSearch(params, { q: "", when: "all" })} className={buttonClass({ variant: "secondary" })}>
+        <Link to={HOURS.address(params, { q: "", when: "all" })} className={buttonClass({ variant: "secondary" })}>
           {m.admin_clear_search()}
         </Link>
       </EmptyState>

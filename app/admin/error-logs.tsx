@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { faultWrites } from "~/error-log/change-faults";
 import { FaultDetails } from "~/error-log/fault-details";
-import { FaultTable } from "~/error-log/fault-table";
-import { faultSearch, listFaults, PAGE_SIZE, parseFaultParams, readFault, SHOWN } from "~/error-log/list-faults";
+import { FaultTable, faultColumns } from "~/error-log/fault-table";
+import { FAULTS, listFaults, readFault, SHOWN } from "~/error-log/list-faults";
 import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
 import type { Result } from "~/platform/backend/result";
 import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
-import { cellOfInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
@@ -19,7 +19,7 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import { Segments } from "~/ui/segments";
 import type { Route } from "./+types/error-logs";
-import { CsvButton } from "./csv-button";
+import { CsvButton, savedBy } from "./csv-button";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -27,7 +27,7 @@ export const meta = panelMeta(m.admin_nav_error_logs);
 
 async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const params = parseFaultParams(searchParams);
+  const params = FAULTS.parse(searchParams);
   const open = searchParams.get("fault");
   const [list, times] = await Promise.all([listFaults(params), open ? readFault(open) : []]);
   return { ...list, params, open, times };
@@ -44,9 +44,10 @@ const OLD_DAYS = 90;
 /** The error log, grouped by fault, with buttons to mark errors as solved or delete them. */
 export default function ErrorLogs({ loaderData: { rows, total, params, open, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const lang = useLang();
   const { write, busy } = useWrite<typeof faultWrites>();
   const [clearing, setClearing] = useState(false);
-  const listAddress = faultSearch(params, { page: params.page });
+  const listAddress = FAULTS.address(params, { page: params.page });
 
   const act = async (work: Promise<Result>, after: () => void) => {
     const outcome = await work;
@@ -61,9 +62,8 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_error_logs()}</h1>
         <CsvButton
           name={m.admin_file_errors()}
-          heading={[m.errors_column_what(), m.errors_column_times(), m.errors_column_last()]}
+          {...savedBy(faultColumns(params, lang))}
           read={(page) => listFaults({ ...params, page })}
-          line={({ error_message, times: count, last_at }) => [error_message, count, last_at && cellOfInstant(last_at)]}
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -73,7 +73,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
             key: show,
             label: NAMES[show](),
             current: show === params.show,
-            to: faultSearch(params, { show }),
+            to: FAULTS.address(params, { show }),
           }))}
         />
         <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
@@ -85,7 +85,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
       ) : (
         <FaultTable rows={rows} params={params} />
       )}
-      <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Pager page={params.page} pageCount={Math.ceil(total / FAULTS.size)} />
       <Dialog open={open !== null} onOpenChange={close} title={m.errors_details()}>
         <FaultDetails
           times={times}

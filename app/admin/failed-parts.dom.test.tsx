@@ -1,9 +1,7 @@
 import { screen } from "@testing-library/react";
 import { type ReactElement, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ChannelTable } from "~/account/channel-table";
-import { ErasureRequest } from "~/account/erasure-request";
-import { NotificationTimes } from "~/account/notification-times";
+import { readProfileParts } from "~/account/profile-parts";
 import { type MyClass, readMyClasses } from "~/classes/my-classes";
 import type { Hour } from "~/classes/read-hour";
 import { RescheduleClass } from "~/classes/reschedule-class";
@@ -34,9 +32,6 @@ const MailSavedToFiles = () => String(useMailSavedToFiles());
 
 /** Parts of pages that read on their own, with the request of each. */
 const PARTS: Record<string, { reads: string; part: ReactElement }> = {
-  "what somebody is told of": { reads: "/notification_choices", part: <ChannelTable person="aluno" /> },
-  "quiet hours": { reads: "/notification_times", part: <NotificationTimes /> },
-  "the request to be erased": { reads: "/erasure_requests", part: <ErasureRequest userId="1" /> },
   "free hours of the booking form": { reads: "/rpc/free_hours_between", part: <FreeHours /> },
   "free hours of a class that moves": {
     reads: "/rpc/free_hours_between",
@@ -48,6 +43,10 @@ const PARTS: Record<string, { reads: string; part: ReactElement }> = {
 
 /** Readers whose failure a page tolerates. */
 const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> = {
+  "what somebody is told of": { reads: "/notification_choices", read: () => readProfileParts("s") },
+  "quiet hours": { reads: "/notification_times", read: () => readProfileParts("s") },
+  "what somebody consented to": { reads: "/consents", read: () => readProfileParts("s") },
+  "the request to be erased": { reads: "/erasure_requests", read: () => readProfileParts("s") },
   "the plans' names": { reads: "/plans", read: planNames },
   "a dashboard's next class": { reads: "/hours", read: () => readDashboard("s", true) },
   "a dashboard's homework": { reads: "/homework_overview", read: () => readDashboard("s", true) },

@@ -24,6 +24,7 @@ const FACTS: Facts = {
   brand_first_name: "Alex",
   contact_email: "oi@example.com",
   contact_phone: "+5511912345678",
+  responsible_name: "Alex Lima",
   company_number: "12345678000195",
   company_address: "Rua A, 1.200",
   linkedin_url: "https://example.com",

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { ArticleFilters } from "~/blog/managing/article-filters";
 import { ArticleItem } from "~/blog/managing/article-item";
-import { PAGE_SIZE, parseAsked } from "~/blog/managing/article-query";
+import { ARTICLES } from "~/blog/managing/article-query";
 import { BulkBar } from "~/blog/managing/bulk-bar";
 import { Categories } from "~/blog/managing/categories";
 import type { ImportResult } from "~/blog/managing/import-articles";
@@ -33,7 +33,7 @@ export const meta = panelMeta(m.admin_nav_articles);
 
 async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const asked = parseAsked(searchParams);
+  const asked = ARTICLES.parse(searchParams);
   const page = askedPage(searchParams.get(SUGGESTIONS_PAGE));
   const [list, suggestions, categories] = await Promise.all([
     listArticles(asked),
@@ -50,6 +50,9 @@ export const clientLoader = inBrowser(read);
 export const clientAction = writeAction(managingWrites);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_articles);
+
+const listMore: typeof listArticles = async (asked) =>
+  (await import("~/blog/managing/list-articles")).listArticles(asked);
 
 /** The blog's management: articles in both languages, topic suggestions, categories, import and export. */
 export default function ManageArticles({ loaderData }: Route.ComponentProps) {
@@ -80,9 +83,10 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
       <CsvButton
         name={m.admin_file_articles()}
         heading={[m.articles_tab(), ...LANGS, m.admin_csv_views()]}
-        read={(page) =>
-          listArticles({ ...asked, page }).then(({ articles: rows, total: all }) => ({ rows, total: all }))
-        }
+        read={async (page) => {
+          const { articles: rows, total: all } = await listMore({ ...asked, page });
+          return { rows, total: all };
+        }}
         line={({ versions }: ListedArticle) => [
           versions[0]?.title ?? "",
           ...LANGS.map((lang) => {
@@ -92,7 +96,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
           versions.reduce((sum, { views }) => sum + views, 0),
         ]}
       />
-      <Pager page={asked.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Pager page={asked.page} pageCount={Math.ceil(total / ARTICLES.size)} />
       {chosenArticles.length > 0 && <BulkBar chosen={chosenArticles} onClear={() => setChosen([])} />}
     </div>
   );

@@ -4,14 +4,14 @@ import { isOfSomebody } from "~/classes/is-of-somebody";
 import { readTrial } from "~/classes/read-trial";
 import { adoptTrial, studentFromTrial } from "~/classes/trial-to-student";
 import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
-import { schoolDay } from "~/platform/time/school-time";
-import { listSearch, parseListParams } from "~/students/list-params";
-import { listStudents, PAGE_SIZE } from "~/students/list-students";
+import { USERS } from "~/students/list-params";
+import { listStudents } from "~/students/list-students";
 import { planNames } from "~/students/read-student";
 import { StudentFilters } from "~/students/student-filters";
-import { StudentTable } from "~/students/student-table";
+import { StudentTable, userColumns } from "~/students/student-table";
 import { newStudentWrites } from "~/students/student-writes";
 import { Boundary } from "~/ui/boundary";
 import { buttonClass } from "~/ui/button";
@@ -21,7 +21,7 @@ import { onDemand, useWasOpen } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import type { Route } from "./+types/manage-students";
-import { CsvButton } from "./csv-button";
+import { CsvButton, savedBy } from "./csv-button";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -29,7 +29,7 @@ export const meta = panelMeta(m.admin_nav_students);
 
 async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const params = parseListParams(searchParams);
+  const params = USERS.parse(searchParams);
   // The former address of a person, which old notifications still link to.
   const person = searchParams.get("person");
   if (person) throw redirect(`/admin/students/${encodeURIComponent(person)}`);
@@ -39,7 +39,7 @@ async function read({ request }: Route.LoaderArgs) {
     planNames(),
     trialId ? readTrial(trialId) : null,
   ]);
-  if (!list) throw redirect(pathname + listSearch(params));
+  if (!list) throw redirect(pathname + USERS.address(params));
   return { ...list, params, plans, trial, isNew: searchParams.has("new"), imports: searchParams.has("import") };
 }
 export const loader = onServer(read);
@@ -55,10 +55,11 @@ const NewStudent = onDemand(async () => (await import("~/students/new-student"))
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {
   const { rows, total, params, plans, trial, isNew, imports } = loaderData;
   const navigate = useNavigate();
+  const lang = useLang();
   const wasOpen = useWasOpen(isNew);
   const coming = useNavigation().state === "loading";
-  const listAddress = listSearch(params, { page: params.page });
-  const isOnlyTeacher = total === 1 && rows[0]?.role === "admin" && listSearch(params) === "?";
+  const listAddress = USERS.address(params, { page: params.page });
+  const isOnlyTeacher = total === 1 && rows[0]?.role === "admin" && USERS.address(params) === "?";
   const close = () => void navigate(listAddress, { replace: true, preventScrollReset: true });
   return (
     <div className="grid gap-5">
@@ -87,23 +88,10 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
       </div>
       <CsvButton
         name={m.admin_file_students()}
-        heading={[
-          m.students_column_name(),
-          m.students_email(),
-          m.students_column_plan(),
-          m.students_column_level(),
-          m.students_column_since(),
-        ]}
+        {...savedBy(userColumns(lang))}
         read={(page) => listStudents({ ...params, page })}
-        line={({ full_name, email, plan, level, created_at }) => [
-          full_name,
-          email,
-          plan,
-          level,
-          schoolDay(new Date(created_at)),
-        ]}
       />
-      <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Pager page={params.page} pageCount={Math.ceil(total / USERS.size)} />
       <Dialog open={imports} onOpenChange={close} title={m.students_csv_import()} wide>
         <ImportStudents plans={plans} onDone={close} />
       </Dialog>

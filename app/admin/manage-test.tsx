@@ -8,9 +8,8 @@ import { CalibrationView } from "~/placement-test/managing/calibration-view";
 import { calibrationWrites, readCalibration } from "~/placement-test/managing/calibrations";
 import { Funnel } from "~/placement-test/managing/funnel";
 import { ItemFilters } from "~/placement-test/managing/item-filters";
-import { ItemForm } from "~/placement-test/managing/item-form";
 import { ItemList } from "~/placement-test/managing/item-list";
-import { bankWrites, type Item, listItems, PAGE_SIZE, parseAsked } from "~/placement-test/managing/items";
+import { bankWrites, ITEMS, type Item, listItems } from "~/placement-test/managing/items";
 import { readFunnels, readStatistics } from "~/placement-test/managing/statistics";
 import { StatisticsView } from "~/placement-test/managing/statistics-view";
 import { readCutPoints, Thresholds, thresholdWrites } from "~/placement-test/managing/thresholds";
@@ -22,6 +21,7 @@ import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { onDemand } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import { Tabs } from "~/ui/tabs";
@@ -33,6 +33,8 @@ import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_test);
+
+const ItemForm = onDemand(async () => (await import("~/placement-test/managing/item-form")).ItemForm);
 
 const FUNNEL_DAYS = 90;
 /** The tab of questions and figures, and the parameter of its parts. */
@@ -49,7 +51,7 @@ async function read({ request }: Route.LoaderArgs) {
     searchParams.set(PART, tab);
     throw redirect(`${pathname}?${searchParams}`);
   }
-  const asked = parseAsked(searchParams);
+  const asked = ITEMS.parse(searchParams);
   const taken = askedPage(searchParams.get(ATTEMPTS_PAGE));
   const [list, statistics, attempts, funnel, cutPoints, calibration] = await Promise.all([
     listItems(asked),
@@ -115,7 +117,7 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
       <p role="status" className="text-soft tabular-nums">
         {m.test_total({ count: total })}
       </p>
-      <Pager page={asked.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Pager page={asked.page} pageCount={Math.ceil(total / ITEMS.size)} />
     </div>
   );
   const figures = (

@@ -1,17 +1,17 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AllFeedback } from "~/feedback/all-feedback";
 import { feedbackWrites } from "~/feedback/feedback-writes";
-import { listAllFeedback, parseFeedbackFilter } from "~/feedback/read-feedback";
+import { FEEDBACK, listAllFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { AllTestimonials } from "~/testimonials/all-testimonials";
 import { wholeList, withOpen } from "~/testimonials/testimonial-address";
-import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { testimonialWrites } from "~/testimonials/testimonial-writes";
-import { lastPage, listTestimonials, parseTestimonialFilter } from "~/testimonials/testimonials";
+import { lastPage, listTestimonials, TESTIMONIALS } from "~/testimonials/testimonials";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { ahead, onDemand } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
@@ -19,12 +19,14 @@ import { CsvButton } from "./csv-button";
 import { TestimonialsCsv } from "./csv-buttons";
 import { panelMeta } from "./panel-meta";
 
+const TestimonialForm = onDemand(async () => (await import("~/testimonials/testimonial-form")).TestimonialForm);
+
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_nav_testimonials);
 
 async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const filters = { testimonials: parseTestimonialFilter(searchParams), feedback: parseFeedbackFilter(searchParams) };
+  const filters = { testimonials: TESTIMONIALS.parse(searchParams), feedback: FEEDBACK.parse(searchParams) };
   const isFeedback = searchParams.get("tab") === "feedback";
   const [testimonials, feedback] = await Promise.all([
     isFeedback ? { rows: [], total: 0 } : listTestimonials(filters.testimonials),
@@ -58,7 +60,7 @@ export default function ManageTestimonials({
     <div className="grid max-w-4xl gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_testimonials()}</h1>
-        <Link to={withOpen(search, "new")} preventScrollReset className={buttonClass({})}>
+        <Link to={withOpen(search, "new")} preventScrollReset className={buttonClass({})} {...ahead(TestimonialForm)}>
           {m.testimonials_new()}
         </Link>
       </div>

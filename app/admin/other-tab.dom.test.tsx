@@ -42,6 +42,7 @@ const ASSIGNMENT = {
   instructions: null,
   links: [],
   reading: null,
+  written_task: null,
   files: [],
   dictation: null,
 } as const;
@@ -122,7 +123,7 @@ const CASES: Record<string, Case> = {
       <AssignmentForm
         teacher="t"
         students={[]}
-        assignment={{ ...ASSIGNMENT, links: [], reading: null, files: [] }}
+        assignment={{ ...ASSIGNMENT, links: [], reading: null, written_task: null, files: [] }}
         onSaved={nothing}
       />
     ),

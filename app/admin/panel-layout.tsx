@@ -6,6 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLiveUpdates } from "~/notifications/use-live-updates";
 import { personalDocument } from "~/platform/backend/personal-document";
 import { requestContext } from "~/school/request-context";
+import { SchoolZoneNote } from "~/school/school-zone-note";
 import { readFacts } from "~/site/facts";
 import { PageOutlet } from "~/ui/page-outlet";
 import { Toasts } from "~/ui/toasts";
@@ -49,6 +50,7 @@ export default function PanelLayout({ loaderData: { facts, profile } }: Route.Co
         <div className="min-w-0">
           <PanelHeader firstName={firstName} />
           <main id="main" data-waits tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-4 pb-12 outline-none sm:px-7">
+            <SchoolZoneNote />
             <PageOutlet areas={AREAS} />
           </main>
         </div>

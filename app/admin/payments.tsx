@@ -2,7 +2,9 @@ import { useState } from "react";
 import { readFiscalYear } from "~/fiscal/read-fiscal-year";
 import { readSheet } from "~/fiscal/read-sheet";
 import { m } from "~/i18n/paraglide/messages";
-import { AllCharges, parseChargeFilter } from "~/payments/all-charges";
+import { useLang } from "~/i18n/use-lang";
+import { AllCharges, chargeColumns } from "~/payments/all-charges";
+import { CHARGES } from "~/payments/charge-filter";
 import { countPayments } from "~/payments/count-payments";
 import { MoneyForm } from "~/payments/money-form";
 import { paymentWrites, statementWrites } from "~/payments/payment-writes";
@@ -18,7 +20,8 @@ import { onDemand } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/payments";
-import { ChargesCsv, ProofsCsv, StatementCsv } from "./csv-buttons";
+import { CsvButton, savedBy } from "./csv-button";
+import { ProofsCsv, StatementCsv } from "./csv-buttons";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -31,7 +34,7 @@ const NO_LINES: BankLines = { lines: [], charges: [], ignored: { rows: [], total
 async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get("tab");
-  const filter = parseChargeFilter(searchParams);
+  const filter = CHARGES.parse(searchParams);
   const today = schoolToday();
   const [students, charges, proofs, bank, fiscal, payments] = await Promise.all([
     activeStudents(),
@@ -60,6 +63,7 @@ const YearForecast = onDemand(async () => (await import("~/fiscal/year-forecast"
 export default function Payments({
   loaderData: { students, filter, charges, proofs, bank, fiscal, sheet, notes, isFiscal: hasFiscal },
 }: Route.ComponentProps) {
+  const lang = useLang();
   const [making, setMaking] = useState(false);
   const close = () => setMaking(false);
   return (
@@ -77,7 +81,9 @@ export default function Payments({
             content: (
               <div className="grid gap-4">
                 <AllCharges {...charges} filter={filter} />
-                <ChargesCsv
+                <CsvButton
+                  name={m.admin_file_charges()}
+                  {...savedBy(chargeColumns(true, lang))}
                   read={async (page) => (await import("~/payments/read-payments")).listCharges({ ...filter, page })}
                 />
               </div>

@@ -67,21 +67,23 @@ export function PendingWork({ waiting, people }: { waiting: PendingCounts; peopl
       {lines.length + classRequests.total + (people?.total ?? 0) === 0 && (
         <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>
       )}
-      <ul className="divide-y">
-        {lines.map(({ to, text, why, act }) => (
-          <LinkRow
-            key={to}
-            to={to}
-            title={
-              <>
-                {text}
-                {why && <span className="block font-normal text-danger text-sm">{why}</span>}
-              </>
-            }
-            aside={act && <span className="relative">{act}</span>}
-          />
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul className="divide-y">
+          {lines.map(({ to, text, why, act }) => (
+            <LinkRow
+              key={to}
+              to={to}
+              title={
+                <>
+                  {text}
+                  {why && <span className="block font-normal text-danger text-sm">{why}</span>}
+                </>
+              }
+              aside={act && <span className="relative">{act}</span>}
+            />
+          ))}
+        </ul>
+      )}
       {people && people.total > 0 && <WaitingList waiting={people} />}
     </Card>
   );

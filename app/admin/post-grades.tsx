@@ -3,7 +3,8 @@ import { signedIn } from "~/account/session";
 import { GradeBadge } from "~/grades/grade-badge";
 import { gradeWrites } from "~/grades/grade-writes";
 import { listModules, readModuleGrades } from "~/grades/read-grades";
-import { AllHomework, parseHomeworkFilter } from "~/homework/all-homework";
+import { AllHomework } from "~/homework/all-homework";
+import { HOMEWORK } from "~/homework/homework-filter";
 import { assignmentWrites } from "~/homework/homework-writes";
 import { listAllHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
@@ -11,8 +12,7 @@ import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { onDemand } from "~/ui/on-demand";
+import { onDemand, useWasOpen } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/post-grades";
@@ -26,7 +26,7 @@ export const meta = panelMeta(m.admin_nav_grades);
 async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const modulesOpen = searchParams.get("tab") === "modules";
-  const filter = parseHomeworkFilter(searchParams);
+  const filter = HOMEWORK.parse(searchParams);
   const [person, students, homework, modules] = await Promise.all([
     signedIn(),
     activeStudents(),
@@ -53,12 +53,17 @@ export const clientAction = writeAction({ ...assignmentWrites, ...gradeWrites })
 
 export const HydrateFallback = spinnerOf(m.admin_nav_grades);
 
-const AssignmentForm = onDemand(async () => (await import("~/homework/assignment-form")).AssignmentForm);
+/** The reader of other pages, which the open page needs for a file alone. */
+const listFrom: typeof listAllHomework = async (asked) =>
+  (await import("~/homework/read-homework")).listAllHomework(asked);
+
+const AssignmentDialog = onDemand(async () => (await import("~/homework/assignment-dialog")).AssignmentDialog);
 
 /** The teacher's grading page: submitted homework, and module grades. */
 export default function PostGrades({ loaderData }: Route.ComponentProps) {
   const { teacher, students, filter, homework, modules, module, grades, hasModules, isNew } = loaderData;
   const navigate = useNavigate();
+  const wasNew = useWasOpen(isNew);
   const close = () => void navigate("?", { replace: true, preventScrollReset: true });
   const list = (
     <div className="grid gap-4">
@@ -68,7 +73,7 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
         linkTo={({ id, student_id }) => `/admin/students/${student_id}/homework/${id}`}
         grade={(value) => <GradeBadge grade={value} />}
       />
-      <HomeworkCsv read={(page) => listAllHomework({ ...filter, page })} />
+      <HomeworkCsv read={(page) => listFrom({ ...filter, page })} />
     </div>
   );
   return (
@@ -99,13 +104,15 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
           </Link>
         </>
       )}
-      <Dialog open={isNew} onOpenChange={close} title={m.homework_new()}>
-        <AssignmentForm
+      {wasNew && (
+        <AssignmentDialog
+          open={isNew}
+          onClose={close}
           teacher={teacher}
           students={students}
           onSaved={() => void navigate("?status=pending", { replace: true, preventScrollReset: true })}
         />
-      </Dialog>
+      )}
     </div>
   );
 }

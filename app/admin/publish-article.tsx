@@ -7,6 +7,7 @@ import { TranslationEditor } from "~/blog/writing/translation-editor";
 import { TranslationsBar } from "~/blog/writing/translations-bar";
 import { m } from "~/i18n/paraglide/messages";
 import { DEFAULT_LANG, LANGS, parseLang } from "~/i18n/screens";
+import { isId } from "~/platform/backend/is-id";
 import { supabase } from "~/platform/backend/supabase";
 import { writeAction } from "~/platform/forms/write-action";
 import { spinnerOf } from "~/ui/page-spinner";
@@ -23,13 +24,12 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
     const language = parseLang(searchParams.get("lang")) ?? DEFAULT_LANG;
     throw redirect(`/admin/publish-article/${crypto.randomUUID()}?new&lang=${language}`);
   }
-  const isId = /^[0-9a-f-]{36}$/i.test(id);
   const [begun, categories, settings] = await Promise.all([
-    isId ? readTranslations(id) : null,
+    isId(id) ? readTranslations(id) : null,
     supabase().from("article_categories").select("slug, name_pt, name_en").order("position"),
     supabase().from("site_settings").select("brand_first_name").single(),
   ]);
-  const isNew = isId && (searchParams.has("new") || LANGS.some((language) => hasLocalDraft(id, language)));
+  const isNew = isId(id) && (searchParams.has("new") || LANGS.some((language) => hasLocalDraft(id, language)));
   const article = begun ?? (isNew ? newArticle(id) : null);
   if (!article) throw redirect("/admin/manage-articles");
   return { article, categories: categories.data ?? [], author: settings.data?.brand_first_name ?? "" };

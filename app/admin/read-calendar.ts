@@ -1,6 +1,6 @@
 import { parseCalendarParams, visibleDays } from "~/classes/calendar-params";
 import { listHours } from "~/classes/list-hours";
-import { parseListParams } from "~/classes/list-params";
+import { HOURS } from "~/classes/list-params";
 import { readAgenda } from "~/classes/read-agenda";
 import { readHour } from "~/classes/read-hour";
 import { readTrial } from "~/classes/read-trial";
@@ -15,7 +15,7 @@ import { activeStudents } from "~/students/active-students";
  * `free`, `hour` and `trial` undefined. `list` is undefined after its last page.
  */
 export async function readCalendar(search: URLSearchParams) {
-  const params = parseListParams(search);
+  const params = HOURS.parse(search);
   const calendar = parseCalendarParams(search);
   const openId = search.get("booking") ?? search.get("class");
   const shown = visibleDays(calendar.view, calendar.day);

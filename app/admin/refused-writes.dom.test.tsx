@@ -14,7 +14,7 @@ import { Suggestions } from "~/blog/managing/suggestions";
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { faultWrites } from "~/error-log/change-faults";
-import { parseFaultParams } from "~/error-log/list-faults";
+import { FAULTS } from "~/error-log/list-faults";
 import { m } from "~/i18n/paraglide/messages";
 import { Thresholds, thresholdWrites } from "~/placement-test/managing/thresholds";
 import type { Result } from "~/platform/backend/result";
@@ -25,8 +25,6 @@ import { Toaster } from "~/ui/toast";
 import { shownToast } from "~/ui/toast-store";
 import ErrorLogs from "./error-logs";
 
-/** Rows that are read before a write, by table; no write affects a row. */
-const THERE: Record<string, unknown> = { erasure_requests: { requested_at: "2026-11-25T12:00:00Z" } };
 let writes: string[];
 let logged: number;
 beforeEach(() => {
@@ -40,7 +38,8 @@ beforeEach(() => {
       logged += 1;
       return new Response(null, { status: 201 });
     }
-    if (request.method === "GET") return Response.json(THERE[table] ? [THERE[table]] : []);
+    // No write affects a row.
+    if (request.method === "GET") return Response.json([]);
     writes.push(table);
     if (table === "change_row") return Response.json({ code: "PT404", message: "NOT_FOUND" }, { status: 404 });
     return Response.json([]);
@@ -124,7 +123,7 @@ const FAULT = {
   profiles: null,
 };
 const ErrorLogScreen = () => {
-  const params = parseFaultParams(new URLSearchParams());
+  const params = FAULTS.parse(new URLSearchParams());
   const loaderData = { rows: [], total: 0, params, open: "1", times: [FAULT] };
   return <ErrorLogs {...({ loaderData } as unknown as Parameters<typeof ErrorLogs>[0])} />;
 };
@@ -167,7 +166,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
     m.settings_failed,
   ],
   "the ways of notifications": [
-    <ChannelTable key="1" person="aluno" />,
+    <ChannelTable key="1" person="aluno" chosen={[]} />,
     async () => {
       await vi.waitFor(() => expect(screen.getAllByRole("checkbox").at(-1)).toBeEnabled());
       fireEvent.click(screen.getAllByRole("checkbox").at(-1) as HTMLElement);
@@ -176,7 +175,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
   ],
   "an error of the log": [<ErrorLogScreen key="1" />, () => press(m.errors_solve()), m.common_something_went_wrong],
   "the times of notifications": [
-    <NotificationTimes key="1" />,
+    <NotificationTimes key="1" chosen={{ quiet_from: null, quiet_until: null, digest_at: null }} />,
     async () => {
       const digest = await screen.findByLabelText(m.notifications_digest());
       await vi.waitFor(() => expect(digest).toBeEnabled());
@@ -199,7 +198,7 @@ test.each(Object.entries(SCREENS))(
 );
 
 test("withdrawing an erasure request that another tab already withdrew succeeds", async () => {
-  show(<ErasureRequest userId="1" />, accountWrites);
+  show(<ErasureRequest userId="1" request={{ requestedAt: "2026-11-25T12:00:00Z" }} />, accountWrites);
   await press(m.account_erasure_cancel());
   expect(await screen.findByRole("button", { name: m.account_erase() })).toBeEnabled();
   expect(screen.queryByText(m.account_erasure_failed())).toBeNull();

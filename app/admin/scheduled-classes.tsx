@@ -7,27 +7,24 @@ import { parseCalendarParams } from "~/classes/calendar-params";
 import { hourWrites } from "~/classes/change-hours";
 import type { Move } from "~/classes/confirm-move";
 import { HourFilters } from "~/classes/hour-filters";
-import { FROM_LIST, HourTable } from "~/classes/hour-table";
-import { listHours, PAGE_SIZE } from "~/classes/list-hours";
-import { listSearch, parseListParams } from "~/classes/list-params";
+import { FROM_LIST, HourTable, hourColumns } from "~/classes/hour-table";
+import { listHours } from "~/classes/list-hours";
+import { HOURS } from "~/classes/list-params";
 import { Month } from "~/classes/month";
-import { formatKind, formatStatus, hourTitle } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
-import { pageLang } from "~/i18n/use-lang";
-import { NotRead, PartMissing } from "~/platform/errors/part-missing";
+import { pageLang, useLang } from "~/i18n/use-lang";
+import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
-import { cellOfInstant } from "~/platform/time/school-time";
 import { Boundary } from "~/ui/boundary";
 import { buttonClass } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { onDemand, useWasOpen } from "~/ui/on-demand";
+import { ahead, onDemand, useWasOpen } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import { SkeletonRows } from "~/ui/skeleton";
 import type { Route } from "./+types/scheduled-classes";
-import { CsvButton } from "./csv-button";
+import { CsvButton, savedBy } from "./csv-button";
 import { EmptyTrials } from "./empty-trials";
 import { panelTitle } from "./panel-meta";
 import { readCalendar } from "./read-calendar";
@@ -42,7 +39,7 @@ export const meta: Route.MetaFunction = (args) => {
 async function read({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const { list, ...read } = await readCalendar(searchParams);
-  if (list === undefined) throw redirect(pathname + listSearch(read.params));
+  if (list === undefined) throw redirect(pathname + HOURS.address(read.params));
   const moves = searchParams.has("move");
   const newFor = searchParams.get("student") ?? undefined;
   return { list, ...read, moves, newFor };
@@ -54,7 +51,7 @@ export const clientAction = writeAction({ ...hourWrites, ...cardWrites });
 export const HydrateFallback = spinnerOf(m.admin_nav_scheduled_classes);
 
 const ConfirmMove = onDemand(async () => (await import("~/classes/confirm-move")).ConfirmMove);
-const NewClass = onDemand(async () => (await import("~/classes/new-class")).NewClass);
+const NewClassDialog = onDemand(async () => (await import("./new-class-dialog")).NewClassDialog);
 const HourDialog = onDemand(async () => (await import("./hour-dialog")).HourDialog);
 
 const FEWEST_SKELETONS = 3;
@@ -64,11 +61,13 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
   const { list, params, view, day, shown, entries, free, openId, hour, trial, moves, newAt, newFor, students } =
     loaderData;
   const navigate = useNavigate();
+  const lang = useLang();
   const location = useLocation();
   const [move, setMove] = useState<Move>();
-  const listAddress = view === "list" ? listSearch(params, { page: params.page }) : calendarSearch(view, day);
+  const listAddress = view === "list" ? HOURS.address(params, { page: params.page }) : calendarSearch(view, day);
   const coming = useComingList(listAddress);
   const wasOpen = useWasOpen(openId !== null);
+  const wasNew = useWasOpen(newAt !== null);
   const join = (more: string) => `${listAddress}${listAddress === "?" ? "" : "&"}${more}`;
   const hrefOf = ({ id, kind }: { id: string; kind: string }) =>
     join(`${kind === "trial" ? "booking" : "class"}=${id}`);
@@ -85,7 +84,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_scheduled_classes()}</h1>
-        <Link to={join("new=")} preventScrollReset className={buttonClass({})}>
+        <Link to={join("new=")} preventScrollReset className={buttonClass({})} {...ahead(NewClassDialog)}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           {m.classes_new()}
         </Link>
@@ -117,31 +116,17 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           )}
           <CsvButton
             name={m.admin_file_classes()}
-            heading={[
-              m.classes_column_who(),
-              m.students_email(),
-              m.classes_column_when(),
-              m.admin_csv_kind(),
-              m.classes_column_status(),
-            ]}
+            {...savedBy(hourColumns(params, lang))}
             read={(page) => listHours({ ...params, page })}
-            line={({ full_name, email, starts_at, kind, is_makeup, status }) => [
-              hourTitle({ kind, full_name }),
-              email,
-              cellOfInstant(starts_at),
-              formatKind({ kind, is_makeup }),
-              status && formatStatus(status),
-            ]}
           />
-          <Pager page={params.page} pageCount={Math.ceil(list.total / PAGE_SIZE)} />
+          <Pager page={params.page} pageCount={Math.ceil(list.total / HOURS.size)} />
         </>
       )}
-      <Dialog open={newAt !== null} onOpenChange={close} title={m.classes_new()}>
-        {newAt !== null && students && (
-          <NewClass at={newAt || undefined} students={students} chosen={newFor} onDone={close} />
-        )}
-        {students === null && <NotRead />}
-      </Dialog>
+      {wasNew && (
+        <Boundary>
+          <NewClassDialog newAt={newAt} students={students} chosen={newFor} onClose={close} />
+        </Boundary>
+      )}
       <Boundary>{move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}</Boundary>
       {wasOpen && (
         <Boundary>
@@ -165,6 +150,6 @@ function useComingList(here: string): boolean {
   if (location?.pathname !== "/admin/scheduled-classes") return false;
   const search = new URLSearchParams(location.search);
   if (parseCalendarParams(search).view !== "list") return false;
-  const params = parseListParams(search);
-  return listSearch(params, { page: params.page }) !== here;
+  const params = HOURS.parse(search);
+  return HOURS.address(params, { page: params.page }) !== here;
 }

@@ -29,6 +29,17 @@ test("tabs are found by their name, also those that a new site folds, and are no
   expect(found("").filter((to) => to.includes("tab="))).toEqual([]);
 });
 
+test("pages are found by what their main button says, and are no entry of their own without words", () => {
+  for (const [words, to] of [
+    ["lançar", "/admin/post-grades"],
+    [m.students_new(), "/admin/manage-students"],
+    [m.classes_new(), "/admin/scheduled-classes"],
+    [m.articles_new(), "/admin/manage-articles"],
+  ] as const)
+    expect(findPages(words).map((hit) => hit.to)).toContain(to);
+  expect(findPages("").filter(({ id }) => id.endsWith("button"))).toEqual([]);
+});
+
 test("each tab of a page in the menu is one that the page has", () => {
   for (const { to: page } of NAV_ENTRIES)
     for (const { to } of tabsOf(page)) {

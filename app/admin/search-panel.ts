@@ -6,7 +6,7 @@ import { plain } from "~/platform/text/fold-text";
 import { findSettings } from "~/settings/sections";
 import { NAV_ENTRIES, TECHNICAL_PAGES } from "./nav-entries";
 import { MOVES_CLASS, readPaletteActions } from "./palette-actions";
-import { tabsOf } from "./tab-entries";
+import { buttonOf, tabsOf } from "./tab-entries";
 
 /** A target of the command palette. */
 export type SearchHit = {
@@ -42,6 +42,12 @@ export const findPages = (words: string): SearchHit[] => [
       .filter(({ label }) => plain(label).includes(plain(words)))
       .map(({ to, label }) => ({ id: to, kind: "page" as const, name: label, detail: of(), to, Icon })),
   ),
+  ...(words.trim() === "" ? [] : NAV_ENTRIES).flatMap(({ to, label: of, Icon }) => {
+    const name = buttonOf(to);
+    return name && plain(name).includes(plain(words))
+      ? [{ id: `${to} button`, kind: "page" as const, name, detail: of(), to, Icon }]
+      : [];
+  }),
   ...findSettings(words).map(({ to, title }) => ({
     id: to,
     kind: "page" as const,

@@ -11,8 +11,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Dialog } from "~/ui/dialog";
-import { onDemand } from "~/ui/on-demand";
+import { onDemand, useWasOpen } from "~/ui/on-demand";
 
 type Props = {
   homework: Homework;
@@ -24,7 +23,7 @@ type Props = {
   waiting: NextToGrade;
 };
 
-const AssignmentForm = onDemand(async () => (await import("~/homework/assignment-form")).AssignmentForm);
+const AssignmentDialog = onDemand(async () => (await import("~/homework/assignment-dialog")).AssignmentDialog);
 
 /** A student's homework for the teacher: the assignment, the answer, and the grade. */
 export function StudentHomework({ homework, backTo, teacher, students, waiting: { left, next } }: Props) {
@@ -33,6 +32,7 @@ export function StudentHomework({ homework, backTo, teacher, students, waiting: 
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   // In the address, because the page loads anew when the form wants the microphone.
   const [search, setSearch] = useSearchParams();
+  const wasEditing = useWasOpen(search.has("edit"));
   const setEditing = (next: boolean) =>
     setSearch(next ? { edit: "" } : {}, { preventScrollReset: true, replace: !next });
   const { write, busy, problem } = useWrite<typeof gradingWrites>();
@@ -68,14 +68,16 @@ export function StudentHomework({ homework, backTo, teacher, students, waiting: 
           {...(next && { onNext: () => void navigate(`/admin/students/${next.student_id}/homework/${next.id}`) })}
         />
       </Card>
-      <Dialog open={search.has("edit")} onOpenChange={setEditing} title={m.homework_edit()}>
-        <AssignmentForm
+      {wasEditing && (
+        <AssignmentDialog
+          open={search.has("edit")}
+          onClose={() => setEditing(false)}
           teacher={teacher}
           students={students}
           assignment={{ ...assignment, dictation: homework.dictation }}
           onSaved={() => setEditing(false)}
         />
-      </Dialog>
+      )}
       <ConfirmDialog
         open={isWithdrawing}
         onOpenChange={setIsWithdrawing}

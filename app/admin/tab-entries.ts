@@ -26,5 +26,15 @@ const TABS: Record<string, readonly [query: string, label: () => string][]> = {
   ],
 };
 
+/** The words of the pages' main buttons, by which the search finds the pages too. */
+const BUTTONS: Record<string, () => string> = {
+  "/admin/manage-students": m.students_new,
+  "/admin/manage-articles": m.articles_new,
+  "/admin/scheduled-classes": m.classes_new,
+  "/admin/post-grades": m.grades_begin,
+};
+
+export const buttonOf = (page: string) => BUTTONS[page]?.();
+
 export const tabsOf = (page: string) =>
   (TABS[page] ?? []).map(([query, label]) => ({ to: `${page}?${query}`, label: label() }));

@@ -51,7 +51,8 @@ const stepIn = (search: string): Step => {
 };
 
 /** The welcome of a new school: her name, her hours, her prices, and then the first student. Each step can be left. */
-export default function Welcome({ loaderData: { setup, fullName, hours, plans, billing } }: Route.ComponentProps) {
+export default function Welcome({ loaderData }: Route.ComponentProps) {
+  const { setup, fullName, responsible, hours, plans, billing } = loaderData;
   const { search } = useLocation();
   const navigate = useNavigate();
   const step = stepIn(search);
@@ -84,9 +85,11 @@ export default function Welcome({ loaderData: { setup, fullName, hours, plans, b
         <Card padding="roomy" tone="raised">
           {step === "name" && (
             <WelcomeName
-              names={
-                setup.named ? { full_name: fullName, first_name: setup.first_name } : { full_name: "", first_name: "" }
-              }
+              known={{
+                full_name: setup.named ? fullName : "",
+                first_name: setup.named ? setup.first_name : "",
+                ...responsible,
+              }}
               // The whole panel is read again, whose name this is.
               onSaved={() => window.location.assign(pathOf("hours"))}
               later={later}

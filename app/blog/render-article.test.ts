@@ -22,6 +22,13 @@ describe("an article's HTML", () => {
     expect(headings.map(({ id }) => id)).toEqual(["tres-dicas", "tres-dicas-2"]);
   });
 
+  test("a phrase in italics says its language where its words do, so that a voice reads it by its rules", () => {
+    const italic = { type: "italic" };
+    expect(html(doc(p(text("I can't stand it", italic), text(" ou "), text("do", italic))))).toBe(
+      `<p><em lang="en">I can't stand it</em> ou <em>do</em></p>`,
+    );
+  });
+
   test("an article's HTML shows strikethrough, superscript and subscript", () => {
     expect(
       html(doc(p(text("a", { type: "strike" }), text("b", { type: "superscript" }), text("c", { type: "subscript" })))),

@@ -1,4 +1,6 @@
 import { renderToHTMLString } from "@tiptap/static-renderer/pm/html-string";
+import { guessLanguage } from "../i18n/guess-language.ts";
+import { TAG } from "../i18n/screens.ts";
 import { allowedDocument, type DocumentNode, textOf } from "./allowed-document.ts";
 import { formsOf } from "./article-schema.ts";
 import { EXTENSIONS } from "./blocks.ts";
@@ -33,6 +35,7 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
         table: ({ children }) => `<section class="wide-table" tabindex="0"><table>${inner(children)}</table></section>`,
       },
       markMapping: {
+        italic: ({ node, children }) => renderItalic(node.textContent, inner(children)),
         link: ({ mark, children }) => {
           const href = String(mark.attrs.href);
           const out = /^https?:/i.test(href) ? ' target="_blank" rel="noopener nofollow"' : "";
@@ -67,6 +70,10 @@ export function renderForFeed(stored: unknown, siteUrl: string): string {
 }
 
 const renderText = ({ node }: { node: { text?: string | undefined } }): string => escapeHtml(node.text ?? "");
+
+/** A phrase in italics, which is an example where its words are English. Single words such as "do" are of both languages. */
+const renderItalic = (text: string, html: string): string =>
+  guessLanguage(text) === "en" ? `<em lang="${TAG.en}">${html}</em>` : `<em>${html}</em>`;
 
 /** The widths in which an article's pictures are shown. */
 export const SIZES = "(min-width: 44rem) 42rem, calc(100vw - 2.5rem)";

@@ -4,7 +4,6 @@ import type { Backend } from "~/platform/backend/backend";
 import type { RefusalCode } from "~/platform/backend/refusal-codes";
 import type { Failure } from "~/platform/backend/result";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
-import type { Title } from "~/platform/errors/report-error";
 import { toPhone } from "~/platform/people/phone";
 import type { BookingValues } from "./fields";
 import { HOUR_SENTENCES } from "./hour-sentences";
@@ -17,7 +16,6 @@ export type Outcome =
   | { answer: null; kind?: undefined }
   | (Failure & {
       field?: Field | undefined;
-      title?: Title | undefined;
       /** The key already has a booking with other values. */
       booked?: true;
       /** The booking is taken with `byLink`: its hour then depends on the mailed link, or on the teacher. */
@@ -39,10 +37,6 @@ const FIELDS: Partial<Record<RefusalCode, Field>> = {
   TOO_LONG: "message",
   ACCEPTANCE_REQUIRED: "accepts_terms",
 };
-const TITLES: Partial<Record<Field, Title>> = {
-  local_date: m.booking_invalid_date,
-  accepts_terms: m.booking_acceptance_required,
-};
 const OWN_SENTENCES: OwnSentences = {
   ...HOUR_SENTENCES,
   INVALID_NAME: m.booking_error_name,
@@ -53,7 +47,7 @@ const refused = (code: string, problem: string, error?: unknown): Outcome => {
   const field = Object.entries(FIELDS).find(([name]) => name === code)?.[1];
   const booked = code === "ALREADY_BOOKED" && { booked: true as const };
   const waits = (code === "LINK_FIRST" || code === "TEACHER_FIRST") && { waits: true as const };
-  return { kind: "refused", code, problem, error, field, title: field && TITLES[field], ...booked, ...waits };
+  return { kind: "refused", code, problem, error, field, ...booked, ...waits };
 };
 
 /**

@@ -72,17 +72,16 @@ test.each([
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test("a problem is shown in one toast, whether the form or the server found it", async () => {
+test("a problem is told by the summary that takes the focus, and by no message besides", async () => {
   const saturday = new Date(`${weekdayIn(7)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 6 - saturday.getUTCDay());
   const wrong = { ...asked, local_date: saturday.toISOString().slice(0, 10) };
   render(<BookingForm plans={[]} days={days} free={free} asked={wrong} sent={{}} serverKey="" />);
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
-  await vi.waitFor(() => expect(shownToast()?.title).toBe(m.booking_invalid_date()));
-  expect(shownToast()?.description).toBeTruthy();
-  expect(shownToast()?.description).not.toContain(m.booking_invalid_date());
-  // The message beside the field is the full one.
-  expect(screen.getAllByText(m.booking_error_date_weekend())).not.toEqual([]);
+  const summary = await screen.findByRole("alert");
+  expect(summary).toHaveFocus();
+  expect(within(summary).getByText(m.booking_error_date_weekend())).toBeVisible();
+  expect(shownToast()).toBeUndefined();
 });
 
 test("a phone number that is too short is reported together with the other problems", async () => {
@@ -98,12 +97,22 @@ const form = (values = {}) =>
   render(<BookingForm plans={[]} days={days} free={free} asked={values} sent={{}} serverKey="" />);
 const hours = () => screen.getAllByRole<HTMLInputElement>("radio");
 
-test("the first free day is open, and one press takes the next free hour", async () => {
+test("a press on the next free hour that is repeated late leaves the focus to whoever types", () => {
+  form();
+  const name = screen.getByLabelText(m.booking_full_name(), { exact: false });
+  name.focus();
+  fireEvent.click(screen.getByRole("button", { name: /^Próximo horário livre/ }));
+  expect(hours()[0]).toBeChecked();
+  expect(name).toHaveFocus();
+});
+
+test("the first free day is open, and one press takes the next free hour, which gets the focus and so is said", async () => {
   form();
   expect(hours().map(({ value }) => value)).toEqual(["08:00", "19:30"]);
   expect(hours().some(({ checked }) => checked)).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: /^Próximo horário livre/ }));
   expect(hours().map(({ checked }) => checked)).toEqual([true, false]);
+  expect(hours()[0]).toHaveFocus();
   expect(screen.queryByRole("button", { name: /^Próximo horário livre/ })).toBeNull();
 });
 
@@ -144,7 +153,8 @@ test("another day has other hours, and an hour that it lacks is no longer chosen
     ?.toISOString()
     .slice(0, 10);
   fireEvent.click(dayNamed(saturday ?? "") as HTMLElement);
-  expect(await screen.findByText(m.booking_error_date_weekend())).toBeVisible();
+  const weekend = (_: string, element: Element | null) => element?.textContent === m.booking_error_date_weekend();
+  expect((await screen.findAllByText(weekend))[0]).toBeVisible();
   expect(screen.getByText(m.common_no_free_hours())).toBeVisible();
 });
 

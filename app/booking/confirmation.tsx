@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked: asked !== null,
     days,
     shown: trial?.changeable
-      ? await readShownHours(supabase, readAskedDay(asked), days, url.searchParams.get(TIME) ?? undefined)
+      ? await readShownHours(supabase, readAskedDay(asked), days, url.searchParams.get(TIME) ?? undefined, key)
       : undefined,
     over: trial !== null && !trial.changeable && Date.parse(trial.ends_at) < Date.now(),
     moved: valueIn(url.searchParams, "moved") !== null,

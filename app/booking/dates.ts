@@ -1,5 +1,5 @@
 import { isDay, msOf, plusDays, weekdayOf } from "../platform/time/calendar-day.ts";
-import { localTimeIn, offsetIn } from "../platform/time/zone-clock.ts";
+import { instantIn, localTimeIn, offsetIn } from "../platform/time/zone-clock.ts";
 
 const ZONE = "America/Sao_Paulo";
 /** The most days ahead that the teacher can set; the database checks her current setting. */
@@ -41,10 +41,7 @@ export function bookableDays(now: Date, last: string | null): BookableDays {
 export function instantInSaoPaulo(day: string, time: string): Date | undefined {
   const wall = msOf(`${day}T${time}`);
   if (wall === undefined || day < FIRST_YEAR) return undefined;
-  // The zone's offset at that wall-clock time, computed twice for days on which it changes.
-  let at = wall;
-  for (let i = 0; i < 2; i++) at = wall - (offsetIn(ZONE, new Date(at)) - at);
-  return new Date(at);
+  return new Date(instantIn(ZONE, wall));
 }
 
 /** True if the visitor's time zone shows another time than São Paulo's at that instant. */

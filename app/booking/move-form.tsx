@@ -39,7 +39,7 @@ export function MoveForm({ bookingKey, days, shown, typed }: MoveFormProps) {
   const [day, setDay] = useState(shown.day);
   const [time, setTime] = useState(shown.time);
   const zone = useZone();
-  const { hoursOf, show, looking } = useFreeHours(shown.free ? [shown.free] : []);
+  const { hoursOf, show, looking } = useFreeHours(shown.free ? [shown.free] : [], "trial", { key: bookingKey });
   useEffect(() => {
     if (typed) setTime(typed);
   }, [typed]);

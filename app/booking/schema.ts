@@ -40,13 +40,13 @@ export const bookingForm = (last: string) =>
         z.regex(/^[^<>]*$/, { error: () => m.booking_error_name_signs() }),
         z.refine(isName, { error: () => m.common_name_invalid() }),
       ),
-    email: z
-      .string()
-      .check(
-        z.overwrite(seen),
-        z.overwrite(asciiMailAddress),
-        z.refine(isMailAddress, { error: () => m.booking_error_email() }),
-      ),
+    email: z.string().check(
+      z.overwrite(seen),
+      z.overwrite(asciiMailAddress),
+      z.refine(isMailAddress, {
+        error: ({ input }) => (input === "" ? m.booking_error_email_missing() : m.booking_error_email()),
+      }),
+    ),
     phone: z
       .string()
       .check(

@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { pathFor } from "~/i18n/screens";
+import { DEFAULT_LANG, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import type { Title } from "~/platform/errors/report-error";
 import { withTimeout } from "~/platform/time/with-timeout";
 import type { Outcome } from "./book-trial";
 import { keySearch, newBookingKey } from "./booking-key";
@@ -39,11 +38,10 @@ export function useSendBooking(
       if (outcome.booked) draft.takeNewKey();
       if (outcome.waits) setByLink(true);
       form.setError(outcome.field ?? "root", { message: outcome.problem });
-      if (outcome.title) await warn(outcome.title, outcome.problem, outcome.error);
       return;
     }
     form.setError("root", { message: outcome.problem });
-    await warn(m.common_error_title, outcome.problem, outcome.kind === "failed" ? outcome.error : undefined);
+    if (outcome.kind === "failed" && outcome.error) await log(outcome.error);
   };
 
   const sendJudged = form.handleSubmit(
@@ -70,11 +68,7 @@ export function useSendBooking(
       sending.current = false;
       setBusy(false);
     },
-    async (errors) => {
-      setBusy(false);
-      if (errors.local_date?.message) await warn(m.booking_invalid_date, errors.local_date.message);
-      else if (errors.accepts_terms) await warn(m.booking_acceptance_required, errors.accepts_terms.message ?? "");
-    },
+    () => setBusy(false),
   );
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -104,16 +98,8 @@ const isServerThere = (): Promise<boolean> =>
 /** The most time that additional data may delay the next page. */
 const GOES_ALONG_MS = 2_000;
 
-/** Shows a toast and logs an error, if there is one. The code for it is loaded on demand. */
-async function warn(title: Title, description: string, error?: unknown): Promise<void> {
-  const { toastError } = await import("~/platform/errors/report-error").catch(() => ({ toastError: undefined }));
-  toastError?.({ title, description: afterTitle(title(), description), error });
-}
-
-/** Prepends the toast's title to a message that is shown beside a field. */
-function afterTitle(title: string, message: string): string {
-  const start = `${title}: `;
-  if (!message.startsWith(start)) return message;
-  const rest = message.slice(start.length);
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+/** Logs a failure, which the summary of problems tells. The code for it is loaded on demand. */
+async function log(error: unknown): Promise<void> {
+  const { reportError } = await import("~/platform/errors/report-error").catch(() => ({ reportError: undefined }));
+  await reportError?.(error, m.common_error_title({}, { locale: DEFAULT_LANG }));
 }

@@ -9,6 +9,7 @@ import { type BookableDays, differsFromSaoPaulo, instantInSaoPaulo } from "./dat
 import { SHOW, TIMES } from "./fields";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
+import { TitledMessage } from "./titled-message";
 import { useZone, yourTimeOf } from "./use-zone";
 
 type Props = FormPart & { days: BookableDays; free: readonly FreeDays[] };
@@ -21,6 +22,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
   const zone = useZone();
   const { hoursOf, show, renew, looking, next } = useFreeHours(free);
   const problem = errorOf("local_time");
+  const dayProblem = errorOf("local_date");
   // An old draft may have a day in the past.
   const isPast = day !== "" && day < days.today && /^\d{4}-/.test(day);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hours are asked for anew when one was refused
@@ -54,7 +56,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
         usual={TIMES}
         also={also}
         hint={looking ? m.booking_hours_looking() : zoneHint}
-        problems={{ day: errorOf("local_date"), time: problem }}
+        problems={{ day: dayProblem && <TitledMessage message={dayProblem} />, time: problem }}
         sendAs={SHOW}
       />
       <a

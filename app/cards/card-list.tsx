@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { tagOf } from "~/i18n/guess-language";
+import { tagOf, tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { Older } from "~/platform/lists/older-rows";
 import { Button } from "~/ui/button";
@@ -66,32 +66,36 @@ export function CardRows({ cards, failures = false }: { cards: readonly CardRow[
   };
   return (
     <>
-      <ul className="divide-y">
-        {cards.map((card) => (
-          <li key={card.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-40">
-              <p lang={tagOf(card.front)} className="font-semibold [overflow-wrap:anywhere]">
-                {card.front}
-              </p>
-              <p lang={tagOf(card.back)} className="text-soft [overflow-wrap:anywhere]">
-                {card.back}
-              </p>
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base text-soft md:text-[0.9375rem]">
-                {SOURCES[card.source]()}
-                {failures ? (
-                  <span>{m.cards_failed_of({ count: card.review_count, failures: card.failures })}</span>
-                ) : (
-                  card.is_leech && <Pill tone="wait">{m.cards_leech()}</Pill>
-                )}
-              </p>
-            </div>
-            <Button variant="quiet" size="sm" onClick={() => setOpen(card)}>
-              {m.cards_open()}
-              <span className="sr-only">: {card.front}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {cards.length > 0 && (
+        <ul className="divide-y">
+          {cards.map((card) => (
+            <li key={card.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 basis-40">
+                <p lang={tagOfTitle(card.front)} className="font-semibold [overflow-wrap:anywhere]">
+                  {card.front}
+                </p>
+                <p lang={tagOf(card.back)} className="text-soft [overflow-wrap:anywhere]">
+                  {card.back}
+                </p>
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base text-soft md:text-[0.9375rem]">
+                  {SOURCES[card.source]()}
+                  {failures ? (
+                    <span>{m.cards_failed_of({ count: card.review_count, failures: card.failures })}</span>
+                  ) : (
+                    card.is_leech && <Pill tone="wait">{m.cards_leech()}</Pill>
+                  )}
+                </p>
+              </div>
+              <Button variant="quiet" size="sm" onClick={() => setOpen(card)}>
+                {m.cards_open()}
+                <span lang={tagOfTitle(card.front)} className="sr-only">
+                  : {card.front}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {open && <EditCard key={open.id} card={open} onClose={close} />}
     </>
   );

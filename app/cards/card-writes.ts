@@ -23,4 +23,5 @@ export const cardWrites = {
   removeCard: (card: string) => rowsOutcome(refusalOf(supabase().from("cards").delete().eq("id", card).select("id"))),
   recordCard: call("set_card_recording"),
   chooseCardSettings: call("choose_card_settings"),
+  setTimeZone: call("set_card_time_zone"),
 };

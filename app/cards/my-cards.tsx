@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
+import { deviceZone } from "~/platform/time/zone-clock";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Fold } from "~/ui/fold";
 import { onDemand } from "~/ui/on-demand";
 import { CardList } from "./card-list";
+import type { cardWrites } from "./card-writes";
 import { intervalWords } from "./interval-words";
 import { NewCardForm } from "./new-card-form";
 import { planSession } from "./plan-session";
@@ -28,6 +31,7 @@ type Props = {
 /** A student's cards: the reviews of today, a form for a new card, the choices, and all cards. */
 export function MyCards({ student, deck, cards, q, children }: Props) {
   const [search, setSearch] = useSearchParams();
+  useZoneOfDevice(deck.time_zone);
   const isReviewing = search.has("review");
   const setReviewing = (is: boolean) => setSearch(is ? { review: "" } : {}, { preventScrollReset: !is, replace: !is });
   if (isReviewing) return <ReviewSession deck={deck} onEnd={() => setReviewing(false)} />;
@@ -57,6 +61,16 @@ export function MyCards({ student, deck, cards, q, children }: Props) {
   );
 }
 
+/** Tells the backend in which zone the learner is, if it knows another one. Without a network it stays for the next time. */
+function useZoneOfDevice(known: string) {
+  const { write } = useWrite<typeof cardWrites>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each zone that the backend knows
+  useEffect(() => {
+    const zone = deviceZone();
+    if (zone && zone !== known) void write("setTimeZone", { zone });
+  }, [known]);
+}
+
 function Today({ deck, onBegin }: { deck: Deck; onBegin: () => void }) {
   const now = serverNow();
   const { cards, due, fresh, next } = planSession(deck, reviewsHere(), now);
@@ -65,7 +79,7 @@ function Today({ deck, onBegin }: { deck: Deck; onBegin: () => void }) {
     return (
       <EmptyState
         title={m.cards_nothing_due()}
-        text={next ? m.cards_done_next({ when: intervalWords(next, now) }) : m.cards_nothing_due_text()}
+        text={next ? m.cards_done_next({ when: intervalWords(next, now, deck.time_zone) }) : m.cards_nothing_due_text()}
       />
     );
   return (

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { learnerDay } from "./learner-day";
 import { planSession } from "./plan-session";
 import type { Deck } from "./read-cards";
 
 const NOW = new Date("2026-11-27T15:00:00Z");
 const HOUR_MS = 3_600_000;
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString();
-const review = (id: string, rating: number, hours: number) => ({ id, rating, at: at(hours) });
+const review = (id: string, rating: number, hours: number) => ({
+  id,
+  rating,
+  at: at(hours),
+  day: learnerDay("America/Sao_Paulo", new Date(at(hours))),
+});
 const card = (id: string, ...reviews: ReturnType<typeof review>[]) => ({
   id,
   front: id,
@@ -17,6 +23,7 @@ const deck = (cards: Deck["cards"], facts: Partial<Deck> = {}): Deck => ({
   new_per_day: 2,
   retention: 0.9,
   remind_at: null,
+  time_zone: "America/Sao_Paulo",
   total: cards.length,
   begun_today: 0,
   read_at: NOW.toISOString(),
@@ -50,6 +57,24 @@ describe("the cards of now", () => {
     expect(fronts(deck([late]), [own], NOW)).toEqual([]);
     const arrived = deck([card("late", review("1", 4, -1000), review("5", 4, 0))]);
     expect(planSession(arrived, [own], NOW)).toEqual(planSession(arrived, [], NOW));
-    expect(planSession(arrived, [own], NOW).next?.getTime()).toBeGreaterThan(NOW.getTime());
+    expect(planSession(arrived, [own], NOW).next?.due?.getTime()).toBeGreaterThan(NOW.getTime());
+  });
+
+  test("hold all day what is due on that day, from four in the morning where the learner is", () => {
+    const due = card("due", review("6", 3, -48), review("7", 3, -47.8));
+    const { next } = planSession(deck([due]), [], new Date(NOW.getTime() - 47 * HOUR_MS));
+    expect(next?.dueDay).toBeDefined();
+    const begins = next?.due?.getTime() ?? 0;
+    expect(fronts(deck([due]), [], new Date(begins - 1000))).toEqual([]);
+    expect(fronts(deck([due]), [], new Date(begins))).toEqual(["due"]);
+  });
+
+  test("count new ones by the learner's day: at 2 a.m. it is still yesterday's", () => {
+    const evening = new Date("2026-11-27T23:00:00-03:00");
+    const night = new Date("2026-11-28T02:00:00-03:00");
+    const morning = new Date("2026-11-28T04:00:00-03:00");
+    const full = deck(fresh, { begun_today: 2, read_at: evening.toISOString() });
+    expect(fronts(full, [], night)).toEqual([]);
+    expect(fronts(full, [], morning)).toEqual(["new 1", "new 2"]);
   });
 });

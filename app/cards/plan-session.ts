@@ -1,5 +1,5 @@
-import { schoolDay } from "~/platform/time/school-time";
 import { deriveSchedule, inOrder, type Review, type Schedule } from "./derive-schedule";
+import { learnerDay } from "./learner-day";
 import type { Deck, DeckCard } from "./read-cards";
 import type { OwnReview } from "./review-queue";
 
@@ -14,8 +14,10 @@ export type Session = {
   cards: ReadyCard[];
   due: number;
   fresh: number;
-  /** The time at which the next of the device's cards is due, if none is now. */
-  next: Date | undefined;
+  /** The state of the device's next card that is not due yet. */
+  next: Schedule | undefined;
+  /** The learner's day, yyyy-mm-dd. */
+  today: string;
 };
 
 /**
@@ -23,18 +25,19 @@ export type Session = {
  * @param now by the server's clock
  */
 export function planSession(deck: Deck, own: readonly OwnReview[], now: Date): Session {
-  const today = schoolDay(now);
+  const dayOf = (at: string) => learnerDay(deck.time_zone, new Date(at));
+  const today = learnerDay(deck.time_zone, now);
   const ofCard = groupByCard(own);
   const cards = deck.cards.map(({ reviews, ...card }): ReadyCard => {
     const all = inOrder([...reviews, ...(ofCard.get(card.id) ?? [])]);
-    return { ...card, reviews: all, schedule: deriveSchedule(all, deck.retention) };
+    return { ...card, reviews: all, schedule: deriveSchedule({ id: card.id, reviews: all }, deck) };
   });
-  const isToday = ({ at }: Review) => schoolDay(new Date(at)) === today;
+  const isToday = ({ at, day }: Review) => (day ?? dayOf(at)) === today;
   const before = new Map(deck.cards.map(({ id, reviews }) => [id, reviews]));
   const begunHere = cards.filter(({ id, reviews }) => before.get(id)?.length === 0 && reviews.some(isToday)).length;
   // The deck counts a card as begun whose only reviews this device has undone since.
   const takenBack = cards.filter(({ id, reviews }) => reviews.length === 0 && before.get(id)?.some(isToday)).length;
-  const begunBefore = schoolDay(new Date(deck.read_at)) === today ? deck.begun_today : 0;
+  const begunBefore = dayOf(deck.read_at) === today ? deck.begun_today : 0;
   const room = Math.max(deck.new_per_day - begunBefore - begunHere + takenBack, 0);
   const dueIn = ({ schedule }: ReadyCard) => (schedule.due?.getTime() ?? 0) - now.getTime();
   const byDue = (a: ReadyCard, b: ReadyCard) => dueIn(a) - dueIn(b);
@@ -46,7 +49,8 @@ export function planSession(deck: Deck, own: readonly OwnReview[], now: Date): S
     cards: [...due, ...fresh, ...early],
     due: due.length + early.length,
     fresh: fresh.length,
-    next: begun.find((card) => dueIn(card) > 0)?.schedule.due,
+    next: begun.find((card) => dueIn(card) > 0)?.schedule,
+    today,
   };
 }
 

@@ -6,6 +6,7 @@ const DeckAnswer = z.object({
   new_per_day: z.number(),
   retention: z.number(),
   remind_at: z.nullable(z.string()),
+  time_zone: z.string(),
   total: z.number(),
   begun_today: z.number(),
   cards: z.array(
@@ -15,7 +16,7 @@ const DeckAnswer = z.object({
       back: z.string(),
       example: z.nullable(z.string()),
       recording: z.optional(z.nullable(z.string())),
-      reviews: z.array(z.object({ id: z.string(), rating: z.number(), at: z.string() })),
+      reviews: z.array(z.object({ id: z.string(), rating: z.number(), at: z.string(), day: z.string() })),
     }),
   ),
 });

@@ -12,6 +12,7 @@ const DECK: Deck = {
   new_per_day: 10,
   retention: 0.9,
   remind_at: null,
+  time_zone: "America/Sao_Paulo",
   total: 2,
   begun_today: 0,
   read_at: new Date().toISOString(),

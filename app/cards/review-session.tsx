@@ -1,12 +1,12 @@
 import { Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { tagOf } from "~/i18n/guess-language";
+import { tagOf, tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { withBoundary } from "~/ui/with-boundary";
 import { CardPlayer } from "./card-player";
-import { dueAfterEach } from "./derive-schedule";
+import { afterEach, type Learner } from "./derive-schedule";
 import { GradeButtons } from "./grade-buttons";
 import { planSession, type ReadyCard } from "./plan-session";
 import type { Deck } from "./read-cards";
@@ -55,7 +55,7 @@ function ReviewSessionInside({ deck, onEnd }: Props) {
   );
   if (!current)
     return (
-      <SessionDone done={done.length} next={next} onEnd={onEnd}>
+      <SessionDone done={done.length} next={next} zone={deck.time_zone} onEnd={onEnd}>
         {undoButton}
       </SessionDone>
     );
@@ -81,7 +81,7 @@ function ReviewSessionInside({ deck, onEnd }: Props) {
       <OneCard
         key={`${current.id} ${done.length} ${back}`}
         card={current}
-        retention={deck.retention}
+        learner={deck}
         onGrade={grade}
         onUndo={undo}
       />
@@ -93,13 +93,13 @@ export const ReviewSession = withBoundary(ReviewSessionInside);
 
 type OneProps = {
   card: ReadyCard;
-  retention: number;
+  learner: Learner;
   onGrade: (rating: number) => void;
   /** Takes the last grade back; undefined without one. */
   onUndo: (() => void) | undefined;
 };
 
-function OneCard({ card, retention, onGrade, onUndo }: OneProps) {
+function OneCard({ card, learner, onGrade, onUndo }: OneProps) {
   const [shown, setShown] = useState(false);
   const [now] = useState(serverNow);
   const front = useRef<HTMLHeadingElement>(null);
@@ -123,7 +123,7 @@ function OneCard({ card, retention, onGrade, onUndo }: OneProps) {
         <h2
           ref={front}
           tabIndex={-1}
-          lang={tagOf(card.front)}
+          lang={tagOfTitle(card.front)}
           className="whitespace-pre-wrap text-3xl outline-none [overflow-wrap:anywhere]"
         >
           {card.front}
@@ -146,7 +146,7 @@ function OneCard({ card, retention, onGrade, onUndo }: OneProps) {
       {/* In reach of the thumb, above the phone's own bar. */}
       <div className="sticky bottom-0 bg-paper py-3">
         {shown ? (
-          <GradeButtons dues={dueAfterEach(card.reviews, retention, now)} now={now} onGrade={onGrade} />
+          <GradeButtons after={afterEach(card, learner, now)} now={now} zone={learner.time_zone} onGrade={onGrade} />
         ) : (
           <Button size="lg" onClick={() => setShown(true)} aria-keyshortcuts="Space" className="w-full">
             {m.cards_show()}

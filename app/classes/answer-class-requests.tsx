@@ -1,24 +1,30 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Button } from "~/ui/button";
 import { ProblemAlert } from "~/ui/problem-alert";
+import { toast } from "~/ui/toast-store";
 import type { hourWrites } from "./change-hours";
+import { DeclineButtons } from "./decline-buttons";
 import { DeclineWithWord } from "./decline-with-word";
 import { formatAsked, type OpenClassRequests } from "./read-class-requests";
 
 type Request = OpenClassRequests["rows"][number];
 
-/** Students' requests for classes: the teacher accepts each with one press, or declines it with a word. */
+/** Requests for classes, and other hours that students and visitors propose: the teacher accepts each with one press, or declines it with a word. */
 export function AnswerClassRequests({ requests: { rows, total } }: { requests: OpenClassRequests }) {
   const [answered, setAnswered] = useState<string>();
   const { write, busy, problem } = useWrite<typeof hourWrites>();
-  const answer = async (request: string, accepts: boolean, word: string) => {
-    setAnswered(request);
-    await write("answerClassRequest", { request, accepts, answer: word });
+  const answer = async ({ id, moves }: Request, accepts: boolean, word: string) => {
+    setAnswered(id);
+    const outcome = await write("answerClassRequest", { request: id, accepts, answer: word });
+    if (outcome.kind) return;
+    const accepted = moves ? m.classes_moved : m.classes_scheduled;
+    toast({ title: accepts ? accepted() : m.classes_series_declined() });
   };
   const isShown = rows.some(({ id }) => id === answered);
   return (
@@ -33,7 +39,7 @@ export function AnswerClassRequests({ requests: { rows, total } }: { requests: O
               request={request}
               busy={busy && request.id === answered}
               problem={request.id === answered ? problem : undefined}
-              onAnswer={(accepts, word) => void answer(request.id, accepts, word)}
+              onAnswer={(accepts, word) => void answer(request, accepts, word)}
             />
           ))}
         </ul>
@@ -55,20 +61,38 @@ type RowProps = {
 function Row({ request, busy, problem, onAnswer }: RowProps) {
   const lang = useLang();
   const [declining, setDeclining] = useState(false);
-  const who = request.profiles?.full_name ?? "";
+  const trial = request.calendar_entries?.trial_bookings;
+  const who = request.profiles?.full_name ?? trial?.full_name ?? "";
   const when = formatAsked(request);
   const about = <span className="sr-only">: {`${who}, ${when}`}</span>;
-  const at = request.local_start.slice(0, 16);
+  const { moves, moves_from, words } = request;
+  const from = moves_from && formatAsked({ local_start: moves_from });
+  const moveBy = trial ? m.classes_request_trial_move_by : m.classes_request_move_by;
+  const options = moves
+    ? `${trial ? "booking" : "class"}=${moves}`
+    : `new=${request.local_start.slice(0, 16)}&student=${request.student_id}`;
   return (
     <li className="grid gap-3 px-2 py-3">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="block font-semibold">{m.classes_request_by({ who })}</span>
+        <span className="block font-semibold">{from ? moveBy({ who, from }) : m.classes_request_by({ who })}</span>
         <span className="text-soft">
           {m.classes_request_at_ago({ when, ago: relativeTime(request.created_at, lang) })}
         </span>
+        {words && (
+          <span lang={tagOf(words)} className="block">
+            “{words}”
+          </span>
+        )}
       </span>
       <ProblemAlert problem={problem} />
-      {declining ? (
+      {declining && trial ? (
+        <DeclineTrial
+          email={trial.email ?? ""}
+          busy={busy}
+          onDecline={() => onAnswer(false, "")}
+          onStay={() => setDeclining(false)}
+        />
+      ) : declining ? (
         <DeclineWithWord
           id={`answer-${request.id}`}
           busy={busy}
@@ -91,7 +115,7 @@ function Row({ request, busy, problem, onAnswer }: RowProps) {
             {about}
           </Button>
           <Link
-            to={`/admin/scheduled-classes?new=${at}&student=${request.student_id}`}
+            to={`/admin/scheduled-classes?${options}`}
             className="inline-flex min-h-11 items-center px-2 underline underline-offset-4 md:min-h-9"
           >
             {m.classes_request_options()}
@@ -100,5 +124,22 @@ function Row({ request, busy, problem, onAnswer }: RowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+type DeclineTrialProps = { email: string; busy: boolean; onDecline: () => void; onStay: () => void };
+
+/** Declines another hour for a trial class; who booked it has no bell, and is written to by the teacher. */
+function DeclineTrial({ email, busy, onDecline, onStay }: DeclineTrialProps) {
+  return (
+    <>
+      <p className="max-w-prose text-soft">
+        {m.classes_request_trial_decline()}{" "}
+        <a href={`mailto:${email}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+          {email}
+        </a>
+      </p>
+      <DeclineButtons busy={busy} onDecline={onDecline} onStay={onStay} />
+    </>
   );
 }

@@ -56,7 +56,10 @@ export function CalendarBar({ view, day }: { view: View; day: string }) {
           <Link to={calendarSearch(view)} className={buttonClass({ variant: "quiet", size: "sm" })}>
             {m.classes_today()}
           </Link>
-          <p className="order-first w-full font-semibold first-letter:uppercase sm:order-none sm:ml-2 sm:w-auto">
+          <p
+            aria-live="polite"
+            className="order-first w-full font-semibold first-letter:uppercase sm:order-none sm:ml-2 sm:w-auto"
+          >
             {titleOfDays(view, day, lang)}
           </p>
         </div>

@@ -39,9 +39,7 @@ const { call: answerRequest } = writesWith({
 const withdrawClassRequest = answerRequest("withdraw_class_request", () =>
   toast({ title: m.classes_series_withdrawn() }),
 );
-const answerClassRequest = answerRequest("answer_class_request", ({ accepts }) =>
-  toast({ title: accepts ? m.classes_scheduled() : m.classes_series_declined() }),
-);
+const answerClassRequest = answerRequest("answer_class_request");
 const requestClass = call("request_class", () =>
   toast({ title: m.classes_series_asked(), description: m.classes_requested() }),
 );

@@ -79,7 +79,7 @@ test("a class of a series that was dragged moves alone, or with the classes afte
   const entry = { ...hour, starts_at: `${DAY}T13:00:00Z`, full_name: "Ana" } as AgendaEntry;
   const done = vi.fn();
   renderPage(<ConfirmMove move={{ entry, day: DAY, time: "15:00" }} onClose={done} />, hourWrites);
-  expect(screen.getByRole("radio", { name: m.classes_series_one() })).toBeChecked();
+  expect(await screen.findByRole("radio", { name: m.classes_series_one() })).toBeChecked();
   choose(m.classes_series_later());
   expect(await screen.findByText(m.classes_series_moves({ count: 2 }))).toBeVisible();
   press(m.classes_move());

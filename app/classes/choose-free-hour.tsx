@@ -15,14 +15,16 @@ type Props = {
   from: string;
   /** The reason why the chosen hour was refused; the free hours are then read again. */
   refused: string | undefined;
+  /** The hour that is to be moved, which is in the way of none. */
+  moving?: string;
 };
 
 /** The most days ahead that the teacher can open for booking. */
 const FARTHEST_DAYS = 365;
 
 /** Chooses one of the school's free hours for a class: one press for any hour of any day that is known. */
-export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) {
-  const { hoursOf, show, showMore, renew, looking, failed, next } = useFreeHours([], "class");
+export function ChooseFreeHour({ name, value, onChoose, from, refused, moving }: Props) {
+  const { hoursOf, show, showMore, renew, looking, failed, next } = useFreeHours([], "class", moving ? { moving } : {});
   const today = schoolToday();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for the next free hour
   useEffect(() => show(today), []);

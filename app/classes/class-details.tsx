@@ -34,7 +34,8 @@ export function ClassDetails({ hour }: { hour: Hour }) {
           <span>
             {formatKind(hour)}, {formatTime(hour.starts_at, lang)}–{formatTime(hour.ends_at, lang)}
           </span>
-          {hour.status && <StatusPill status={hour.status} />}
+          {/* Said when it changes here, as when the class is confirmed. */}
+          <span role="status">{hour.status && <StatusPill status={hour.status} />}</span>
         </p>
       </div>
       {hour.kind === "class" && !hour.cancelled_at && isRoomOpen(hour, now) && (

@@ -18,11 +18,23 @@ const open = (names: readonly string[], total = names.length): OpenClassRequests
     student_id,
     local_start,
     created_at,
+    moves: null,
+    moves_from: null,
+    words: null,
     profiles: { full_name },
+    calendar_entries: null,
   })),
   total,
 });
-const request: ClassRequest = { id: ids[0], local_start, created_at, ended_at: null, outcome: null, answer: null };
+const request: ClassRequest = {
+  id: ids[0],
+  local_start,
+  created_at,
+  ended_at: null,
+  outcome: null,
+  answer: null,
+  moves: null,
+};
 
 let sent: [name: string | undefined, order: unknown][];
 let refusal: string | undefined;
@@ -98,4 +110,43 @@ test("a student sees how requests ended, and asks for another hour", () => {
     expect(screen.getByText(said)).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getAllByRole("link", { name: new RegExp(m.classes_request_another()) })).toHaveLength(3);
+});
+
+test("another hour that a student proposes shows its class and its words, and one press moves the class", async () => {
+  const [row] = open(["Bia"]).rows;
+  if (!row) throw new Error("There is none.");
+  const proposal = { ...row, moves: ids[1], moves_from: "2031-12-02T10:00:00", words: "Pode ser mais tarde?" };
+  renderPage(<AnswerClassRequests requests={{ rows: [proposal], total: 1 }} />, hourWrites);
+  const from = formatAsked({ local_start: proposal.moves_from });
+  expect(screen.getByText(m.classes_request_move_by({ who: "Bia", from }))).toBeVisible();
+  expect(screen.getByText(/Pode ser mais tarde\?/)).toBeVisible();
+  expect(screen.getByRole("link")).toHaveAttribute("href", `/admin/scheduled-classes?class=${ids[1]}`);
+  fireEvent.click(button(m.classes_series_accept()));
+  const order = { request: ids[0], accepts: true, answer: "" };
+  await vi.waitFor(() => expect(sent).toEqual([["answer_class_request", order]]));
+});
+
+test("another hour for a trial class names who booked it, and declining it shows whom she writes to", async () => {
+  const [row] = open(["Bia"]).rows;
+  if (!row) throw new Error("There is none.");
+  const trial_bookings = { full_name: "Vera Visita", email: "vera@example.com" };
+  const proposal = {
+    ...row,
+    student_id: null,
+    profiles: null,
+    calendar_entries: { trial_bookings },
+    moves: ids[1],
+    moves_from: "2031-12-02T10:00:00",
+    words: null,
+  };
+  renderPage(<AnswerClassRequests requests={{ rows: [proposal], total: 1 }} />, hourWrites);
+  const from = formatAsked({ local_start: proposal.moves_from });
+  expect(screen.getByText(m.classes_request_trial_move_by({ who: "Vera Visita", from }))).toBeVisible();
+  expect(screen.getByRole("link")).toHaveAttribute("href", `/admin/scheduled-classes?booking=${ids[1]}`);
+  fireEvent.click(button(m.classes_series_decline(), "Vera Visita"));
+  expect(screen.queryByLabelText(m.classes_series_word(), { exact: false })).toBeNull();
+  expect(screen.getByRole("link", { name: "vera@example.com" })).toHaveAttribute("href", "mailto:vera@example.com");
+  fireEvent.click(screen.getByRole("button", { name: m.classes_series_decline() }));
+  const order = { request: ids[0], accepts: false, answer: "" };
+  await vi.waitFor(() => expect(sent).toEqual([["answer_class_request", order]]));
 });

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { formatWhen, schoolInstant } from "~/platform/time/school-time";
 import { useMailSavedToFiles } from "~/school/mail-saved-to-files";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
@@ -35,7 +35,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
       thing={m.classes_move_thing({
         who: hourTitle(entry),
         from: formatWhen(starts_at, lang),
-        to: formatWhen(`${day}T${time}:00${SCHOOL_OFFSET}`, lang),
+        to: formatWhen(schoolInstant(`${day}T${time}`), lang),
       })}
       description={kind === "trial" ? mailed : undefined}
       confirmLabel={m.classes_move()}

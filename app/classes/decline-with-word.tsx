@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
+import { DeclineButtons } from "./decline-buttons";
 
 const LONGEST_ANSWER = 300;
 
@@ -28,14 +28,7 @@ export function DeclineWithWord({ id, busy, onDecline, onStay }: Props) {
           autoFocus
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" busy={busy ? m.common_saving() : undefined} onClick={() => onDecline(word)}>
-          {m.classes_series_decline()}
-        </Button>
-        <Button size="sm" variant="quiet" disabled={busy} onClick={onStay}>
-          {m.common_cancel()}
-        </Button>
-      </div>
+      <DeclineButtons busy={busy} onDecline={() => onDecline(word)} onStay={onStay} />
     </>
   );
 }

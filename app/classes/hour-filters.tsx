@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { Input } from "~/ui/input";
 import { Segments } from "~/ui/segments";
-import { KINDS, type ListParams, listSearch, PERIODS } from "./list-params";
+import { HOURS, KINDS, type ListParams, PERIODS } from "./list-params";
 
 const PERIOD_NAMES = {
   upcoming: m.classes_filter_upcoming,
@@ -32,7 +32,7 @@ export function HourFilters({ params }: { params: ListParams }) {
           key: when,
           label: PERIOD_NAMES[when](),
           current: when === params.when,
-          to: listSearch(params, { when, sort: undefined }),
+          to: HOURS.address(params, { when, sort: undefined }),
           preventScrollReset: true,
         }))}
       />
@@ -62,7 +62,7 @@ export function HourFilters({ params }: { params: ListParams }) {
             key: kind ?? "both",
             label: KIND_NAMES[kind ?? "both"](),
             current: kind === params.kind,
-            to: listSearch(params, { kind }),
+            to: HOURS.address(params, { kind }),
             preventScrollReset: true,
           }))}
         />
@@ -85,7 +85,7 @@ function HourSearch({ params }: { params: ListParams }) {
         className="grid gap-1"
         onSubmit={(event) => {
           event.preventDefault();
-          navigate(listSearch(params, { q: field.current?.value ?? "" }), { preventScrollReset: true });
+          navigate(HOURS.address(params, { q: field.current?.value ?? "" }), { preventScrollReset: true });
         }}
       >
         <label htmlFor="trial-search" className="font-medium text-soft text-sm">

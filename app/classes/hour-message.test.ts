@@ -30,6 +30,11 @@ test("the message about a class that was just moved says the old and the new tim
   expect(text).toContain(IN_WORDS);
 });
 
+test("the time before a move is the school's, in summer time too", () => {
+  const moves = [{ change: { local_start: ["2018-12-03T10:00:00", "2018-12-04T10:00:00"] } }];
+  expect(movedFrom(moves)).toBe("2018-12-03T12:00:00.000Z");
+});
+
 test("a class that was confirmed after its move is reminded of, not moved again", () => {
   const changes = [
     { change: { local_start: ["2026-11-27T09:00:00", "2026-12-02T09:00:00"] } },

@@ -1,7 +1,7 @@
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import type { Lang } from "~/i18n/screens";
 import type { Json } from "~/platform/backend/database.types";
-import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { formatWhen, schoolInstant } from "~/platform/time/school-time";
 import type { Hour } from "./read-hour";
 
 /** The facts of an hour that a message about it depends on. */
@@ -34,5 +34,5 @@ export function movedFrom(history: readonly { change: Json }[]): string | undefi
   const change = history.at(-1)?.change;
   const pair = typeof change === "object" && change !== null && !Array.isArray(change) ? change.local_start : undefined;
   const before = Array.isArray(pair) ? pair[0] : undefined;
-  return typeof before === "string" ? `${before.slice(0, 16)}:00${SCHOOL_OFFSET}` : undefined;
+  return typeof before === "string" ? schoolInstant(before.slice(0, 16)) : undefined;
 }

@@ -4,23 +4,22 @@ import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { formatBrief, formatInstant, formatTime, formatWhen } from "~/platform/time/school-time";
+import { cellOfInstant, formatBrief, formatInstant, formatTime, formatWhen } from "~/platform/time/school-time";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
-import { hourSearch, type ListParams } from "./list-params";
-import { BookingPills, formatKind, formatLevel, hourTitle } from "./trial-words";
+import { HOURS, hourSearch, type ListParams } from "./list-params";
+import { BookingPills, formatKind, formatLevel, formatStatus, hourTitle } from "./trial-words";
 
 /** Marks a booking that was opened from the list, so that closing it goes back. */
 export const FROM_LIST = { fromList: true };
 
 const SHORT_DAY = { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" } as const;
 
-const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
+export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
   {
     id: "name",
     header: m.classes_column_who(),
-    sortable: true,
     title: true,
     cell: ({ id, kind, full_name, email, starts_at }) => (
       <>
@@ -32,18 +31,20 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
         <CardChevron />
       </>
     ),
+    csv: ({ kind, full_name }) => hourTitle({ kind, full_name }),
   },
+  { id: "email", header: m.students_email(), csv: ({ email }) => email },
   {
     id: "class",
     header: m.classes_column_when(),
     bare: true,
-    sortable: true,
     cell: ({ starts_at }) => (
       <time dateTime={isoInstant(starts_at)} title={formatWhen(starts_at, lang)} className="tabular-nums">
         <span className="whitespace-nowrap">{formatInstant(starts_at, lang, SHORT_DAY)}</span>{" "}
         <span className="whitespace-nowrap font-semibold md:block">{formatTime(starts_at, lang)}</span>
       </time>
     ),
+    csv: ({ starts_at }) => cellOfInstant(starts_at),
   },
   {
     id: "kind",
@@ -59,6 +60,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
         )}
       </>
     ),
+    csv: ({ kind, is_makeup }) => formatKind({ kind, is_makeup }),
   },
   {
     id: "plan",
@@ -70,7 +72,6 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     id: "booked",
     header: m.classes_column_booked(),
     wide: true,
-    sortable: true,
     cell: ({ created_at }) => (
       <time dateTime={isoInstant(created_at)} title={formatWhen(created_at, lang)} className="text-soft">
         {relativeTime(created_at, lang)}
@@ -84,6 +85,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     cell: ({ status, ...booked }) => (
       <span className="flex flex-wrap gap-1.5">{status && <BookingPills status={status} {...booked} />}</span>
     ),
+    csv: ({ status }) => status && formatStatus(status),
   },
 ];
 
@@ -94,7 +96,13 @@ export function HourTable({ rows, total, params }: Props) {
   const lang = useLang();
   return (
     <>
-      <Table caption={m.classes_trials()} columns={columns(params, lang)} rows={rows} rowKey={({ id }) => id} />
+      <Table
+        caption={m.classes_trials()}
+        columns={hourColumns(params, lang)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sorts={HOURS.sorts}
+      />
       <p role="status" className="text-soft tabular-nums">
         {m.classes_total({ count: total, shown: total.toLocaleString(LOCALE[lang]) })}
       </p>

@@ -1,8 +1,6 @@
 import { supabase } from "~/platform/backend/supabase";
 import { pageIfAny } from "~/platform/lists/page-of";
-import { type ListParams, ORDERS, sortOf } from "./list-params";
-
-export const PAGE_SIZE = 20;
+import { HOURS, type ListParams, sortOf } from "./list-params";
 
 const COLUMNS =
   "id, kind, full_name, email, level, plan, status, created_at, starts_at, is_makeup, email_verified, lapsed_at" as const;
@@ -16,8 +14,8 @@ export async function listHours(params: ListParams, now = new Date()) {
   ).in("kind", params.kind ? [params.kind] : ["trial", "class"]);
   if (params.when === "upcoming") query = query.gte("ends_at", now.toISOString());
   if (params.when === "past") query = query.lt("ends_at", now.toISOString());
-  const [column, ascending] = ORDERS.columnOf(sortOf(params));
-  return pageIfAny(query.order(column, { ascending }).order("id"), params.page, PAGE_SIZE);
+  const [column, ascending] = HOURS.columnOf(sortOf(params));
+  return pageIfAny(query.order(column, { ascending }).order("id"), params.page, HOURS.size);
 }
 
 export type HourRow = NonNullable<Awaited<ReturnType<typeof listHours>>>["rows"][number];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { hourSearch, listSearch, parseListParams, sortOf } from "./list-params";
+import { HOURS, hourSearch, sortOf } from "./list-params";
 
-const parse = (search: string) => parseListParams(new URLSearchParams(search));
+const parse = (search: string) => HOURS.parse(new URLSearchParams(search));
 const DEFAULTS = { when: "upcoming", q: "", sort: undefined, page: 1 };
 
 describe("reading the address", () => {
@@ -33,15 +33,15 @@ describe("reading the address", () => {
 
 describe("writing the address", () => {
   test("defaults are left out, and the address is read back unchanged", () => {
-    expect(listSearch(parse(""))).toBe("?");
+    expect(HOURS.address(parse(""))).toBe("?");
     const asked = parse("?when=all&q=Zoé %26 Cia&sort=-booked&page=2");
-    expect(parse(listSearch(asked, { page: asked.page }))).toEqual(asked);
+    expect(parse(HOURS.address(asked, { page: asked.page }))).toEqual(asked);
   });
 
   test("any change except of the page starts at the first page", () => {
     const asked = parse("?when=all&page=4");
-    expect(parse(listSearch(asked, { q: "ana" }))).toEqual({ ...asked, q: "ana", page: 1 });
-    expect(parse(listSearch(asked, { page: 5 })).page).toBe(5);
+    expect(parse(HOURS.address(asked, { q: "ana" }))).toEqual({ ...asked, q: "ana", page: 1 });
+    expect(parse(HOURS.address(asked, { page: 5 })).page).toBe(5);
   });
 });
 
@@ -60,5 +60,5 @@ test("upcoming classes are sorted by date, past ones latest first, unless anothe
 test("the kind of class is kept in the address, and only known kinds", () => {
   expect(parse("?kind=class").kind).toBe("class");
   expect(parse("?kind=party").kind).toBeUndefined();
-  expect(listSearch(parse("?kind=trial&page=3"), { q: "ana" })).toBe("?kind=trial&q=ana");
+  expect(HOURS.address(parse("?kind=trial&page=3"), { q: "ana" })).toBe("?kind=trial&q=ana");
 });

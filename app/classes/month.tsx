@@ -45,14 +45,14 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
               <li
                 key={day}
                 className={cx(
-                  "min-h-16 min-w-0 border-t border-l p-1 sm:min-h-28 sm:p-1.5 [&:nth-child(7n+1)]:border-l-0",
+                  "min-h-16 min-w-0 border-t border-l py-1 sm:min-h-28 sm:p-1.5 [&:nth-child(7n+1)]:border-l-0",
                   day.slice(0, 7) !== month.slice(0, 7) && "bg-paper text-soft",
                 )}
               >
                 <Link
                   to={`${weekOf(day)}#${idOfDay(day)}`}
                   aria-current={day === today ? "date" : undefined}
-                  className="mx-auto grid min-h-8 min-w-[min(2rem,100%)] w-fit place-items-center rounded-full font-semibold tabular-nums sm:mx-0 hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink print:aria-[current]:text-red"
+                  className="mx-auto grid min-h-11 min-w-[min(2.75rem,100%)] w-fit sm:min-h-8 sm:min-w-8 place-items-center rounded-full font-semibold tabular-nums sm:mx-0 hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink print:aria-[current]:text-red"
                 >
                   <span className="sr-only">{formatDay(day, lang)}</span>
                   <span aria-hidden="true">{Number(day.slice(8))}</span>

@@ -33,7 +33,14 @@ function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }:
   };
   return (
     <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card border p-4">
-      <ChooseFreeHour name="free" value={to} onChoose={setTo} from={local_start.slice(0, 10)} refused={problem} />
+      <ChooseFreeHour
+        name="free"
+        value={to}
+        onChoose={setTo}
+        from={local_start.slice(0, 10)}
+        refused={problem}
+        moving={id}
+      />
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.classes_other_hour()}</summary>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">

@@ -55,7 +55,8 @@ type Withdrawing = { busy: boolean; onWithdraw: () => void };
 
 function ClassRequestItem({ request, busy, onWithdraw }: Withdrawing & { request: ClassRequest }) {
   const lang = useLang();
-  const what = m.classes_request_asked({ when: formatAsked(request) });
+  const asked = request.moves ? m.classes_request_proposed : m.classes_request_asked;
+  const what = asked({ when: formatAsked(request) });
   const { outcome, ended_at, created_at, answer } = request;
   return (
     <li className={ROW}>

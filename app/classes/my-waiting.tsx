@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
-import { formatBrief, formatInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { formatBrief, formatInstant, schoolInstant } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -23,7 +23,7 @@ type Props = {
 export const openOffers = ({ hour_offers }: MyWaiting, now: number) =>
   hour_offers.filter(
     ({ local_start, taken_at, declined_at }) =>
-      !taken_at && !declined_at && Date.parse(local_start + SCHOOL_OFFSET) > now,
+      !taken_at && !declined_at && Date.parse(schoolInstant(local_start)) > now,
   );
 
 /** A student's entries of the waiting list, and the hours that are offered to them. */
@@ -101,7 +101,7 @@ function OfferedHour({ offer: { id, local_start, expires_at }, classId }: OfferP
     <div className="grid gap-3 rounded-card border-2 border-brass bg-brass-soft p-4">
       <p>
         <span className="block font-semibold first-letter:uppercase">
-          {formatBrief(local_start + SCHOOL_OFFSET, lang)}
+          {formatBrief(schoolInstant(local_start), lang)}
         </span>
         {Date.parse(expires_at) > now ? m.classes_offer_until({ until }) : m.classes_offer_late()}
       </p>

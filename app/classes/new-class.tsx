@@ -42,7 +42,7 @@ const Form = z
       .string()
       .trim()
       .refine((text) => text === "" || /^https:\/\/\S{1,490}$/.test(text), { error: () => m.classes_problem_link() }),
-    notes: textUpTo(LONGEST_NOTES),
+    notes: textUpTo(z.string(), LONGEST_NOTES),
     makeup: z.boolean(),
   })
   .refine(({ student, notes }) => student !== BLOCK || notes.length <= LONGEST_REASON, {

@@ -1,5 +1,5 @@
 import { supabase } from "~/platform/backend/supabase";
-import { SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { schoolInstant } from "~/platform/time/school-time";
 import { splitByDay } from "./split-by-day";
 
 /**
@@ -12,7 +12,7 @@ export async function readAgenda(fromDay: string, beforeDay: string) {
     .select(
       "id, kind, local_start, starts_at, ends_at, full_name, level, status, label, pause_id, series_id, is_makeup",
     )
-    .gt("ends_at", `${fromDay}T00:00${SCHOOL_OFFSET}`)
+    .gt("ends_at", schoolInstant(fromDay))
     .lt("local_start", beforeDay)
     .is("cancelled_at", null)
     .order("local_start");

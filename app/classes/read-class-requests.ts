@@ -19,7 +19,7 @@ export async function listMyClassRequests(student: string, now = new Date()) {
   const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS).toISOString();
   const { data, error } = await supabase()
     .from("class_requests")
-    .select("id, local_start, created_at, ended_at, outcome, answer")
+    .select("id, local_start, created_at, ended_at, outcome, answer, moves")
     .eq("student_id", student)
     .or(`outcome.is.null,and(outcome.neq.accepted,ended_at.gt.${since})`)
     .order("ended_at", { ascending: false, nullsFirst: true })
@@ -33,7 +33,10 @@ export type ClassRequest = Awaited<ReturnType<typeof listMyClassRequests>>[numbe
 export async function readOpenClassRequests() {
   const { data, error, count } = await supabase()
     .from("class_requests")
-    .select("id, student_id, local_start, created_at, profiles(full_name)", { count: "exact" })
+    .select(
+      "id, student_id, local_start, created_at, moves, moves_from, words, profiles(full_name), calendar_entries(trial_bookings(full_name, email))",
+      { count: "exact" },
+    )
     .is("ended_at", null)
     .order("local_start")
     .order("created_at")

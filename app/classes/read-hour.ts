@@ -1,15 +1,13 @@
-import { z } from "zod/mini";
+import { isId } from "~/platform/backend/is-id";
 import { supabase } from "~/platform/backend/supabase";
 import { orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { readPreviousNotes } from "./read-notes";
 import { listSeriesRequests } from "./read-series";
 
-const Id = z.guid();
-
 /** An hour of any kind with its history and the notes of the student's class before, for the teacher; null for an unknown id. */
 export async function readHour(id: string) {
-  if (!Id.safeParse(id).success) return null;
+  if (!isId(id)) return null;
   const [hour, history, previous, requests] = await Promise.all([
     supabase().from("hours").select("*").eq("id", id).maybeSingle(),
     supabase()

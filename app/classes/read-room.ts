@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isId } from "~/platform/backend/is-id";
 import { supabase } from "~/platform/backend/supabase";
 
 const Visit = z.nullable(z.object({ arrived_at: z.string(), entered_at: z.nullable(z.string()) }));
@@ -15,11 +16,9 @@ const Room = z.object({
 /** The online room of a class: its link is null unless the class is near and has one, a visit where somebody is not there yet. */
 export type Room = z.infer<typeof Room>;
 
-const Id = z.guid();
-
 /** Comes to the room of a class, or enters it. Returns what is known of it; null for a class that is not the reader's, or cancelled. */
 export async function visitRoom(id: string, enters = false): Promise<Room | null> {
-  if (!Id.safeParse(id).success) return null;
+  if (!isId(id)) return null;
   const { data, error } = await supabase().rpc("visit_room", { class: id, enters });
   if (error?.message === "NOT_FOUND") return null;
   if (error) throw error;

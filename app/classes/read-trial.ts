@@ -1,17 +1,15 @@
-import { z } from "zod/mini";
+import { isId } from "~/platform/backend/is-id";
 import { supabase } from "~/platform/backend/supabase";
 import { orNone } from "~/platform/errors/or-none";
 
-const Id = z.guid();
-
 /** A trial booking with all its data, for the teacher; null for an unknown id. */
 export async function readTrial(id: string) {
-  if (!Id.safeParse(id).success) return null;
+  if (!isId(id)) return null;
   const [{ data, error }, room] = await Promise.all([
     supabase()
       .from("trial_bookings")
       .select(
-        "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, email_verified, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct))",
+        "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, email_verified, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct, without_sound))",
       )
       .eq("id", id)
       .maybeSingle(),

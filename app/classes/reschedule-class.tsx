@@ -56,6 +56,7 @@ function RescheduleClassInside({ one, onClose }: Props) {
           onChoose={setTo}
           from={one.local_start?.slice(0, 10) ?? ""}
           refused={problem}
+          moving={one.id}
         />
         {terms?.series && (
           <SeriesChoice

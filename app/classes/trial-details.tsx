@@ -63,6 +63,7 @@ export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: s
         {placed?.level && (
           <Fact term={m.test_result()}>
             {placed.level} · {m.test_correct({ count: placed.correct ?? 0 })}
+            {placed.without_sound && ` · ${m.test_without_sound()}`}
           </Fact>
         )}
         <Fact term={m.classes_details_plan()}>

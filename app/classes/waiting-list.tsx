@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { relativeTime } from "~/platform/time/relative-time";
-import { formatInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { formatInstant, schoolInstant } from "~/platform/time/school-time";
 import { CloseButton } from "~/ui/close-button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";
@@ -75,7 +75,7 @@ function Row({ row, onRemove }: { row: WaitingRow; onRemove: () => void }) {
         {last && (
           <span className="block text-soft text-sm">
             {(last.declined_at ? m.classes_offer_declined : m.classes_offer_made)({
-              when: formatInstant(last.local_start + SCHOOL_OFFSET, lang, { dateStyle: "short", timeStyle: "short" }),
+              when: formatInstant(schoolInstant(last.local_start), lang, { dateStyle: "short", timeStyle: "short" }),
             })}
           </span>
         )}

@@ -6,13 +6,19 @@ import type { FreeDays } from "~/school/free-days";
 import type { AgendaEntry } from "./read-agenda";
 import { Week } from "./week";
 
-const show = (free: FreeDays | undefined, entries: AgendaEntry[] = [], address = "/") =>
+const show = (
+  free: FreeDays | undefined,
+  entries: AgendaEntry[] = [],
+  address = "/",
+  from = "2026-11-23",
+  before = "2026-11-30",
+) =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <Week
         entries={entries}
-        from="2026-11-23"
-        before="2026-11-30"
+        from={from}
+        before={before}
         free={free}
         hrefOf={() => "/"}
         newAt={() => "/"}
@@ -37,6 +43,12 @@ test("a line shows the time in the column of today, and none at night", () => {
   vi.setSystemTime(new Date("2026-11-24T06:00:00Z"));
   show(undefined);
   expect(line()).toBeNull();
+});
+
+test("the line is at the school's hour in summer time, too", () => {
+  vi.useFakeTimers({ now: new Date("2018-12-04T12:30:00Z"), toFake: ["Date"] });
+  show(undefined, [], "/", "2018-12-03", "2018-12-10");
+  expect(document.querySelector<HTMLElement>("[data-now]")?.style.top).toBe("10.5rem");
 });
 
 test("a week marks the whole of each free hour, which may begin at half past", () => {

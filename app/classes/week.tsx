@@ -2,8 +2,9 @@ import { type DragEvent, type RefObject, useRef, useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { msOf } from "~/platform/time/calendar-day";
 import { HALF_HOURS } from "~/platform/time/half-hours";
-import { formatDay, formatTime, SCHOOL_OFFSET, schoolToday } from "~/platform/time/school-time";
+import { formatDay, formatTime, schoolClock, schoolToday } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
 import { type FreeDays, hoursOn } from "~/school/free-days";
 import { cx } from "~/ui/cx";
@@ -158,7 +159,7 @@ function Day({ day, first, last, entries, free, hrefOf, newAt, onMove, dragged }
 
 /** The time of day, in the column of today. */
 function NowLine({ day, first, last }: Pick<DayProps, "day" | "first" | "last">) {
-  const hour = (useNow() - Date.parse(`${day}T00:00${SCHOOL_OFFSET}`)) / 3_600_000;
+  const hour = (schoolClock(useNow()) - (msOf(day) ?? 0)) / 3_600_000;
   if (hour < first || hour >= last) return null;
   return (
     <div

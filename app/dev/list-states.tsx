@@ -15,9 +15,9 @@ const PAYMENTS: Payment[] = [
 ];
 
 const COLUMNS: Column<Payment>[] = [
-  { id: "who", header: "Quem", cell: ({ who }) => who, title: true, sortable: true },
-  { id: "due", header: "Vence em", cell: ({ due }) => due, sortable: true },
-  { id: "amount", header: "Valor", cell: ({ amount }) => amount, numeric: true, sortable: true },
+  { id: "who", header: "Quem", cell: ({ who }) => who, title: true },
+  { id: "due", header: "Vence em", cell: ({ due }) => due },
+  { id: "amount", header: "Valor", cell: ({ amount }) => amount, numeric: true },
   { id: "state", header: "Situação", end: true, cell: ({ state, tone }) => <Pill tone={tone}>{state}</Pill> },
 ];
 
@@ -27,6 +27,7 @@ const table = (rows: Payment[]) => (
     columns={COLUMNS}
     rows={rows}
     rowKey={({ id }) => id}
+    sorts={{ who: 1, due: 1, amount: 1 }}
     empty={<EmptyState level={3} title="Nenhum pagamento" text="O primeiro aparece aqui quando a mensalidade abrir." />}
   />
 );

@@ -1,41 +1,24 @@
 import { supabase } from "~/platform/backend/supabase";
-import { askedOf, askedPage, askedText, listAddress } from "~/platform/lists/list-address";
-import { ordersBy } from "~/platform/lists/orders-by";
+import { askedText } from "~/platform/lists/list-address";
+import { listOf, oneOf, type ParamsOf } from "~/platform/lists/list-of";
 import { pageOf } from "~/platform/lists/page-of";
 
-export const PAGE_SIZE = 20;
 export const SHOWN = ["open", "solved", "all"] as const;
-
-const ORDERS = ordersBy({ times: "times", people: "people", last: "last_at" });
-
-export type FaultParams = {
-  show: (typeof SHOWN)[number];
-  q: string;
-  sort: ReturnType<typeof ORDERS.parse>;
-  page: number;
-};
-
-/** Parses the list's query. Invalid values are replaced by the default. */
-export const parseFaultParams = (search: URLSearchParams): FaultParams => ({
-  show: askedOf(SHOWN, search.get("show")) ?? "open",
-  q: askedText(search.get("q")),
-  sort: ORDERS.parse(search.get("sort")),
-  page: askedPage(search.get("page")),
+/** The list of faults. */
+export const FAULTS = listOf({
+  filters: { show: oneOf(SHOWN, "open"), q: askedText },
+  sorts: { times: "times", people: "people", last: "last_at" },
+  size: 20,
 });
-
-const DEFAULTS: FaultParams = parseFaultParams(new URLSearchParams());
-
-/** The address of a list, without default values. Changing anything but the page returns to page 1. */
-export const faultSearch = (params: FaultParams, change: Partial<FaultParams> = {}): string =>
-  listAddress(DEFAULTS, params, change);
+export type FaultParams = ParamsOf<typeof FAULTS>;
 
 /** A page of faults with their total number, the latest first unless sorted otherwise. */
 export async function listFaults({ show, q, sort, page }: FaultParams) {
   let query = supabase().from("error_faults").select("*", { count: "exact" });
   if (show !== "all") query = query.eq("solved", show === "solved");
   if (q) query = query.ilike("error_message", `%${q.replace(/[\\%_]/g, "\\$&")}%`);
-  const [column, ascending] = ORDERS.columnOf(sort ?? "-last");
-  return pageOf(query.order(column, { ascending }).order("fault"), page, PAGE_SIZE);
+  const [column, ascending] = FAULTS.columnOf(sort ?? "-last");
+  return pageOf(query.order(column, { ascending }).order("fault"), page, FAULTS.size);
 }
 
 export type Fault = Awaited<ReturnType<typeof listFaults>>["rows"][number];

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatInstant } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
@@ -7,7 +9,7 @@ import { SearchFilter } from "~/ui/search-filter";
 import { useLinkedElement } from "~/ui/use-linked-element";
 import { AnswerFeedback } from "./answer-feedback";
 import { FeedbackWords } from "./feedback-tab";
-import { type Feedback, type FeedbackFilter, PAGE_SIZE, SHOWN } from "./read-feedback";
+import { FEEDBACK, type Feedback, type FeedbackFilter, SHOWN } from "./read-feedback";
 
 type Row = Feedback & { student_name: string };
 type Props = {
@@ -23,6 +25,7 @@ const SHOWN_NAMES = { all: m.feedback_show_all, unanswered: m.feedback_show_unan
 /** The feedback of all students, with the teacher's actions. */
 export function AllFeedback({ rows, total, filter: { q, show, page }, tab }: Props) {
   useLinkedElement("feedback");
+  const lang = useLang();
   const isWhole = !q && show === "all";
   if (total === 0 && isWhole) return <EmptyState title={m.feedback_none()} text={m.feedback_none_text()} />;
   return (
@@ -53,11 +56,14 @@ export function AllFeedback({ rows, total, filter: { q, show, page }, tab }: Pro
               <PublicationPill feedback={row} />
             </div>
             <FeedbackWords feedback={row} />
-            <AnswerFeedback feedback={row} />
+            <AnswerFeedback
+              feedback={row}
+              of={`${row.student_name}, ${formatInstant(row.created_at, lang, { dateStyle: "short" })}`}
+            />
           </li>
         ))}
       </ul>
-      <Pager page={page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Pager page={page} pageCount={Math.ceil(total / FEEDBACK.size)} />
     </>
   );
 }

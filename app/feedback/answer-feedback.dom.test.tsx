@@ -25,6 +25,12 @@ const SAID = {
   publication_agreed: null,
 };
 
+test("buttons below feedback say whose it is", async () => {
+  renderPage(<AnswerFeedback feedback={SAID} of="Ana, 20/11/2026" />, feedbackWrites);
+  expect(await screen.findByRole("button", { name: /^Responder ?: Ana, 20\/11\/2026$/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Pedir para publicar ?: Ana, 20\/11\/2026$/ })).toBeVisible();
+});
+
 test("other actions on feedback wait until the answer is shown", async () => {
   const answered = Promise.withResolvers<null>();
   const read = vi.fn(() => (read.mock.calls.length > 1 ? answered.promise : null));

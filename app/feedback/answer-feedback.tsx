@@ -9,8 +9,14 @@ import { withBoundary } from "~/ui/with-boundary";
 import type { feedbackWrites } from "./feedback-writes";
 import type { Feedback } from "./read-feedback";
 
+type Props = {
+  feedback: Feedback;
+  /** Its author and day, for screen readers in a list of several. */
+  of?: string;
+};
+
 /** The teacher's actions on feedback: answers it, or asks for consent to publish it. */
-function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
+function AnswerFeedbackInside({ feedback, of }: Props) {
   const { id, reply, comments, publication_asked_at } = feedback;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(reply ?? "");
@@ -21,6 +27,7 @@ function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
     event.preventDefault();
     void write("answerFeedback", { feedback: id, reply: text, before: { reply } }).then(close);
   };
+  const subject = of && <span className="sr-only">: {of}</span>;
   return (
     <div className="grid gap-3">
       {open && (
@@ -37,6 +44,7 @@ function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
         {!open && (
           <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
             {reply ? m.feedback_reply_edit() : m.feedback_reply()}
+            {subject}
           </Button>
         )}
         {comments && !publication_asked_at && (
@@ -47,6 +55,7 @@ function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
             onClick={() => void write("askToPublish", { feedback: id }).then(close)}
           >
             {m.feedback_ask()}
+            {subject}
           </Button>
         )}
       </div>

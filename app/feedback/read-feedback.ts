@@ -1,11 +1,10 @@
 import { supabase } from "~/platform/backend/supabase";
-import { askedPage, askedText } from "~/platform/lists/list-address";
+import { askedText } from "~/platform/lists/list-address";
+import { listOf, oneOf, type ParamsOf } from "~/platform/lists/list-of";
 import { pageOf } from "~/platform/lists/page-of";
 
 const COLUMNS =
   "id, student_id, rating, comments, created_at, reply, publication_asked_at, publication_agreed, shown_name, class_id" as const;
-
-export const PAGE_SIZE = 20;
 
 /** A page of a student's feedback, the latest first. */
 export const listMyFeedback = (student: string, page = 1) =>
@@ -17,20 +16,15 @@ export const listMyFeedback = (student: string, page = 1) =>
       .order("created_at", { ascending: false })
       .order("id"),
     page,
-    PAGE_SIZE,
+    FEEDBACK.size,
   );
 export type MyFeedback = Awaited<ReturnType<typeof listMyFeedback>>;
 export type Feedback = MyFeedback["rows"][number];
 
 export const SHOWN = ["all", "unanswered"] as const;
-export type FeedbackFilter = { q: string; show: (typeof SHOWN)[number]; page: number };
-
-/** Parses the list's query. Invalid values are replaced by the default. */
-export const parseFeedbackFilter = (search: URLSearchParams): FeedbackFilter => ({
-  q: askedText(search.get("q")),
-  show: SHOWN.find((one) => one === search.get("show")) ?? "all",
-  page: askedPage(search.get("page")),
-});
+/** The list of all students' feedback. */
+export const FEEDBACK = listOf({ filters: { q: askedText, show: oneOf(SHOWN, "all") }, size: 20 });
+export type FeedbackFilter = ParamsOf<typeof FEEDBACK>;
 
 const NAMED = `${COLUMNS}, profiles!inner(full_name)` as const;
 
@@ -41,7 +35,7 @@ export async function listAllFeedback({ q, show, page }: FeedbackFilter) {
     : supabase().from("feedback").select(NAMED, { count: "exact" });
   if (show === "unanswered") asked = asked.is("reply", null);
   const ordered = asked.order("created_at", { ascending: false }).order("id");
-  const { rows, total } = await pageOf(ordered, page, PAGE_SIZE);
+  const { rows, total } = await pageOf(ordered, page, FEEDBACK.size);
   return { rows: rows.map(({ profiles, ...one }) => ({ ...one, student_name: profiles.full_name })), total };
 }
 

@@ -3,28 +3,15 @@ import { Link } from "react-router";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { askedPage, askedText } from "~/platform/lists/list-address";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
-import { type HomeworkFilter, ORDERS, PAGE_SIZE } from "./homework-filter";
+import { HOMEWORK, type HomeworkFilter, STATUSES } from "./homework-filter";
 import { HomeworkPill, KIND_NAMES, STATUS_NAMES } from "./homework-words";
 import type { HomeworkLine } from "./read-homework";
-
-const STATUSES = ["submitted", "pending", "graded"] as const;
-
-export function parseHomeworkFilter(search: URLSearchParams): HomeworkFilter {
-  const status = search.get("status");
-  return {
-    q: askedText(search.get("q")),
-    status: STATUSES.find((one) => one === status) ?? (status === "all" ? "all" : "submitted"),
-    sort: ORDERS.parse(search.get("sort")),
-    page: askedPage(search.get("page")),
-  };
-}
 
 type Props = {
   rows: HomeworkLine[];
@@ -42,7 +29,6 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
       id: "title",
       header: m.homework_title(),
       title: true,
-      sortable: true,
       cell: (line) => (
         <>
           <Link to={linkTo(line)} lang={tagOfTitle(line.title)} className={CARD_LINK}>
@@ -56,13 +42,11 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
     { id: "kind", header: m.homework_kind(), cell: ({ kind }) => KIND_NAMES[kind]() },
     {
       id: "due",
-      sortable: true,
       header: m.homework_due_on(),
       cell: ({ due_on }) => formatDay(due_on, lang, { dateStyle: "short" }),
     },
     {
       id: "sent",
-      sortable: true,
       header: m.homework_handed_in_column(),
       cell: ({ submitted_at }) =>
         submitted_at ? formatInstant(submitted_at, lang, { dateStyle: "short", timeStyle: "short" }) : "–",
@@ -99,9 +83,15 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
       {total === 0 ? (
         <NoneHere toGrade={filter.status === "submitted" && filter.q === ""} />
       ) : (
-        <Table caption={m.homework_list()} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Table
+          caption={m.homework_list()}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sorts={HOMEWORK.sorts}
+        />
       )}
-      <Pager page={filter.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Pager page={filter.page} pageCount={Math.ceil(total / HOMEWORK.size)} />
     </div>
   );
 }

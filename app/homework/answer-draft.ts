@@ -6,6 +6,8 @@ import type { StoredFile } from "./use-uploads";
 export type AnswerDraft = {
   answer: string;
   files: StoredFile[];
+  /** True if it answers the assignment's written task. */
+  in_writing?: boolean | undefined;
   /** The number of the submission that it replaces, when it was handed in without a network. */
   waits?: number | undefined;
 };
@@ -26,14 +28,17 @@ const isStoredFile = (kept: unknown): boolean => {
 /** The key is the homework's id. */
 export const answerDrafts = draftsOf<AnswerDraft>(
   "homework",
-  draftShape<AnswerDraft>({ answer: "string", files: "object", waits: "number?" }, ({ files }) =>
-    files.every(isStoredFile),
+  draftShape<AnswerDraft>(
+    { answer: "string", files: "object", in_writing: "boolean?", waits: "number?" },
+    ({ files }) => files.every(isStoredFile),
   ),
 );
 
 /** Surrounding whitespace is not part of an answer. */
 export const isSameAnswer = (one: AnswerDraft, other: AnswerDraft): boolean =>
-  one.answer.trim() === other.answer.trim() && objectsOf(one.files) === objectsOf(other.files);
+  one.answer.trim() === other.answer.trim() &&
+  Boolean(one.in_writing) === Boolean(other.in_writing) &&
+  objectsOf(one.files) === objectsOf(other.files);
 
 /** The stored names of files as one text, by which two lists are compared. */
 export const objectsOf = (files: readonly StoredFile[]): string => files.map(({ object }) => object).join();

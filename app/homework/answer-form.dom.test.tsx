@@ -49,6 +49,26 @@ test("a missing file is reported beside the files", async () => {
   expect(screen.getByRole("textbox")).toBeValid();
 });
 
+test("a recording is asked for alone where the teacher offers nothing in writing", async () => {
+  await show(<AnswerForm homework={homework("speaking")} />);
+  expect(screen.queryByRole("checkbox", { name: m.homework_write_instead() })).toBeNull();
+});
+
+test("a written task takes the place of the recorder, and needs words", async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
+  const speaking = homework("speaking");
+  const offered = { ...speaking, assignment: { ...speaking.assignment, written_task: "Write about your street." } };
+  await show(<AnswerForm homework={offered} />);
+  expect(screen.getByRole("region", { name: m.speaking_record() })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("checkbox", { name: m.homework_write_instead() }));
+  expect(screen.queryByRole("region", { name: m.speaking_record() })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: m.homework_send() }));
+  const field = screen.getByRole("textbox", { name: m.homework_answer() });
+  expect(field).toBeInvalid();
+  await userEvent.type(field, "Quiet");
+  expect(answerDrafts.read("h")).toMatchObject({ answer: "Quiet", in_writing: true });
+});
+
 const sent = { file: { object: "lia/h/new.pdf", name: "essay.pdf", size: 9 } };
 const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
 

@@ -5,6 +5,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { forgetRecording } from "~/platform/offline/recordings";
 import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -43,7 +44,11 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   const form = useOfflineForm({
     drafts: answerDrafts,
     id,
-    saved: { answer: homework.answer ?? "", files: homework.files },
+    saved: {
+      answer: homework.answer ?? "",
+      files: homework.files,
+      ...(homework.in_writing && { in_writing: true }),
+    },
     version: submissions,
     isSame: isSameAnswer,
     field: "answer",
@@ -63,8 +68,11 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
     },
     [mended, picker, change],
   );
-  const isSpeaking = assignment.kind === "speaking";
-  const ofFile = isSpeaking || assignment.kind === "file";
+  // A student who cannot hear or speak may choose to write, where the teacher offers a task for it.
+  const inWriting = draft.in_writing === true;
+  const kind = inWriting ? "free" : assignment.kind;
+  const isSpeaking = kind === "speaking";
+  const ofFile = isSpeaking || kind === "file";
   const recorder = useRef<RecorderHandle>(null);
   const chosen = useRef<File>(undefined);
   const onStored = useCallback(
@@ -83,8 +91,8 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   });
 
   const sendOver = async (seen: number) => {
-    const { answer, files } = draft;
-    const message = form.settle(await write("submitAnswer", { homework: id, seen, answer, files }), seen);
+    const { answer, files, in_writing } = draft;
+    const message = form.settle(await write("submitAnswer", { homework: id, seen, answer, files, in_writing }), seen);
     if (message) fail(message);
     else setProblem(undefined);
   };
@@ -96,10 +104,10 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   const hand = () => {
     const empty = ofFile
       ? draft.files.length === 0
-      : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
-    const failed = empty && uploads.sending.length > 0;
+      : !draft.answer.trim() && (inWriting || kind === "dictation" || draft.files.length === 0);
+    const failed = empty && !inWriting && uploads.sending.length > 0;
     if (failed) return fail(m.homework_problem_not_stored(), picker);
-    if (empty) return fail(homeworkRefusal(EMPTY_ANSWERS[assignment.kind]), ofFile ? picker : "answer");
+    if (empty) return fail(homeworkRefusal(EMPTY_ANSWERS[kind]), ofFile ? picker : "answer");
     void sendOver(form.version);
   };
   const send = async (event: FormEvent) => {
@@ -110,12 +118,23 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
       chosen.current = spoken;
       uploads.add([spoken]);
     }
-    if (spoken || uploads.busy) afterUploads.wait();
+    if (spoken || (uploads.busy && !inWriting)) afterUploads.wait();
     else hand();
   };
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
       <ErrorSummary {...summary} />
+      {(assignment.written_task !== null || inWriting) && (
+        <Checkbox
+          label={m.homework_write_instead()}
+          checked={inWriting}
+          disabled={waits !== undefined}
+          onChange={({ target }) => {
+            setProblem(undefined);
+            change(() => ({ in_writing: target.checked }));
+          }}
+        />
+      )}
       {waits === undefined && isSpeaking && (
         <SpeakingAnswer
           id={id}
@@ -133,7 +152,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
       )}
       <Field
         id="answer"
-        label={(LABELS[assignment.kind] ?? m.homework_answer)()}
+        label={(LABELS[kind] ?? m.homework_answer)()}
         hint={changed && form.isKept && waits === undefined ? m.homework_stored_on_device() : undefined}
         error={problemOf("answer")}
         optional={ofFile}
@@ -144,7 +163,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           most={LONGEST}
           value={draft.answer}
           readOnly={waits !== undefined}
-          spellCheck={assignment.kind !== "dictation"}
+          spellCheck={kind !== "dictation"}
           autoCorrect="off"
           onChange={(event) => {
             mended("answer");
@@ -152,7 +171,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           }}
         />
       </Field>
-      {waits === undefined && !isSpeaking && assignment.kind !== "dictation" && (
+      {waits === undefined && !inWriting && !isSpeaking && kind !== "dictation" && (
         <FilePicker id={picker} label={m.homework_add_files()} uploads={uploads} error={problemOf(picker)} />
       )}
       <SendOrWait

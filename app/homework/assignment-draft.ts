@@ -25,6 +25,7 @@ const Kept = z.object({
     students: z.array(text),
     exact: z._default(z.array(z.enum(EXACT)), []),
     reading: z._default(text, ""),
+    written_task: z._default(text, ""),
   }),
   files: StoredFiles,
   /** The version that the draft began with, when it changes an assignment. */

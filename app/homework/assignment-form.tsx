@@ -61,6 +61,7 @@ const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): As
   dictation: assignment?.dictation?.text ?? "",
   exact: assignment?.dictation?.exact ?? [],
   reading: assignment?.reading ?? "",
+  written_task: assignment?.written_task ?? "",
   students: [...chosen],
 });
 const isSame = (one: AssignmentDraft, other: AssignmentDraft): boolean =>

@@ -31,13 +31,14 @@ export const formatLinks = (links: readonly z.infer<typeof Link>[]): string =>
 export const AssignmentForm = z
   .object({
     kind: z.enum(["free", "file", "dictation", "speaking"]),
-    title: textUpTo(160).min(1, { error: () => m.homework_problem_title() }),
+    title: textUpTo(z.string(), 160).min(1, { error: () => m.homework_problem_title() }),
     due_on: dayField(() => m.homework_problem_date()),
     students: z.array(z.string()),
-    dictation: textUpTo(4000),
+    dictation: textUpTo(z.string(), 4000),
     exact: z.array(z.enum(EXACT)),
-    reading: textUpTo(4000),
-    instructions: textUpTo(8000),
+    reading: textUpTo(z.string(), 4000),
+    written_task: textUpTo(z.string(), 2000),
+    instructions: textUpTo(z.string(), 8000),
     links: z
       .string()
       .refine((text) => parseLinks(text) !== undefined, { error: () => m.homework_problem_link() })

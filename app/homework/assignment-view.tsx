@@ -14,10 +14,10 @@ const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;
 
 type Props = { assignment: Assignment; assignedAt: string };
 
-/** An assignment's text, links, files, dictation recording, or text to read aloud. */
+/** An assignment's text, links, files, dictation recording, text to read aloud, and the written task in their place. */
 export function AssignmentView({ assignment, assignedAt }: Props) {
   const lang = useLang();
-  const { kind, instructions, links, files, due_on, reading } = assignment;
+  const { kind, instructions, links, files, due_on, reading, written_task } = assignment;
   const recording = kind === "dictation" ? files.find(({ type }) => /^(audio|video)\//.test(type)) : undefined;
   const pictures = kind === "speaking" ? files.filter(({ type }) => SHOWN.test(type)) : [];
   const spoken = kind === "speaking" ? files.filter(({ type }) => type.startsWith("audio/")) : [];
@@ -54,6 +54,14 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
         </figure>
       ))}
       {recording && <DictationPlayer src={recording.url} />}
+      {written_task && (
+        <figure className="grid gap-1 border-l-4 py-1 pl-4">
+          <figcaption className="font-semibold">{m.homework_written_task_for()}</figcaption>
+          <blockquote lang={tagOf(written_task)} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {written_task}
+          </blockquote>
+        </figure>
+      )}
       {links.length > 0 && (
         <ul className="grid gap-1">
           {links.map(({ title, url }) => (

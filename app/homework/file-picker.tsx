@@ -27,6 +27,8 @@ export function FilePicker({ label, uploads, only, id: given, error }: Props) {
   const generated = useId();
   const id = given ?? generated;
   const [over, setOver] = useState(false);
+  const [before] = useState(files);
+  const stored = files.filter((file) => !before.some(({ object }) => object === file.object)).length;
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -48,7 +50,7 @@ export function FilePicker({ label, uploads, only, id: given, error }: Props) {
           error && "border-danger",
         )}
       >
-        <span id={`${id}-label`} className="inline-flex items-center gap-2 font-semibold">
+        <span className="inline-flex items-center gap-2 font-semibold">
           <Paperclip aria-hidden="true" className="size-5" />
           {label}
         </span>
@@ -60,7 +62,8 @@ export function FilePicker({ label, uploads, only, id: given, error }: Props) {
           type="file"
           multiple={!only}
           accept={acceptOf(only?.types ?? ACCEPTED_TYPES.homework)}
-          aria-labelledby={`${id}-label`}
+          // A label by reference is read twice.
+          aria-label={label}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
@@ -71,21 +74,26 @@ export function FilePicker({ label, uploads, only, id: given, error }: Props) {
         />
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <ul className="grid gap-2">
-        {files.map(({ object, name, size }) => (
-          <li key={object} className="flex items-center gap-3 rounded-control border bg-card py-1.5 pr-1.5 pl-3">
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {name} {size > 0 && <span className="whitespace-nowrap text-soft">{formatSize(size, LOCALE[lang])}</span>}
-            </span>
-            <RemoveButton name={name} onRemove={() => remove(object)} />
-          </li>
-        ))}
-        {sending.map((file) => (
-          <Underway key={file.key} file={file} onDrop={() => drop(file.key)} onRetry={retry} />
-        ))}
-      </ul>
+      {files.length + sending.length > 0 && (
+        <ul className="grid gap-2">
+          {files.map(({ object, name, size }) => (
+            <li key={object} className="flex items-center gap-3 rounded-control border bg-card py-1.5 pr-1.5 pl-3">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {name}{" "}
+                {size > 0 && <span className="whitespace-nowrap text-soft">{formatSize(size, LOCALE[lang])}</span>}
+              </span>
+              <RemoveButton name={name} onRemove={() => remove(object)} />
+            </li>
+          ))}
+          {sending.map((file) => (
+            <Underway key={file.key} file={file} onDrop={() => drop(file.key)} onRetry={retry} />
+          ))}
+        </ul>
+      )}
       <p role="status" className="sr-only">
-        {sending.length > 0 ? m.homework_files_sending({ count: sending.length }) : ""}
+        {sending.length > 0
+          ? m.homework_files_sending({ count: sending.length })
+          : stored > 0 && m.homework_files_stored({ count: stored })}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -39,7 +39,8 @@ type Props = {
  */
 function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const lang = useLang();
-  const { id, answer, dictation, submissions, submitted_at } = homework;
+  const { id, answer, submissions, submitted_at, in_writing } = homework;
+  const dictation = in_writing ? null : homework.dictation;
   const format = (grade: number) => grade.toLocaleString(LOCALE[lang]);
   const comparison = useMemo(
     () => (dictation && answer ? compareDictation(dictation.text, answer, dictation.exact) : undefined),
@@ -68,6 +69,8 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const { grade, comment, marks, remarks } = draft;
   const { problem, setProblem, fail, problemOf, summary } = useProblem();
   const { write, busy } = useWrite<typeof gradingWrites>();
+  /** True if the button that goes on was pressed: of the two, the pressed one says that it waits. */
+  const [isGoingOn, setIsGoingOn] = useState(false);
   if (draft.seen !== submissions) {
     // A new submission replaced the one that was marked: the marks are dropped, the comment stays.
     change({
@@ -86,6 +89,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
     const goesOn = hasSubmitter(event, NEXT);
     const number = parseGrade(grade);
     if (number === undefined || number === null) return fail(m.homework_problem_grade(), "grade");
+    setIsGoingOn(goesOn);
     const outcome = await write("gradeHomework", {
       homework: id,
       grade: number,
@@ -110,6 +114,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
           <span className="text-soft">{m.homework_handed_in({ when: formatWhen(submitted_at, lang) })}</span>
         )}
       </p>
+      {in_writing && <p className="text-soft">{m.homework_in_writing()}</p>}
       {!submitted_at && <p className="text-soft">{m.homework_nothing_yet()}</p>}
       {comparison && (
         <>
@@ -159,14 +164,20 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
         </Field>
         <div className="flex flex-wrap gap-2">
           {left > 0 && onNext && (
-            <Button type="submit" name={NEXT} busy={busy ? m.common_saving() : undefined}>
+            <Button
+              type="submit"
+              name={NEXT}
+              disabled={busy && !isGoingOn}
+              busy={busy && isGoingOn ? m.common_saving() : undefined}
+            >
               {m.homework_grade_next({ count: left })}
             </Button>
           )}
           <Button
             type="submit"
             variant={left > 0 && onNext ? "secondary" : "primary"}
-            busy={busy ? m.common_saving() : undefined}
+            disabled={busy && isGoingOn}
+            busy={busy && !isGoingOn ? m.common_saving() : undefined}
           >
             {homework.status === "graded" ? m.homework_grade_again() : m.homework_grade_do()}
           </Button>

@@ -18,7 +18,8 @@ type Props = {
 
 /** The submission with the teacher's comments. */
 export function GradedView({ homework, grade, addCards }: Props) {
-  const { id, answer, marks, comment, dictation } = homework;
+  const { id, answer, marks, comment, in_writing } = homework;
+  const dictation = in_writing ? null : homework.dictation;
   const words = dictation && answer ? compareDictation(dictation.text, answer, dictation.exact).words : [];
   const missed = cardsOfMissedWords(id, words);
   return (
@@ -35,6 +36,7 @@ export function GradedView({ homework, grade, addCards }: Props) {
       {answer && (
         <section className="grid gap-2">
           <h3 className="text-lg">{m.homework_your_answer()}</h3>
+          {in_writing && <p className="text-soft">{m.homework_in_writing()}</p>}
           {dictation ? (
             <>
               <DictationResult words={words} />

@@ -15,14 +15,14 @@ type Props = {
 };
 
 /** True if this device has an answer other than the one that was handed in. */
-function hasUnsent({ id, answer, files }: Homework): boolean {
+function hasUnsent({ id, answer, files, in_writing }: Homework): boolean {
   const draft = answerDrafts.read(id);
-  return draft !== undefined && !isSameAnswer(draft, { answer: answer ?? "", files });
+  return draft !== undefined && !isSameAnswer(draft, { answer: answer ?? "", files, in_writing });
 }
 
 /** The answer that was sent. The form to change it is folded away, unless this device has unsent changes. */
 export function HandedIn({ homework, children }: Props) {
-  const { answer, submissions, submitted_at } = homework;
+  const { answer, submissions, submitted_at, in_writing } = homework;
   const lang = useLang();
   const summary = useRef<HTMLElement>(null);
   const isHandedIn = submitted_at !== null;
@@ -36,11 +36,14 @@ export function HandedIn({ homework, children }: Props) {
   useEffect(() => {
     if (shown.current === submissions) return;
     shown.current = submissions;
-    const form = summary.current?.parentElement;
+    const form = summary.current?.closest("details");
     // A recording that was begun meanwhile stays in sight.
     if (hasUnsent(homework) || form?.querySelector("[data-unsent]")) return;
     setOpen(false);
-    if (form?.contains(document.activeElement)) summary.current?.focus();
+    if (!form?.contains(document.activeElement)) return;
+    // Closed first: what has the focus is said as it is then.
+    form.open = false;
+    summary.current?.focus();
   }, [submissions, homework]);
   return (
     <>
@@ -51,6 +54,7 @@ export function HandedIn({ homework, children }: Props) {
           </p>
           <section className="grid gap-2">
             <h3 className="text-lg">{m.homework_what_was_sent()}</h3>
+            {in_writing && <p className="text-soft">{m.homework_in_writing()}</p>}
             {answer && (
               <p lang={TAG.en} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {answer}

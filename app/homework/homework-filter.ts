@@ -1,8 +1,16 @@
-import { ordersBy } from "~/platform/lists/orders-by";
+import { askedText } from "~/platform/lists/list-address";
+import { listOf, oneOf, type ParamsOf } from "~/platform/lists/list-of";
 import type { HomeworkStatus } from "./homework-words";
 
-export const PAGE_SIZE = 25;
-export const ORDERS = ordersBy({ title: "title", due: "due_on", sent: "submitted_at" });
+export const STATUSES = ["submitted", "pending", "graded"] as const satisfies readonly HomeworkStatus[];
+/** The list of homework. */
+export const HOMEWORK = listOf({
+  filters: { q: askedText, status: oneOf([...STATUSES, "all"] as const, "submitted") },
+  sorts: { title: "title", due: "due_on", sent: "submitted_at" },
+  size: 25,
+});
+export type HomeworkFilter = ParamsOf<typeof HOMEWORK>;
+
 /** The default order of each status. */
 export const OWN_ORDERS = {
   submitted: ["submitted_at", true],
@@ -10,10 +18,3 @@ export const OWN_ORDERS = {
   graded: ["graded_at", false],
   all: ["due_on", false],
 } as const satisfies Record<HomeworkStatus | "all", readonly [column: string, ascending: boolean]>;
-/** `sort` is unset for the status's default order. */
-export type HomeworkFilter = {
-  q: string;
-  status: HomeworkStatus | "all";
-  sort: ReturnType<typeof ORDERS.parse>;
-  page: number;
-};

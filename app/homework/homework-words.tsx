@@ -37,6 +37,7 @@ export const HOMEWORK_SENTENCES: OwnSentences = {
   EDIT_CONFLICT: m.homework_problem_conflict,
   NOT_NOW: m.homework_problem_not_now,
   NOT_FOUND: m.homework_problem_deleted,
+  WRITING_NOT_OFFERED: m.homework_problem_writing,
 };
 
 /** A refusal of the database in the page's language. */

@@ -14,33 +14,43 @@ type Props = {
 
 /** The fields of an assignment that belong to its kind alone. */
 export function KindFields({ kind, register, errors }: Props) {
-  if (kind === "speaking")
-    return (
+  if (kind !== "dictation" && kind !== "speaking") return null;
+  return (
+    <>
+      {kind === "speaking" ? (
+        <Field
+          id="reading"
+          label={m.speaking_reading()}
+          hint={m.speaking_reading_hint()}
+          error={errors.reading?.message}
+          optional
+        >
+          <CountedTextarea {...register("reading")} lang={TAG.en} most={4000} />
+        </Field>
+      ) : (
+        <>
+          <Field
+            id="dictation"
+            label={m.homework_dictation_text()}
+            hint={m.homework_dictation_hint()}
+            error={errors.dictation?.message}
+            required
+          >
+            <CountedTextarea {...register("dictation")} lang={TAG.en} most={4000} />
+          </Field>
+          <ExactParts register={register("exact")} />
+        </>
+      )}
       <Field
-        id="reading"
-        label={m.speaking_reading()}
-        hint={m.speaking_reading_hint()}
-        error={errors.reading?.message}
+        id="written_task"
+        label={m.homework_written_task()}
+        hint={m.homework_written_task_hint()}
+        error={errors.written_task?.message}
         optional
       >
-        <CountedTextarea {...register("reading")} lang={TAG.en} most={4000} />
+        <CountedTextarea {...register("written_task")} rows={3} most={2000} />
       </Field>
-    );
-  return (
-    kind === "dictation" && (
-      <>
-        <Field
-          id="dictation"
-          label={m.homework_dictation_text()}
-          hint={m.homework_dictation_hint()}
-          error={errors.dictation?.message}
-          required
-        >
-          <CountedTextarea {...register("dictation")} lang={TAG.en} most={4000} />
-        </Field>
-        <ExactParts register={register("exact")} />
-      </>
-    )
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
-import { z } from "zod/mini";
 import { dataOf } from "~/platform/backend/data-of";
 import type { Database } from "~/platform/backend/database.types";
+import { isId } from "~/platform/backend/is-id";
+import { type Mini, requireAnswer } from "~/platform/backend/read-answer";
 import { supabase } from "~/platform/backend/supabase";
 import { anyOf, orNone } from "~/platform/errors/or-none";
 import { pageOf } from "~/platform/lists/page-of";
 import { fileAddress } from "~/platform/urls/file-address";
-import { type HomeworkFilter, ORDERS, OWN_ORDERS, PAGE_SIZE } from "./homework-filter";
-import { parseMarks } from "./marks";
+import { HOMEWORK, type HomeworkFilter, OWN_ORDERS } from "./homework-filter";
+import { parseMarks } from "./parse-marks";
 
 const COLUMNS =
   "id, student_id, status, assigned_at, submissions, submitted_at, is_late, grade, graded_at, kind, title, due_on, student_name" as const;
@@ -58,8 +59,8 @@ export function listAllHomework({ q, status, sort, page }: HomeworkFilter) {
     ? supabase().rpc("find_homework", { search: q }, { get: true, count: "exact" }).select(COLUMNS)
     : countedLines();
   if (status !== "all") asked = asked.eq("status", status);
-  const [column, ascending] = sort ? ORDERS.columnOf(sort) : OWN_ORDERS[status];
-  return pageOf(asked.order(column, { ascending, nullsFirst: false }).order("id"), page, PAGE_SIZE);
+  const [column, ascending] = sort ? HOMEWORK.columnOf(sort) : OWN_ORDERS[status];
+  return pageOf(asked.order(column, { ascending, nullsFirst: false }).order("id"), page, HOMEWORK.size);
 }
 
 /** Counts the submissions that wait for a grade. */
@@ -94,7 +95,7 @@ export type HomeworkFile = {
   seconds: number | null;
   url: string;
 };
-const Links = z.array(z.object({ title: z.string(), url: z.string() }));
+const links = (z: Mini) => z.array(z.object({ title: z.string(), url: z.string() }));
 
 const SIGNED_FOR_S = 3600;
 
@@ -103,11 +104,11 @@ const SIGNED_FOR_S = 3600;
  * valid for an hour.
  */
 export async function readHomework(id: string) {
-  if (!z.guid().safeParse(id).success) return null;
+  if (!isId(id)) return null;
   const { data: row, error } = await supabase()
     .from("homework")
     .select(
-      "id, assignment_id, student_id, status, assigned_at, answer, submissions, submitted_at, is_late, grade, comment, marks, graded_at",
+      "id, assignment_id, student_id, status, assigned_at, answer, submissions, submitted_at, is_late, grade, comment, marks, graded_at, in_writing",
     )
     .eq("id", id)
     .maybeSingle();
@@ -120,7 +121,7 @@ export async function readHomework(id: string) {
     filesOf("remark_of", row.id),
   ]);
   if (!assignment) return null;
-  return { ...row, ...parseMarks(row.marks), assignment, dictation: dictation.data, files, voices };
+  return { ...row, ...(await parseMarks(row.marks)), assignment, dictation: dictation.data, files, voices };
 }
 export type Homework = NonNullable<Awaited<ReturnType<typeof readHomework>>>;
 
@@ -129,13 +130,13 @@ async function readAssignment(id: string) {
   const [found, files] = await Promise.all([
     supabase()
       .from("assignments")
-      .select("id, kind, title, instructions, links, due_on, reading")
+      .select("id, kind, title, instructions, links, due_on, reading, written_task")
       .eq("id", id)
       .maybeSingle(),
     filesOf("assignment_id", id),
   ]);
   if (found.error) throw found.error;
-  return found.data && { ...found.data, links: Links.parse(found.data.links), files };
+  return found.data && { ...found.data, links: await requireAnswer(found.data.links, links), files };
 }
 export type Assignment = NonNullable<Awaited<ReturnType<typeof readAssignment>>>;
 

@@ -15,10 +15,14 @@ const Words = z.object({
   dictation: z.nullable(text),
   exact: z.array(z.enum(EXACT)),
   reading: z.nullable(text),
+  written_task: z.nullable(text),
   files: z.array(z.object({ object: text, name: text })),
 });
 /** An assignment as the database saves it. `students` are those who get it with this save. */
 export type AssignmentRow = z.infer<typeof Words> & { students: string[] };
+
+/** Kinds that some cannot hear or speak. */
+const HEARD_OR_SPOKEN: readonly AssignmentWords["kind"][] = ["dictation", "speaking"];
 
 /** The database function's arguments for what the form holds. */
 export const rowOf = (words: AssignmentWords, files: readonly StoredFile[]): AssignmentRow => ({
@@ -29,6 +33,7 @@ export const rowOf = (words: AssignmentWords, files: readonly StoredFile[]): Ass
   dictation: words.kind === "dictation" ? words.dictation : null,
   exact: words.kind === "dictation" ? words.exact : [],
   reading: (words.kind === "speaking" && words.reading) || null,
+  written_task: (HEARD_OR_SPOKEN.includes(words.kind) && words.written_task) || null,
   files: files.map(({ object, name }) => ({ object, name })),
   students: words.students,
 });
@@ -43,6 +48,7 @@ export const wordsIn = (kind: AssignmentWords["kind"], row: AssignmentRow): Assi
   dictation: row.dictation ?? "",
   exact: row.exact,
   reading: row.reading ?? "",
+  written_task: row.written_task ?? "",
   students: row.students,
 });
 
@@ -74,7 +80,7 @@ const Answer = z.object({
 export function saveAssignment(
   { id, kind }: { id: string; kind: AssignmentWords["kind"] },
   before: AssignmentRow | undefined,
-  { instructions, dictation, reading, ...words }: AssignmentRow,
+  { instructions, dictation, reading, written_task, ...words }: AssignmentRow,
   onNotified: (students: number, refused: Refused) => void,
 ): Promise<ChangeResult> {
   const order = {
@@ -84,10 +90,11 @@ export function saveAssignment(
     ...(instructions ? { instructions } : {}),
     ...(dictation ? { dictation } : {}),
     ...(reading ? { reading } : {}),
+    ...(written_task ? { written_task } : {}),
   };
   return changeBy(
     before ? { ...before, students: [] } : {},
-    { ...words, instructions, dictation, reading },
+    { ...words, instructions, dictation, reading, written_task },
     async (changes) => {
       const { data, error } = await supabase().rpc("save_assignment", {
         ...order,

@@ -11,19 +11,21 @@ import { HOMEWORK_SENTENCES } from "./homework-words";
 
 const { outcomeOf } = writesWith({ own: HOMEWORK_SENTENCES, failed: m.common_save_failed });
 
-type Answer = Pick<AnswerDraft, "answer" | "files"> & {
+type Answer = Pick<AnswerDraft, "answer" | "files" | "in_writing"> & {
   homework: string;
   /** The number of the last submission that the student saw. */
   seen: number;
 };
 
 /** Submits an answer. Repeating it changes nothing. */
-async function submitAnswer({ homework, seen, answer, files }: Answer) {
+async function submitAnswer({ homework, seen, answer, files, in_writing = false }: Answer) {
   const order = {
     homework,
     seen,
     answer,
-    files: files.map(({ object, name, seconds }) => ({ object, name, ...(seconds && { seconds }) })),
+    // The device keeps what was recorded before somebody chose to write.
+    files: in_writing ? [] : files.map(({ object, name, seconds }) => ({ object, name, ...(seconds && { seconds }) })),
+    ...(in_writing && { in_writing }),
   };
   const outcome = await outcomeOf(askAsPerson(() => supabase().rpc("submit_homework", order)));
   if (!outcome.kind) toast({ title: m.homework_sent() });

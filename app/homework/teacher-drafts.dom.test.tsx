@@ -219,3 +219,14 @@ test("homework for several names those who could not get it, and stays open for 
   expect(screen.getByRole("checkbox", { name: "Lia" })).toBeChecked();
   expect(onSaved).not.toHaveBeenCalled();
 });
+
+test("of two buttons that send a grade, the pressed one alone says that it waits", async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => answer.promise);
+  open(<GradeForm homework={HANDED_IN} left={1} onNext={() => {}} />);
+  await userEvent.type(grade(), "8");
+  await userEvent.click(screen.getByRole("button", { name: m.homework_grade_do() }));
+  await waitFor(() => expect(screen.getAllByText(m.common_saving())).toHaveLength(1));
+  answer.resolve(Response.json({ told: 1 }));
+  await waitFor(() => expect(screen.queryByText(m.common_saving())).toBeNull());
+});

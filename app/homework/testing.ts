@@ -19,6 +19,7 @@ export const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
   remarks: [],
   voices: [],
   dictation: null,
+  in_writing: false,
   assignment: {
     id: "a",
     kind,
@@ -27,6 +28,7 @@ export const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
     instructions: "",
     links: [],
     reading: null,
+    written_task: null,
     files: [],
   },
 });

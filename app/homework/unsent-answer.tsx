@@ -7,11 +7,11 @@ import { answerDrafts, isSameAnswer } from "./answer-draft";
 import type { Homework } from "./read-homework";
 
 /** An answer on this device that was overtaken by the grade; only its author discards it. */
-export function UnsentAnswer({ homework: { id, answer, files, submissions } }: { homework: Homework }) {
+export function UnsentAnswer({ homework: { id, answer, files, in_writing, submissions } }: { homework: Homework }) {
   const { draft, changed, discard } = useOfflineForm({
     drafts: answerDrafts,
     id,
-    saved: { answer: answer ?? "", files },
+    saved: { answer: answer ?? "", files, in_writing },
     version: submissions,
     isSame: isSameAnswer,
     discarded: m.homework_too_late_discarded,

@@ -8,11 +8,13 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
+import { ahead, onDemand } from "~/ui/on-demand";
 import { Pill } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
-import { PauseForm } from "./pause-form";
 import type { pauseWrites } from "./pause-writes";
 import type { Pause } from "./read-pauses";
+
+const PauseForm = onDemand(async () => (await import("./pause-form")).PauseForm);
 
 type Props = { student: string; pauses: readonly Pause[]; isActive: boolean };
 type Open = { act: "new" } | { act: "change" | "cancel"; pause: Pause };
@@ -33,7 +35,7 @@ function PauseCardInside({ student, pauses, isActive }: Props) {
         </ul>
       )}
       {isActive && (
-        <Button variant="quiet" onClick={() => setOpen({ act: "new" })}>
+        <Button variant="quiet" {...ahead(PauseForm)} onClick={() => setOpen({ act: "new" })}>
           {m.pauses_new()}
         </Button>
       )}

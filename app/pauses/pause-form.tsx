@@ -34,7 +34,7 @@ const formFor = (earliest: string) =>
         error: () => m.pauses_problem_period(),
       }),
       place: z.enum(["kept", "freed"]),
-      reason: textUpTo(LONGEST_REASON),
+      reason: textUpTo(z.string(), LONGEST_REASON),
     })
     .refine(({ first_day, last_day }) => last_day >= first_day && last_day <= plusDays(first_day, LONGEST_DAYS), {
       path: ["last_day"],

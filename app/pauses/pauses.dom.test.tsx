@@ -75,7 +75,7 @@ test("the end of a pause is changed by the same steps", async () => {
   const changePause = vi.fn(() => ({ answer: null }));
   renderPage(<PauseCard student="s" pauses={[COMING]} isActive />, { changePause });
   await userEvent.click(button(new RegExp(m.pauses_change())));
-  await userEvent.clear(field(m.common_last_day()));
+  await userEvent.clear(await screen.findByLabelText(m.common_last_day(), { exact: false }));
   await userEvent.type(field(m.common_last_day()), "20/01/2031");
   await userEvent.click(button(m.pauses_see()));
   await userEvent.click(await screen.findByText(m.pauses_change_do()));

@@ -1,4 +1,5 @@
-import { z } from "zod/mini";
+import type { infer as Of } from "zod/mini";
+import { type Mini, requireAnswer } from "~/platform/backend/read-answer";
 import { supabase } from "~/platform/backend/supabase";
 import { schoolToday } from "~/platform/time/school-time";
 
@@ -34,20 +35,21 @@ export async function readNextPause(student: string): Promise<Pause | null> {
   return data;
 }
 
-const Effects = z.object({
-  cancelled: z.array(z.object({ local_start: z.string(), credited: z.boolean() })),
-  returning: z.array(z.string()),
-  uncharged: z.array(z.string()),
-  charged: z.array(z.object({ month: z.string(), status: z.enum(["pending", "paid", "to_come"]) })),
-});
+const effects = (z: Mini) =>
+  z.object({
+    cancelled: z.array(z.object({ local_start: z.string(), credited: z.boolean() })),
+    returning: z.array(z.string()),
+    uncharged: z.array(z.string()),
+    charged: z.array(z.object({ month: z.string(), status: z.enum(["pending", "paid", "to_come"]) })),
+  });
 
 /** The effects of a pause: classes by their local time, yyyy-mm-ddThh:mm, and months by their first day. */
-export type PauseEffects = z.infer<typeof Effects>;
+export type PauseEffects = Of<ReturnType<typeof effects>>;
 
 type Asked = { student: string; first_day: string; last_day: string; pause?: string };
 
 /** Reads the effects of a pause of these days, or of changing an existing one to them. @returns the refusal's error beside it */
 export async function previewPause(asked: Asked) {
   const { data, error } = await supabase().rpc("preview_pause", asked, { get: true });
-  return error ? { error } : { effects: Effects.parse(data) };
+  return error ? { error } : { effects: await requireAnswer(data, effects) };
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { askedPage, askedText } from "~/platform/lists/list-address";
-import { formatMoney } from "~/platform/money/money";
+import { formatMoney, writeAmount } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
@@ -10,9 +10,9 @@ import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { ChargeActions } from "./charge-actions";
-import { type ChargeFilter, ORDERS, PAGE_SIZE, STATES } from "./charge-filter";
+import { CHARGES, type ChargeFilter, STATES } from "./charge-filter";
 import { ChargeTermsText } from "./charge-terms-text";
-import { ChargePill } from "./payment-words";
+import { ChargePill, formatStanding } from "./payment-words";
 import type { Charge } from "./read-payments";
 
 const STATE_NAMES = {
@@ -21,15 +21,6 @@ const STATE_NAMES = {
   paid: m.payments_state_paid,
   all: m.payments_state_all,
 };
-
-export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
-  return {
-    q: askedText(search.get("q")),
-    state: STATES.find((one) => one === search.get("state")) ?? "open",
-    sort: ORDERS.parse(search.get("sort")),
-    page: askedPage(search.get("page")),
-  };
-}
 
 type Props = { rows: Charge[]; total: number; filter: ChargeFilter };
 
@@ -55,74 +46,86 @@ export function AllCharges({ rows, total, filter }: Props) {
       ) : (
         <ChargeTable rows={rows} />
       )}
-      <Pager page={filter.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Pager page={filter.page} pageCount={Math.ceil(total / CHARGES.size)} />
     </div>
   );
 }
 
+/** `named`: with the student's name. */
+export const chargeColumns = (named: boolean, lang: Lang): Column<Charge>[] => [
+  { id: "student", header: m.payments_student(), csv: ({ student_name }) => student_name },
+  {
+    id: "what",
+    header: m.payments_charge(),
+    title: true,
+    cell: ({ description, student_id, student_name }) => (
+      <>
+        {named ? (
+          <Link to={`/admin/students/${student_id}/payments`} className={CARD_LINK}>
+            {student_name}
+          </Link>
+        ) : (
+          description
+        )}
+        {named && (
+          <>
+            <span className="block font-normal text-base text-soft">{description}</span>
+            <CardChevron />
+          </>
+        )}
+      </>
+    ),
+    csv: ({ description }) => description,
+  },
+  {
+    id: "due",
+    header: m.payments_due_on(),
+    cell: ({ due_on }) => <span className="tabular-nums">{formatDay(due_on, lang, { dateStyle: "short" })}</span>,
+    csv: ({ due_on }) => due_on,
+  },
+  {
+    id: "amount",
+    header: m.payments_amount(),
+    numeric: true,
+    cell: (charge) => (
+      <>
+        {formatMoney(charge.net_cents, lang)}
+        {charge.status === "pending" && charge.open_cents < charge.net_cents && (
+          <span className="block text-soft">
+            {m.payments_remaining({ amount: formatMoney(charge.open_cents, lang) })}
+          </span>
+        )}
+        <ChargeTermsText charge={charge} />
+      </>
+    ),
+    csv: ({ net_cents }) => writeAmount(net_cents, "pt"),
+  },
+  { id: "pending", header: m.payments_pending(), csv: ({ open_cents }) => writeAmount(open_cents, "pt") },
+  {
+    id: "state",
+    header: m.payments_state(),
+    cell: ({ status, overdue, proof_waits }) => (
+      <ChargePill status={status} overdue={overdue} proof_waits={proof_waits} />
+    ),
+    csv: formatStanding,
+  },
+  {
+    id: "acts",
+    header: m.common_actions(),
+    end: true,
+    cell: (charge) => <ChargeActions charge={charge} />,
+  },
+];
+
 /** Charges as rows with their actions. `named`: with the student's name and sortable columns. */
 export function ChargeTable({ rows, named = true }: Pick<Props, "rows"> & { named?: boolean }) {
-  const lang = useLang();
-  const columns: Column<Charge>[] = [
-    {
-      id: "what",
-      header: m.payments_charge(),
-      title: true,
-      sortable: named,
-      cell: ({ description, student_id, student_name }) => (
-        <>
-          {named ? (
-            <Link to={`/admin/students/${student_id}/payments`} className={CARD_LINK}>
-              {student_name}
-            </Link>
-          ) : (
-            description
-          )}
-          {named && (
-            <>
-              <span className="block font-normal text-base text-soft">{description}</span>
-              <CardChevron />
-            </>
-          )}
-        </>
-      ),
-    },
-    {
-      id: "due",
-      sortable: named,
-      header: m.payments_due_on(),
-      cell: ({ due_on }) => <span className="tabular-nums">{formatDay(due_on, lang, { dateStyle: "short" })}</span>,
-    },
-    {
-      id: "amount",
-      sortable: named,
-      header: m.payments_amount(),
-      numeric: true,
-      cell: (charge) => (
-        <>
-          {formatMoney(charge.net_cents, lang)}
-          {charge.status === "pending" && charge.open_cents < charge.net_cents && (
-            <span className="block text-soft">
-              {m.payments_remaining({ amount: formatMoney(charge.open_cents, lang) })}
-            </span>
-          )}
-          <ChargeTermsText charge={charge} />
-        </>
-      ),
-    },
-    {
-      id: "state",
-      header: m.payments_state(),
-      cell: ({ status, overdue, proof_waits }) => (
-        <ChargePill status={status} overdue={overdue} proof_waits={proof_waits} />
-      ),
-    },
-    {
-      id: "acts",
-      header: m.common_actions(),
-      end: true,
-      cell: (charge) => <ChargeActions charge={charge} />,
-    },
-  ];
-  return <Table caption={m.payments_charges()} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return (
+    <Table
+      caption={m.payments_charges()}
+      columns={chargeColumns(named, useLang())}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sorts={named ? CHARGES.sorts : undefined}
+    />
+  );
 }

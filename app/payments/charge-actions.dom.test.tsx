@@ -97,7 +97,7 @@ test("a dialog about money names the person, the purpose and the amount", async 
   for (const act of [m.payments_record_other(), m.payments_discount(), m.payments_cancel()]) {
     await userEvent.click(screen.getByText(m.common_more_actions(), { exact: false }));
     await userEvent.click(screen.getByRole("button", { name: new RegExp(`^${act}: Ana Lima, Moderate.*480,50`) }));
-    const dialog = screen.getByRole("dialog");
+    const dialog = await screen.findByRole("dialog");
     expect(dialog).toHaveAccessibleDescription(/^Ana Lima, Moderate 12\/2026, R\$.480,50$/);
     await userEvent.keyboard("{Escape}");
   }

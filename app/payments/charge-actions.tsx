@@ -10,10 +10,10 @@ import { formatMoney, writeAmount } from "~/platform/money/money";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { MoreMenu } from "~/ui/more-menu";
+import { ahead } from "~/ui/on-demand";
 import { toastUndo } from "~/ui/toast-undo";
-import { MoneyForm } from "./money-form";
+import { MoneyDialog } from "./money-dialog";
 import type { paymentWrites } from "./payment-writes";
 import type { Charge } from "./read-payments";
 
@@ -63,7 +63,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
         {name}
       </Button>
       <MoreMenu of={described}>
-        <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
+        <Button variant="quiet" size="sm" {...ahead(MoneyDialog)} onClick={() => setOpen("paid")}>
           {m.payments_record_other()}
           {name}
         </Button>
@@ -77,63 +77,57 @@ export function ChargeActions({ charge }: { charge: Charge }) {
             WhatsApp{name}
           </a>
         )}
-        <Button variant="quiet" size="sm" onClick={() => setOpen("discount")}>
+        <Button variant="quiet" size="sm" {...ahead(MoneyDialog)} onClick={() => setOpen("discount")}>
           {m.payments_discount()}
           {name}
         </Button>
-        <Button variant="quiet" size="sm" onClick={() => setOpen("cancel")}>
+        <Button variant="quiet" size="sm" {...ahead(MoneyDialog)} onClick={() => setOpen("cancel")}>
           {m.payments_cancel()}
           {name}
         </Button>
       </MoreMenu>
-      <Dialog open={open === "paid"} onOpenChange={close} title={m.payments_new_payment()} description={described}>
-        <PaidForm charge={charge} onDone={close} />
-      </Dialog>
-      <Dialog open={open === "discount"} onOpenChange={close} title={m.payments_discount()} description={described}>
-        <MoneyForm
-          asks={["cents", "text"]}
-          labels={{ text: m.payments_reason() }}
-          first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
-          label={m.common_save()}
-          onSend={async ({ cents, text }, write) => {
-            const outcome = await write("discountCharge", { charge: id, cents, reason: text });
-            if (outcome.problem === undefined)
-              toastUndo(
-                m.payments_discounted(),
-                () => void write("discountCharge", { charge: id, cents: discount_cents, reason: text }),
-              );
-            return outcome;
-          }}
-          onDone={close}
-        />
-      </Dialog>
-      <Dialog open={open === "cancel"} onOpenChange={close} title={m.payments_cancel_title()} description={described}>
-        <MoneyForm
-          asks={["text"]}
-          labels={{ text: m.payments_reason() }}
-          label={m.payments_cancel()}
-          onSend={({ text }, write) => write("cancelCharge", { charge: id, reason: text })}
-          onDone={close}
-        />
-      </Dialog>
+      <MoneyDialog
+        open={open === "paid"}
+        onClose={close}
+        title={m.payments_new_payment()}
+        description={described}
+        asks={["cents", "day", "method"]}
+        labels={{ day: m.payments_paid_on() }}
+        first={{ amount: writeAmount(open_cents, lang) }}
+        label={m.payments_record()}
+        onSend={({ id: payment, cents, day, method }, write) =>
+          write("recordPayment", { id: payment, student: charge.student_id, cents, paid_on: day, method, charge: id })
+        }
+      />
+      <MoneyDialog
+        open={open === "discount"}
+        onClose={close}
+        title={m.payments_discount()}
+        description={described}
+        asks={["cents", "text"]}
+        labels={{ text: m.payments_reason() }}
+        first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
+        label={m.common_save()}
+        onSend={async ({ cents, text }, write) => {
+          const outcome = await write("discountCharge", { charge: id, cents, reason: text });
+          if (outcome.problem === undefined)
+            toastUndo(
+              m.payments_discounted(),
+              () => void write("discountCharge", { charge: id, cents: discount_cents, reason: text }),
+            );
+          return outcome;
+        }}
+      />
+      <MoneyDialog
+        open={open === "cancel"}
+        onClose={close}
+        title={m.payments_cancel_title()}
+        description={described}
+        asks={["text"]}
+        labels={{ text: m.payments_reason() }}
+        label={m.payments_cancel()}
+        onSend={({ text }, write) => write("cancelCharge", { charge: id, reason: text })}
+      />
     </div>
-  );
-}
-
-type PaidProps = { charge: Charge; onDone: () => void };
-
-function PaidForm({ charge: { id, student_id, open_cents }, onDone }: PaidProps) {
-  const lang = useLang();
-  return (
-    <MoneyForm
-      asks={["cents", "day", "method"]}
-      labels={{ day: m.payments_paid_on() }}
-      first={{ amount: writeAmount(open_cents, lang) }}
-      label={m.payments_record()}
-      onSend={({ id: payment, cents, day, method }, write) =>
-        write("recordPayment", { id: payment, student: student_id, cents, paid_on: day, method, charge: id })
-      }
-      onDone={onDone}
-    />
   );
 }

@@ -1,13 +1,11 @@
-import { ordersBy } from "~/platform/lists/orders-by";
+import { askedText } from "~/platform/lists/list-address";
+import { listOf, oneOf, type ParamsOf } from "~/platform/lists/list-of";
 
-export const PAGE_SIZE = 25;
 export const STATES = ["open", "overdue", "paid", "all"] as const;
-export const ORDERS = ordersBy({ what: "student_name", due: "due_on", amount: "net_cents" });
-
-/** Without `sort`, open charges are sorted by due date ascending, others descending. */
-export type ChargeFilter = {
-  q: string;
-  state: (typeof STATES)[number];
-  sort: ReturnType<typeof ORDERS.parse>;
-  page: number;
-};
+/** The list of charges. By itself it is sorted by due date: open charges ascending, others descending. */
+export const CHARGES = listOf({
+  filters: { q: askedText, state: oneOf(STATES, "open") },
+  sorts: { what: "student_name", due: "due_on", amount: "net_cents" },
+  size: 25,
+});
+export type ChargeFilter = ParamsOf<typeof CHARGES>;

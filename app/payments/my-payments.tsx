@@ -202,7 +202,9 @@ function OpenCharge({ charge, code, declined }: OpenProps) {
               )}
               <ProofUpload charge={charge} onSend={send} />
             </div>
-            {code === undefined && <p className="text-soft">{m.payments_no_pix()}</p>}
+            {code === undefined && (
+              <p className="text-soft">{charge.awaits_code ? m.payments_code_to_come() : m.payments_no_pix()}</p>
+            )}
           </>
         )}
       </div>

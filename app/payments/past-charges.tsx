@@ -9,7 +9,7 @@ import { ChargePill, formatDue } from "./payment-words";
 import type { Charge } from "./read-payments";
 import type { listPastCharges, StudentMoney } from "./read-student-money";
 
-const readPastCharges: typeof listPastCharges = async (...asked) =>
+export const readPastCharges: typeof listPastCharges = async (...asked) =>
   (await import("./read-student-money")).listPastCharges(...asked);
 
 const LATEST = 6;

@@ -7,11 +7,11 @@ import { formatMoney } from "~/platform/money/money";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import { formatDay } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { MoreMenu } from "~/ui/more-menu";
+import { ahead } from "~/ui/on-demand";
 import { Pill } from "~/ui/pill";
 import { getReceipt } from "./get-receipt";
-import { MoneyForm } from "./money-form";
+import { MoneyDialog } from "./money-dialog";
 import { METHODS } from "./payment-words";
 import type { Payment } from "./read-student-money";
 
@@ -77,29 +77,30 @@ export function PaymentLine({ payment, name, contact: { phone, language } }: Pro
                 WhatsApp{screenReaderName}
               </a>
             )}
-            <Button variant="quiet" size="sm" onClick={() => setOpen("nfse")}>
+            <Button variant="quiet" size="sm" {...ahead(MoneyDialog)} onClick={() => setOpen("nfse")}>
               NFS-e{screenReaderName}
             </Button>
-            <Button variant="danger" size="sm" onClick={() => setOpen("reverse")}>
+            <Button variant="danger" size="sm" {...ahead(MoneyDialog)} onClick={() => setOpen("reverse")}>
               {m.payments_reverse()}
               {screenReaderName}
             </Button>
           </MoreMenu>
         )}
       </span>
-      <Dialog open={open === "nfse"} onOpenChange={close} title={m.payments_nfse()} description={described}>
-        <MoneyForm
-          asks={["text"]}
-          labels={{ text: m.payments_nfse() }}
-          first={{ text: nfse_number ?? "" }}
-          label={m.common_save()}
-          onSend={({ text }, write) => write("setNfse", { payment: id, number: text })}
-          onDone={close}
-        />
-      </Dialog>
-      <Dialog
+      <MoneyDialog
+        open={open === "nfse"}
+        onClose={close}
+        title={m.payments_nfse()}
+        description={described}
+        asks={["text"]}
+        labels={{ text: m.payments_nfse() }}
+        first={{ text: nfse_number ?? "" }}
+        label={m.common_save()}
+        onSend={({ text }, write) => write("setNfse", { payment: id, number: text })}
+      />
+      <MoneyDialog
         open={open === "reverse"}
-        onOpenChange={close}
+        onClose={close}
         title={m.payments_reverse_title()}
         description={
           <>
@@ -107,15 +108,11 @@ export function PaymentLine({ payment, name, contact: { phone, language } }: Pro
             {m.payments_reverse_text()}
           </>
         }
-      >
-        <MoneyForm
-          asks={["text"]}
-          labels={{ text: m.payments_reason() }}
-          label={m.payments_reverse()}
-          onSend={({ text }, write) => write("reversePayment", { payment: id, reason: text })}
-          onDone={close}
-        />
-      </Dialog>
+        asks={["text"]}
+        labels={{ text: m.payments_reason() }}
+        label={m.payments_reverse()}
+        onSend={({ text }, write) => write("reversePayment", { payment: id, reason: text })}
+      />
     </li>
   );
 }

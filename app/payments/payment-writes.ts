@@ -1,13 +1,13 @@
-import type { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { changeBy } from "~/platform/backend/change-row";
+import { requireAnswer } from "~/platform/backend/read-answer";
 import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
 import { toast } from "~/ui/toast-store";
 import type { StatementLine } from "./read-statement";
 import type { Billing } from "./read-student-money";
-import { TakenLines } from "./taken-lines";
+import { type TakenLines, takenLines } from "./taken-lines";
 
 /** The sentences of refusals about money. */
 export const MONEY_PROBLEMS = {
@@ -73,7 +73,7 @@ export const proofWrites = {
 const AT_ONCE = 500;
 
 async function importStatement({ lines }: { lines: readonly (StatementLine & { chosen?: true })[] }): Promise<Result> {
-  const taken: z.infer<typeof TakenLines> = { added: 0, doubtful: [] };
+  const taken: TakenLines = { added: 0, doubtful: [] };
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const some = lines.slice(from, from + AT_ONCE);
     const outcome = await outcomeOf(supabase().rpc("import_statement", { lines: some }));
@@ -81,7 +81,7 @@ async function importStatement({ lines }: { lines: readonly (StatementLine & { c
       if (taken.added === 0) return outcome;
       return { answer: { ...taken, problem: outcome.problem } };
     }
-    const { added, doubtful } = TakenLines.parse(outcome.answer);
+    const { added, doubtful } = await requireAnswer(outcome.answer, takenLines);
     taken.added += added;
     taken.doubtful.push(...doubtful);
   }

@@ -43,7 +43,7 @@ export function PixCode({ charge, code }: Props) {
       <div className="grid content-start gap-3">
         <Button ref={button} onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" className="size-5" /> : <Copy aria-hidden="true" className="size-5" />}
-          {copied ? m.payments_copied() : m.payments_copy()}
+          <span aria-live="polite">{copied ? m.payments_copied() : m.payments_copy()}</span>
         </Button>
         <Field id={`pix-${charge.id}`} label={m.payments_code()} hideLabel>
           <Textarea

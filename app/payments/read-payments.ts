@@ -4,19 +4,29 @@ import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
 import { pageOf } from "~/platform/lists/page-of";
 import { fileAddress } from "~/platform/urls/file-address";
-import { type ChargeFilter, ORDERS, PAGE_SIZE } from "./charge-filter";
+import { CHARGES, type ChargeFilter } from "./charge-filter";
 import { parseTerms, type Terms } from "./parse-terms";
 import { searchOf } from "./search-charges";
 
 /** Columns that hold the purpose of a charge or a payment. */
 export const PURPOSE = "description, plan, month, forfeit, class_on" as const;
 const CHARGE =
-  `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind, pix_key, pix_name, pix_city, terms, late_cents` as const;
+  `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind, pix_key, pix_name, pix_city, terms, late_cents, payable_until, awaits_code` as const;
 type Row = Pick<
   Database["public"]["Views"]["charge_overview"]["Row"],
   | ("id" | "student_id" | "student_name" | "student_phone" | "student_language" | keyof Purpose)
   | ("amount_cents" | "discount_cents" | "net_cents" | "open_cents" | "due_on" | "status" | "overdue")
-  | ("proof_waits" | "txid" | "pix_key" | "pix_name" | "pix_city" | "terms" | "late_cents")
+  | (
+      | "proof_waits"
+      | "txid"
+      | "pix_key"
+      | "pix_name"
+      | "pix_city"
+      | "terms"
+      | "late_cents"
+      | "payable_until"
+      | "awaits_code"
+    )
 >;
 
 /** A student's charge. Amounts in centavos. */
@@ -50,8 +60,8 @@ export async function listCharges({ q, state, sort, page }: ChargeFilter) {
   if (state === "open") asked = asked.eq("status", "pending");
   if (state === "overdue") asked = asked.eq("overdue", true);
   if (state === "paid") asked = asked.eq("status", "paid");
-  const [column, ascending] = ORDERS.columnOf(sort ?? (state === "open" || state === "overdue" ? "due" : "-due"));
-  const { rows, total } = await pageOf(asked.order(column, { ascending }).order("id"), page, PAGE_SIZE);
+  const [column, ascending] = CHARGES.columnOf(sort ?? (state === "open" || state === "overdue" ? "due" : "-due"));
+  const { rows, total } = await pageOf(asked.order(column, { ascending }).order("id"), page, CHARGES.size);
   return { rows: rows.map(withPurpose), total };
 }
 

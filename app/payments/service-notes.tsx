@@ -74,16 +74,19 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
             options={months.map((one) => [one, nameOf(one)])}
           />
         </Field>
-        {waiting.length === 0 && <p className="text-soft">{m.fiscal_no_notes()}</p>}
-        <ul className="divide-y">
-          {waiting.map((note) => (
-            <li key={note.id} className="grid gap-3 py-4">
-              <h3 className="font-semibold">{lineOf(note)}</h3>
-              <NoteFields note={note} />
-              <div>{button(note, m.fiscal_note_number(), setNumbering)}</div>
-            </li>
-          ))}
-        </ul>
+        {waiting.length === 0 ? (
+          <p className="text-soft">{m.fiscal_no_notes()}</p>
+        ) : (
+          <ul className="divide-y">
+            {waiting.map((note) => (
+              <li key={note.id} className="grid gap-3 py-4">
+                <h3 className="font-semibold">{lineOf(note)}</h3>
+                <NoteFields note={note} />
+                <div>{button(note, m.fiscal_note_number(), setNumbering)}</div>
+              </li>
+            ))}
+          </ul>
+        )}
       </Part>
       {issued.length > 0 && (
         <Part title={m.fiscal_notes_issued()}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { requireAnswer } from "~/platform/backend/read-answer";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
@@ -15,7 +16,7 @@ import type { statementWrites } from "./payment-writes";
 import type { BankLines } from "./read-payments";
 import type { Statement as Read, StatementLine } from "./read-statement";
 import { StatementQuestion } from "./statement-question";
-import { TakenLines } from "./taken-lines";
+import { takenLines } from "./taken-lines";
 
 const STATEMENT_FILES = ".ofx,.qfx,.csv,.tsv,.txt,.xls,.xlsx,.htm,.html,text/csv";
 
@@ -30,7 +31,7 @@ export function Statement({ lines, charges, ignored }: BankLines) {
   const add = async (found: readonly (StatementLine & { chosen?: true })[]) => {
     const outcome = await write("importStatement", { lines: found });
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
-    const { added, doubtful, problem } = TakenLines.parse(outcome.answer);
+    const { added, doubtful, problem } = await requireAnswer(outcome.answer, takenLines);
     setProblem(problem);
     if (problem !== undefined) return;
     setDoubtful(

@@ -4,18 +4,19 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
-import { formatMoney, writeAmount } from "~/platform/money/money";
+import { formatMoney } from "~/platform/money/money";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { Dialog } from "~/ui/dialog";
+import { ahead, onDemand, useWasOpen } from "~/ui/on-demand";
 import { ChargeTable } from "./all-charges";
-import { FirstCharge } from "./first-charge";
-import { MoneyForm } from "./money-form";
 import type { MonthToCharge } from "./months-to-charge";
+import { readPastCharges } from "./past-charges";
 import { PayerForm } from "./payer-form";
 import { type Contact, PaymentLine } from "./payment-line";
-import { listPastCharges, type Payment, type StudentMoney } from "./read-student-money";
+import type { Payment, StudentMoney } from "./read-student-money";
+
+const MoneyDialogs = onDemand(async () => (await import("./money-dialogs")).MoneyDialogs);
 
 const MAKES = ["charge", "payment", "credit"] as const;
 
@@ -60,10 +61,10 @@ export function StudentAccount({ student, name, contact, money, months }: Props)
   const making = first ? "charge" : MAKES.find((what) => what === asked);
   const begin = (what: (typeof MAKES)[number]) => setSearch({ new: what }, { preventScrollReset: true });
   const close = () => setSearch({}, { preventScrollReset: true, replace: true });
-  const next = open?.[0];
+  const wasMaking = useWasOpen(making !== undefined);
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2" {...ahead(MoneyDialogs)}>
         <Button onClick={() => begin("charge")}>{m.payments_new_charge()}</Button>
         <Button variant="secondary" onClick={() => begin("payment")}>
           {m.payments_new_payment()}
@@ -114,44 +115,16 @@ export function StudentAccount({ student, name, contact, money, months }: Props)
         <CardHeader title={m.payments_payer()} />
         {billing ? <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} /> : <NotRead />}
       </Card>
-      <Dialog open={making === "charge"} onOpenChange={close} title={m.payments_new_charge()} description={name}>
-        {first && months === null ? (
-          <NotRead />
-        ) : first && months && months.length > 0 ? (
-          <FirstCharge student={student} months={months} onDone={close} />
-        ) : (
-          <MoneyForm
-            asks={["cents", "text", "day"]}
-            labels={{ day: m.payments_due_on() }}
-            label={m.payments_charge_do()}
-            onSend={({ id, cents, text, day }, write) =>
-              write("addCharge", { id, student, description: text, amount_cents: cents, due_on: day })
-            }
-            onDone={close}
-          />
-        )}
-      </Dialog>
-      <Dialog open={making === "payment"} onOpenChange={close} title={m.payments_new_payment()} description={name}>
-        <MoneyForm
-          asks={["cents", "day", "method"]}
-          labels={{ day: m.payments_paid_on() }}
-          first={next ? { amount: writeAmount(next.open_cents, lang) } : {}}
-          label={m.payments_record()}
-          onSend={({ id, cents, day, method }, write) =>
-            write("recordPayment", { id, student, cents, paid_on: day, method })
-          }
-          onDone={close}
+      {wasMaking && (
+        <MoneyDialogs
+          making={making}
+          months={first ? months : []}
+          student={student}
+          name={name}
+          openCents={open?.[0]?.open_cents}
+          onClose={close}
         />
-      </Dialog>
-      <Dialog open={making === "credit"} onOpenChange={close} title={m.payments_new_credit()} description={name}>
-        <MoneyForm
-          asks={["cents", "text"]}
-          labels={{ text: m.payments_reason() }}
-          label={m.payments_credit_do()}
-          onSend={({ id, cents, text }, write) => write("giveCredit", { id, student, cents, reason: text })}
-          onDone={close}
-        />
-      </Dialog>
+      )}
     </div>
   );
 }
@@ -169,7 +142,7 @@ function Charges({ student, open, past }: ChargesProps) {
       {rows.length > 0 && <ChargeTable rows={rows} named={false} />}
       {past && past.rows.length > LATEST && (
         <Folded title={m.payments_past_older()}>
-          <Older of={student} label={m.payments_charges()} first={past} read={listPastCharges}>
+          <Older of={student} label={m.payments_charges()} first={past} read={readPastCharges}>
             {(older) => <ChargeTable rows={older.slice(LATEST)} named={false} />}
           </Older>
         </Folded>

@@ -23,4 +23,6 @@ export const CHARGE: Charge = {
   pix_city: null,
   terms: null,
   late_cents: 0,
+  payable_until: null,
+  awaits_code: false,
 };

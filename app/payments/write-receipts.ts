@@ -3,7 +3,7 @@ import { formatChargeInBoth } from "~/i18n/notifications/charge";
 import { PurposeData } from "~/i18n/notifications/payment-mail";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
 import { formatMoney } from "~/platform/money/money";
-import { formatDocument } from "~/platform/people/document";
+import { formatDocument, nameDocument } from "~/platform/people/document";
 import { formatDayInBoth } from "~/platform/time/school-time";
 
 export const Receipt = z.object({
@@ -52,9 +52,7 @@ const METHODS: Record<string, string> = {
 
 const money = (cents: number): string => formatMoney(cents, "pt").replace(/\u00a0/g, " ");
 const of = (school: School): string =>
-  [school.brand, school.number && `CNPJ ${formatDocument(school.number)}`, school.address]
-    .filter(Boolean)
-    .join("     ");
+  [school.brand, school.number && nameDocument(school.number), school.address].filter(Boolean).join("     ");
 
 /** A numbered receipt. */
 export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): Promise<Buffer> {
@@ -67,8 +65,7 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
     }
     heading(pdf, "Recebemos de · Received from");
     line(pdf, receipt.payer ?? "Pessoa removida · Deleted person");
-    if (receipt.document)
-      line(pdf, `${receipt.document.length === 11 ? "CPF" : "CNPJ"} ${formatDocument(receipt.document)}`);
+    if (receipt.document) line(pdf, nameDocument(receipt.document));
     if (receipt.student && receipt.student !== receipt.payer) line(pdf, `Aluno · Student: ${receipt.student}`, true);
     heading(pdf, "Valor · Amount");
     line(pdf, money(receipt.amount_cents));

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { OlderBrowser } from "~/ui/page-spinner";
 
-type Props = { busy?: boolean; problem?: string | undefined; onStart?: () => void };
+type Props = { busy?: boolean; problem?: string | undefined; onStart?: (withoutSound: boolean) => void };
 
 /** The test's purpose and length, and its start button. */
 export function Intro({ busy, problem, onStart }: Props) {
@@ -34,7 +34,7 @@ export function Intro({ busy, problem, onStart }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onStart?.();
+          onStart?.(new FormData(event.currentTarget).has("without_sound"));
         }}
       >
         <div role="alert" data-away hidden className="mb-4 rounded-card bg-danger-soft p-4 text-danger">
@@ -43,6 +43,11 @@ export function Intro({ busy, problem, onStart }: Props) {
             {m.common_reload()}
           </a>
         </div>
+        {/* A plain box: the test loads no file of the forms for it. */}
+        <label className="mb-4 flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-normal">
+          <input type="checkbox" name="without_sound" className="size-6 shrink-0 cursor-[inherit] accent-red" />
+          <span className="min-w-0">{m.placement_without_sound()}</span>
+        </label>
         <Button type="submit" size="lg" className="max-sm:w-full" busy={busy ? m.placement_starting() : undefined}>
           {m.placement_start()}
         </Button>

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, pathFor } from "~/i18n/screens";
-import { type Result, SKILLS, type Skill } from "./test-data";
+import { SKILLS, type Skill } from "./levels";
+import type { Result } from "./test-data";
 
 const ADVICE: Record<Skill, () => string> = {
   grammar: m.placement_advice_grammar,

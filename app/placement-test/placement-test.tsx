@@ -11,10 +11,10 @@ export function PlacementTest() {
   const { state } = taking;
   const goesOn = useRef(false);
   const going =
-    <T,>(go: () => T) =>
-    () => {
+    <Args extends unknown[], T>(go: (...args: Args) => T) =>
+    (...args: Args) => {
       goesOn.current = true;
-      return go();
+      return go(...args);
     };
   const { start, finish, restart } = taking;
 
@@ -33,5 +33,7 @@ function Shown({ taking }: { taking: TestSession }) {
   if (state === "finished" && test?.result && key)
     return <ResultView result={test.result} questions={test.questions} testKey={key} onRestart={taking.restart} />;
   if (state === "taking" && test) return <Questions taking={taking} test={test} />;
-  return <Intro busy={taking.busy} problem={taking.problem} onStart={() => void taking.start()} />;
+  return (
+    <Intro busy={taking.busy} problem={taking.problem} onStart={(withoutSound) => void taking.start(withoutSound)} />
+  );
 }

@@ -37,7 +37,7 @@ export function Questions({ taking, test }: Props) {
   useEffect(() => {
     if (moved.current) heading.current?.focus();
     moved.current = true;
-  }, [index]);
+  }, [index, question?.question]);
 
   if (!question) return null;
   const copy = async () => {
@@ -67,6 +67,11 @@ export function Questions({ taking, test }: Props) {
         question={question}
         onChoose={(option) => taking.choose(question.position, option)}
       />
+      {question.audio && question.chosen === undefined && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => void taking.leaveSound()}>
+          {m.placement_leave_sound()}
+        </Button>
+      )}
       {taking.open.length > 0 && (
         <div role="alert" className="grid gap-2 rounded-card border border-danger bg-danger-soft p-4 text-danger">
           <p className="font-semibold">{m.placement_incomplete()}</p>
@@ -115,7 +120,7 @@ export function Questions({ taking, test }: Props) {
           className="min-h-11 cursor-pointer underline underline-offset-4"
           onClick={() => void copy()}
         >
-          {copied ? m.placement_copied() : m.placement_elsewhere()}
+          <span aria-live="polite">{copied ? m.placement_copied() : m.placement_elsewhere()}</span>
         </button>
       </div>
     </div>

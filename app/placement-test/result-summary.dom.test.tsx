@@ -24,6 +24,18 @@ const RESULT: Result = {
 const show = (result: Partial<Result>) =>
   render(<ResultSummary result={{ ...RESULT, ...result }} heading="Seu resultado" />);
 
+test.each([
+  ["says so", {}, "Teste feito sem som: a escuta não foi avaliada."],
+  [
+    "after some recordings says so, too",
+    { listening: { right: 1, asked: 2 } },
+    "Teste terminado sem som: a escuta foi avaliada só em parte.",
+  ],
+])("a result without sound %s", (_, profile, said) => {
+  show({ without_sound: true, profile });
+  expect(screen.getByText(said)).toBeVisible();
+});
+
 test("a result says how sure it is, the level that is near, and skills only with enough answers", () => {
   show({});
   expect(screen.getByText("Intermediário (B1/B2)")).toBeVisible();

@@ -1,8 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { CEFR, type Cefr } from "./levels";
 import { SkillTable } from "./skill-table";
-import { CEFR, type Cefr, type Result } from "./test-data";
+import type { Result } from "./test-data";
 
 const BANDS: Record<Result["band"], () => string> = {
   basic: m.placement_band_basic,
@@ -64,6 +65,7 @@ export function ResultSummary({ result, heading }: { result: Result; heading: st
           <time dateTime={finished_on}>{date.format(new Date(finished_on))}</time>
         </p>
         <Certainty result={result} />
+        {result.without_sound && <p>{profile.listening ? m.placement_sound_left() : m.placement_sound_not_tried()}</p>}
       </header>
       <ol aria-label={m.placement_levels()} className="grid grid-cols-6 gap-1 text-center font-semibold">
         {CEFR.map((step) => (

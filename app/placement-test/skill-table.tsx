@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { type Result, SKILLS, type Skill } from "./test-data";
+import { SKILLS, type Skill } from "./levels";
+import type { Result } from "./test-data";
 
 export const SKILL_NAMES: Record<Skill, () => string> = {
   grammar: m.placement_skill_grammar,

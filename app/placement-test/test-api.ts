@@ -46,6 +46,10 @@ export const readTest = async (key: string) => parsedAs(Test, await call("read_p
 
 /** Finishes a test and returns it with its result. */
 export const finishTest = async (key: string) => parsedAs(Test, await call("finish_placement_test", { key }));
+/** Goes on without recordings, and returns the test with another question in place of an open one that has one. */
+export const continueWithoutSound = async (key: string) =>
+  parsedAs(Test, await call("continue_without_sound", { key }));
+
 /** Sends an answer, and receives the question that follows. */
 export const answerQuestion = async (key: string, place: number, answer: Unsent) =>
   parsedAs(Next, await call("answer_placement_question", { key, place, ...answer }));

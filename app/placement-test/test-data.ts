@@ -1,9 +1,5 @@
 import * as z from "zod/mini";
-
-export const CEFR = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
-export type Cefr = (typeof CEFR)[number];
-export const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
-export type Skill = (typeof SKILLS)[number];
+import { CEFR, SKILLS } from "./levels";
 
 const Share = z.object({
   right: z.number(),
@@ -22,6 +18,8 @@ export const Result = z.object({
   sure: z.nullish(z.number()),
   /** Another level that is near. */
   neighbour: z.nullish(z.enum(CEFR)),
+  /** True if the learner chose a test without recordings. */
+  without_sound: z.optional(z.boolean()),
   profile: z.partialRecord(z.enum(SKILLS), Share),
   name: z.nullable(z.string()),
   /** yyyy-mm-dd in the school's time zone. */

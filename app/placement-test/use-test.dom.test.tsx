@@ -16,15 +16,21 @@ const stateOf = (stage: string) => ({ stage, total: TOTAL, questions: [...shown]
 let shown: Set<number>;
 let answers: Record<string, { option: number; change: number }>;
 let refusals: Response[];
+let withoutSound: boolean;
 beforeEach(() => {
   shown = new Set([1]);
   answers = {};
   refusals = [];
+  withoutSound = false;
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const { place, option, change } = JSON.parse(String(init.body));
     if (url.endsWith("start_placement_test")) return Response.json(stateOf("taking"));
     if (url.endsWith("read_placement_test")) return Response.json(stateOf("taking"));
+    if (url.endsWith("continue_without_sound")) {
+      withoutSound = true;
+      return Response.json(stateOf("taking"));
+    }
     if (url.endsWith("finish_placement_test")) return Response.json(stateOf("finished"));
     const refused = refusals.shift();
     if (refused) return refused;
@@ -104,4 +110,16 @@ test("a test is not finished, nor a question left, while it has no answer", asyn
   expect(taking.current.open).toEqual([1]);
   await act(() => taking.current.finish());
   expect(taking.current.state).toBe("taking");
+});
+
+test.each([
+  ["is asked for none from the start", true],
+  ["leaves it out later", false],
+])("a learner who cannot hear %s", async (_, atOnce) => {
+  const { result } = renderHook(() => useTest("pt"));
+  await act(() => result.current.start(atOnce));
+  expect(withoutSound).toBe(atOnce);
+  if (!atOnce) await act(() => result.current.leaveSound());
+  expect(withoutSound).toBe(true);
+  expect(result.current.state).toBe("taking");
 });

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { randomKey } from "~/platform/backend/random-key";
 import { forgetUnsent, keep, keepUnsent, keyFromAddress, readStoredTests, type Unsent } from "./stored-tests";
-import { answerQuestion, type CallResult, finishTest, readTest, startTest } from "./test-api";
+import { answerQuestion, type CallResult, continueWithoutSound, finishTest, readTest, startTest } from "./test-api";
 import type { Next, Question, Test } from "./test-data";
 
 const TRY_AGAIN_MS = 3_000;
@@ -34,8 +34,10 @@ export type TestSession = {
   open: readonly number[];
   /** True if answers wait for the network. */
   waiting: boolean;
-  start(): Promise<void>;
+  start(withoutSound?: boolean): Promise<void>;
   choose(position: number, option: number): void;
+  /** Replaces an open question that has a recording; no further one has any. */
+  leaveSound(): Promise<void>;
   /** True if a question is answered; an open one is named as such. */
   requireAnswer(position: number): boolean;
   finish(): Promise<void>;
@@ -144,12 +146,13 @@ export function useTest(lang: Lang): TestSession {
     problem,
     open,
     waiting,
-    start: () =>
+    start: (withoutSound = false) =>
       run(async () => {
         const kept = readStoredTests();
         const fresh = kept.current ?? randomKey();
         keep({ ...kept, current: fresh });
-        const called = await startTest(fresh, lang, kept.earlier);
+        const started = await startTest(fresh, lang, kept.earlier);
+        const called = withoutSound && "done" in started ? await continueWithoutSound(fresh) : started;
         if ("done" in called) show(called.done, fresh);
         else refused(called);
       }),
@@ -163,6 +166,15 @@ export function useTest(lang: Lang): TestSession {
       keepUnsent(position, answer);
       void send(key);
     },
+    leaveSound: () =>
+      run(async () => {
+        if (!key) return;
+        if (!(await send(key))) return setProblem(m.placement_offline());
+        const called = await continueWithoutSound(key);
+        if (!("done" in called)) return refused(called);
+        setOpen([]);
+        show(called.done, key);
+      }),
     requireAnswer(position) {
       const answered = test?.questions.some((one) => one.position === position && one.chosen !== undefined) ?? false;
       setOpen(answered ? [] : [position]);

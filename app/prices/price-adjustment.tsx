@@ -6,10 +6,12 @@ import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { ahead, onDemand } from "~/ui/on-demand";
 import { withBoundary } from "~/ui/with-boundary";
-import { PriceForm } from "./price-form";
 import type { priceWrites } from "./price-writes";
 import type { Prices } from "./read-prices";
+
+const PriceForm = onDemand(async () => (await import("./price-form")).PriceForm);
 
 /** The announced adjustment of monthly prices, or the way to prepare one. */
 function PriceAdjustmentInside({ prices: { students, pending } }: { prices: Prices }) {
@@ -25,7 +27,7 @@ function PriceAdjustmentInside({ prices: { students, pending } }: { prices: Pric
       ) : open ? (
         <PriceForm students={students} onDone={() => setOpen(false)} />
       ) : (
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" {...ahead(PriceForm)} onClick={() => setOpen(true)}>
           {m.prices_new()}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { useLang } from "~/i18n/use-lang";
 import { dayField } from "~/platform/forms/day-field";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatMoney, toCentavos } from "~/platform/money/money";
-import { isDay, plusDays } from "~/platform/time/calendar-day";
+import { plusDays } from "~/platform/time/calendar-day";
 import { plusMonths } from "~/platform/time/plus-months";
 import { formatDay, schoolToday } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -21,7 +21,7 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { newPrice, parsePercent } from "./new-price";
 import type { priceWrites } from "./price-writes";
-import type { StudentPrice } from "./read-prices";
+import { MONTHS_BETWEEN_RAISES, type StudentPrice } from "./read-prices";
 
 const NOTICE_DAYS = 30;
 const LONGEST_DAYS = 366;
@@ -81,13 +81,20 @@ function PriceFormInside({ students, onDone }: Props) {
   const day = typed[DAY] ?? "";
   const percent = parsePercent(typed[PERCENT] ?? "") ?? null;
   const byPlan = Object.fromEntries(plans.map((plan, place) => [plan, typed[fieldOf(place)] ?? ""]));
+  /** The first day on which a student's price can rise again; undefined where it does not rise, or can on the chosen day. */
+  const restOf = (one: StudentPrice, cents: number) => {
+    const rests = one.raised_on && plusMonths(one.raised_on, MONTHS_BETWEEN_RAISES);
+    return rests && cents > one.cents && day < rests ? rests : undefined;
+  };
   const changes = students.flatMap((one) => {
     const new_cents = newPrice(one, percent, byPlan);
-    const changed = !left.has(one.student) && new_cents !== one.cents;
+    const changed = !left.has(one.student) && new_cents !== one.cents && !restOf(one, new_cents);
     return changed ? [{ student: one.student, old_cents: one.cents, new_cents }] : [];
   });
   const ask = handleSubmit(() => {
-    if (changes.length > 0) setAsking(true);
+    if (changes.some(({ old_cents, new_cents }) => new_cents > old_cents) && day < plusDays(today, NOTICE_DAYS))
+      setError(DAY, { message: m.prices_problem_notice() });
+    else if (changes.length > 0) setAsking(true);
     else setError("root", { message: m.prices_problem_students() });
   });
   const announce = async () => {
@@ -133,18 +140,15 @@ function PriceFormInside({ students, onDone }: Props) {
           );
         })}
       </div>
-      {isDay(day) && day > today && day < plusDays(today, NOTICE_DAYS) && (
-        <p role="status" className="rounded-control border-brass border-l-4 bg-mist px-4 py-3">
-          {m.prices_short_notice()}
-        </p>
-      )}
       <fieldset className="grid gap-1">
         <legend className="font-semibold">{m.prices_students()}</legend>
         <p className="text-soft">{m.prices_students_hint()}</p>
         {students.map((one) => {
           const after = newPrice(one, percent, byPlan);
           const before = formatMoney(one.cents, lang);
-          const price = after === one.cents ? before : m.prices_change({ before, after: formatMoney(after, lang) });
+          const rests = restOf(one, after);
+          const price =
+            after === one.cents || rests ? before : m.prices_change({ before, after: formatMoney(after, lang) });
           return (
             <Checkbox
               key={one.student}
@@ -159,6 +163,7 @@ function PriceFormInside({ students, onDone }: Props) {
                   </span>
                 </>
               }
+              hint={rests && m.prices_rests({ day: formatDay(rests, lang, { dateStyle: "long" }) })}
               checked={!left.has(one.student)}
               onChange={(event) => leaveOut(one.student, !event.target.checked)}
             />

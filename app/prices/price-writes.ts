@@ -5,6 +5,8 @@ import { toast } from "~/ui/toast-store";
 const { call } = writesWith({
   own: {
     INVALID_DATE: m.prices_problem_day,
+    NOTICE_TOO_SHORT: m.prices_problem_notice,
+    RAISED_THIS_YEAR: m.prices_problem_raised,
     STUDENTS_REQUIRED: m.prices_problem_students,
     EDIT_CONFLICT: m.prices_problem_changed,
   },

@@ -29,9 +29,8 @@ test("each student's old and new price are shown, and announced but for those wh
   await expect.poll(() => announcePrices.mock.calls).toEqual([[expect.objectContaining({ percent: 5.5, prices })]]);
 });
 
-test("a short notice warns, and an adjustment of nothing is not asked about", async () => {
+test("a raise needs 30 days of notice, and an adjustment of nothing is not asked about", async () => {
   renderPage(<PriceForm students={[ANA]} onDone={() => {}} />, {});
-  expect(screen.queryByText(m.prices_short_notice())).toBeNull();
   await userEvent.click(screen.getByText(m.prices_announce()));
   expect(await screen.findAllByText(m.prices_problem_nothing(), { exact: false })).toHaveLength(2);
   expect(field(m.prices_percent())).toBeInvalid();
@@ -42,7 +41,29 @@ test("a short notice warns, and an adjustment of nothing is not asked about", as
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10).split("-").reverse().join("/");
   await userEvent.clear(field(m.prices_from_on()));
   await userEvent.type(field(m.prices_from_on()), soon);
-  expect(await screen.findByText(m.prices_short_notice())).toBeVisible();
+  const price = field(m.prices_plan({ plan: "Moderate" }));
+  await userEvent.clear(price);
+  await userEvent.type(price, "600");
+  await userEvent.click(screen.getByText(m.prices_announce()));
+  expect(await screen.findAllByText(m.prices_problem_notice(), { exact: false })).toHaveLength(2);
+  expect(field(m.prices_from_on())).toHaveValue(soon);
+  await userEvent.clear(price);
+  await userEvent.type(price, "400");
+  await userEvent.click(screen.getByText(m.prices_announce()));
+  expect(await screen.findByText(m.prices_confirm_title())).toBeVisible();
+});
+
+test("a price that rose less than 12 months ago stays, and can become lower", async () => {
+  const raised_on = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
+  const announcePrices = vi.fn(() => ({ answer: null }));
+  renderPage(<PriceForm students={[ANA, { ...BIA, raised_on }]} onDone={() => {}} />, { announcePrices });
+  await userEvent.type(field(m.prices_percent()), "10");
+  expect(screen.getByText(/Já subiu há menos de 12 meses/)).toBeVisible();
+  await userEvent.click(screen.getByText(m.prices_announce()));
+  expect(await screen.findByText(m.prices_confirm_title())).toBeVisible();
+  await userEvent.click(screen.getAllByText(m.prices_announce()).at(-1) ?? document.body);
+  const prices = [{ student: "a", old_cents: 50_000, new_cents: 55_000 }];
+  await expect.poll(() => announcePrices.mock.calls).toEqual([[expect.objectContaining({ prices })]]);
 });
 
 test("an announced adjustment can be withdrawn, and no second one is prepared", async () => {

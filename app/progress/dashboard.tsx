@@ -9,12 +9,13 @@ import { useLiveUpdates } from "~/notifications/use-live-updates";
 import { FailedTab } from "~/platform/errors/failed-page";
 import { writeAction } from "~/platform/forms/write-action";
 import { lastSeen } from "~/platform/offline/last-seen";
-import { whenUsable } from "~/platform/pages/load-later";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { hourHere } from "~/platform/time/school-time";
+import { SchoolZoneNote } from "~/school/school-zone-note";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { spinnerOf } from "~/ui/page-spinner";
+import { whenUsable } from "~/ui/when-usable";
 import type { Route } from "./+types/dashboard";
 import { areaMeta } from "./area-meta";
 import { AREA_PAGE, AreaNav } from "./area-nav";
@@ -77,6 +78,7 @@ export default function Dashboard({ loaderData: { profile, data, hour } }: Route
       <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
       {isStudent ? <AreaNav home={home} /> : <TeacherCard />}
       <OfflineNote />
+      <SchoolZoneNote />
       {data && <Overview profile={profile} data={data} />}
     </div>
   );

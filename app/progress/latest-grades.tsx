@@ -24,17 +24,19 @@ export function LatestGrades({
     <Card>
       <CardHeader title={m.progress_latest_grades()} />
       {latest.length === 0 && <p className="text-soft">{m.progress_no_grades()}</p>}
-      <ul className="divide-y">
-        {latest.map(({ id, name, grade, homework }) => (
-          <LinkRow
-            key={id}
-            to={linkTo(id, homework)}
-            title={name}
-            lang={tagOfTitle(name)}
-            aside={<GradeBadge grade={grade} />}
-          />
-        ))}
-      </ul>
+      {latest.length > 0 && (
+        <ul className="divide-y">
+          {latest.map(({ id, name, grade, homework }) => (
+            <LinkRow
+              key={id}
+              to={linkTo(id, homework)}
+              title={name}
+              lang={tagOfTitle(name)}
+              aside={<GradeBadge grade={grade} />}
+            />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useOutboxes } from "~/platform/offline/use-outboxes";
-import { whenUsable } from "~/platform/pages/load-later";
+import { whenUsable } from "~/ui/when-usable";
 
 const loadOutboxes = async () => {
   await whenUsable();

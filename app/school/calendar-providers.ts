@@ -32,4 +32,5 @@ export type CalendarSyncProblem =
   | "BUSY"
   | "FAILING"
   | "UNREADABLE"
+  | "NOT_STORED"
   | "TOO_LARGE";

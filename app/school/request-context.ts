@@ -34,6 +34,8 @@ export type PixConnection = {
 
 type FoundCalendars = {
   calendars: { url: string; name: string }[];
+  /** True if the account has others that are not among them. */
+  has_more: boolean;
   /** The account's credentials, encrypted by the server. */
   sealed: string;
 };

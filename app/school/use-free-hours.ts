@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import { plusDays } from "../platform/time/calendar-day";
 import { type FreeDays, firstFreeHour, hoursOn } from "./free-days";
-import { type FreeFor, readFreeHours } from "./read-free-hours";
+import { type FreeFor, type Moving, readFreeHours } from "./read-free-hours";
 
-/** The free hours of the page's months, and of further ones on demand. */
-export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial") {
+/** The free hours of the page's months, and of further ones on demand. The last: the hour that is to be moved. */
+export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial", { moving, key }: Moving = {}) {
   const [parts, setParts] = useState(known);
   const [looking, setLooking] = useState(false);
   const [failed, setFailed] = useState<"offline" | "refused">();
@@ -16,7 +16,10 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
       setLooking(true);
       try {
         const { supabase } = await import("~/platform/backend/supabase");
-        const part = await readFreeHours(supabase(), first, what);
+        const part = await readFreeHours(supabase(), first, what, {
+          ...(moving && { moving }),
+          ...(key && { key }),
+        });
         // The newest answer about a day wins.
         setParts((before) => [part, ...before]);
         setFailed(undefined);
@@ -27,7 +30,7 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
       asked.current.delete(first);
       setLooking(false);
     },
-    [what],
+    [what, moving, key],
   );
   const partOf = (day: string) => parts.find(({ first, last }) => day >= first && day <= last);
   const hoursOf = (day: string) => hoursOn(partOf(day), day);

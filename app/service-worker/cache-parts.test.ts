@@ -8,15 +8,16 @@ const FILES: Readonly<Record<string, string>> = {
   "/assets/deeper-dddddddd.js": "",
   "/assets/islands-eeeeeeee.js": 'import("./menu-ffffffff.js"); import("./booking-gggggggg.js")',
   "/assets/menu-ffffffff.js": "",
+  "/assets/english-abcdefgh.en.js": 'import "./spoken-hhhhhhhh.en.js"',
   "/assets/booking-gggggggg.js": "",
 };
 const named = ["/assets/islands-eeeeeeee.js", "/assets/page-aaaaaaaa.js", "/assets/app-12345678.css"];
 
-async function cached(isApplication: boolean): Promise<string[]> {
+async function cached(isApplication: boolean, scripts = named): Promise<string[]> {
   const read: string[] = [];
   await cacheParts(
     "",
-    named,
+    scripts,
     async (path) => {
       read.push(path);
       return FILES[path] ?? "";
@@ -32,4 +33,8 @@ test("a page's scripts are cached, and of its parts the menu", async () => {
 
 test("of an application all parts are, but not those of other pages", async () => {
   expect(await cached(true)).toEqual(["deeper", "islands", "menu", "page", "reader", "shared"]);
+});
+
+test("an English page's scripts are cached in English", async () => {
+  expect(await cached(false, ["/assets/english-abcdefgh.en.js"])).toEqual(["english", "spoken"]);
 });

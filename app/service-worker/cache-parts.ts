@@ -2,7 +2,7 @@
 const MENU = "menu";
 const WAKE = "wake";
 /** A built file's references to others: static imports, and `import()` for those loaded on demand. */
-const REFERENCE = /(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g;
+const REFERENCE = /(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8}(?:\.en)?)\.js["'`]/g;
 
 /** The script of every document, which loads other pages' parts as well. */
 const DOCUMENTS = "/assets/islands-";

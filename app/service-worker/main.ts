@@ -149,7 +149,7 @@ async function keepFrames(shell: Cache, pathname: string, answer: Response): Pro
 const fetchFrame = (path: string) => fetch(path, { cache: "no-cache", credentials: "omit" });
 
 /** The list of a build's routes, by which its documents are told apart from those of another build. */
-const buildOf = async (page: Response) => /\/assets\/manifest-[\w-]+\.js/.exec(await page.clone().text())?.[0];
+const buildOf = async (page: Response) => /\/assets\/manifest-[\w.-]+\.js/.exec(await page.clone().text())?.[0];
 
 /**
  * A frame counts as cached once all its files are.

@@ -4,7 +4,9 @@ import { areaOf, framePath, shellFor } from "./student-area";
 
 const ID = "5f0b1a52-8d1c-4b7e-9a37-0d3f7f0c2a11";
 /** The room of a class is online itself, and not kept on the device. */
-const isOwn = (screen: string): screen is Exclude<Screen, "blogPost" | "levelTestResult" | "recap" | "myRoom"> =>
+const isOwn = (
+  screen: string,
+): screen is Exclude<Screen, `${string}Version` | "blogPost" | "levelTestResult" | "recap" | "myRoom"> =>
   screen === "dashboard" || (screen.startsWith("my") && screen !== "myRoom");
 
 test("opening one page of the student's area caches the frame of all of them, in that page's language", () => {

@@ -1,10 +1,7 @@
 import type { UseFormRegister } from "react-hook-form";
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { useLang } from "~/i18n/use-lang";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
-import { toCentavos, writeAmount } from "~/platform/money/money";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Checkbox } from "~/ui/checkbox";
 import { CountedInput } from "~/ui/counted-input";
@@ -13,17 +10,14 @@ import { FieldError } from "~/ui/field-error";
 import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
+import { amountOrNull } from "./amount-field";
+import { formatHolidays, parseHolidays } from "./local-holidays";
 import { toPixKey } from "./pix-key";
 import type { Plans } from "./read-settings";
 import { refusedPix } from "./refused-pix";
+import { formOf, textOrNull, type ValuesOf, wholeNumber } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { planWrites } from "./settings-writes";
-
-const whole = (from: number, to: number, error: () => string) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= from && Number(text) <= to, { error });
 
 const LONGEST_KEY = 77;
 /** The days offered for reminders, counted from the due date. */
@@ -34,60 +28,52 @@ const reminderDay = (day: number): string => {
   return day < 0 ? m.settings_reminder_before({ count: -day }) : m.settings_reminder_after({ count: day });
 };
 
-const Billing = z.object({
-  due_day: whole(1, 28, () => m.settings_problem_due_day()),
-  days_ahead: whole(0, 27, () => m.settings_problem_days_ahead()),
-  class_price: z
-    .string()
-    .trim()
-    .refine((text) => text === "" || (toCentavos(text) ?? 0) > 0, { error: () => m.settings_invalid_price() }),
-  pix_key: textUpTo(LONGEST_KEY),
-  pix_name: textUpTo(25).refine(isNameIfAny, { error: () => m.common_name_invalid() }),
-  pix_city: textUpTo(15),
-  reminder_days: z.array(z.string()).max(8, { error: () => m.settings_problem_reminders() }),
+const BILLING = formOf({
+  due_day: wholeNumber(1, 28, () => m.settings_problem_due_day()),
+  days_ahead: wholeNumber(0, 27, () => m.settings_problem_days_ahead()),
+  class_price_cents: amountOrNull((cents) => (cents ?? 0) > 0),
+  pix_key: textOrNull((z) => textUpTo(z.string(), LONGEST_KEY)),
+  pix_name: textOrNull((z) => textUpTo(z.string(), 25).refine(isNameIfAny, { error: () => m.common_name_invalid() })),
+  pix_city: textOrNull((z) => textUpTo(z.string(), 15)),
+  reminder_days: {
+    rule: (z) => z.array(z.string()).max(8, { error: () => m.settings_problem_reminders() }),
+    toValue: (days: number[]) => days.map(String),
+    toCell: (days: string[]) => days.map(Number).sort((one, other) => one - other),
+  },
+  local_holidays: {
+    rule: (z) =>
+      z.string().refine((text) => parseHolidays(text) !== undefined, {
+        error: () => m.settings_problem_local_holidays(),
+      }),
+    toValue: formatHolidays,
+    toCell: (text: string) => parseHolidays(text) ?? [],
+  },
 });
-type Values = z.infer<typeof Billing>;
+type Values = ValuesOf<typeof BILLING>;
 
 /** The fields behind the fold. */
-const RARE = ["days_ahead", "class_price", "reminder_days"] as const;
+const RARE = ["days_ahead", "class_price_cents", "reminder_days", "local_holidays"] as const;
+
+const NO_PIX = { pix_key: null, pix_name: null, pix_city: null };
 
 async function toRow(values: Values) {
   const key = values.pix_key ? await toPixKey(values.pix_key) : null;
   const refused = refusedPix(values, key);
   if (refused) return refused;
-  const row = {
-    due_day: Number(values.due_day),
-    days_ahead: Number(values.days_ahead),
-    class_price_cents: values.class_price ? (toCentavos(values.class_price) ?? null) : null,
-    pix_key: key ?? null,
-    pix_name: key ? values.pix_name : null,
-    pix_city: key ? values.pix_city : null,
-    reminder_days: values.reminder_days.map(Number).sort((one, other) => one - other),
-  };
-  return { row };
+  const { row } = await BILLING.toRow(values);
+  return { row: { ...row, ...(key ? { pix_key: key } : NO_PIX) } };
 }
 
 /** The due days of monthly charges, and the account that receives payments. */
 function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
-  const lang = useLang();
   const { write } = useWrite<typeof planWrites>();
-  const toValues = (billing: Plans["billing"]): Values => ({
-    due_day: String(billing.due_day),
-    days_ahead: String(billing.days_ahead),
-    class_price: billing.class_price_cents ? writeAmount(billing.class_price_cents, lang) : "",
-    pix_key: billing.pix_key ?? "",
-    pix_name: billing.pix_name ?? "",
-    pix_city: billing.pix_city ?? "",
-    reminder_days: billing.reminder_days.map(String),
-  });
   return (
     <SettingsForm
       id="billing"
       title={m.settings_billing()}
       lead={m.settings_billing_lead()}
-      schema={Billing}
+      {...BILLING}
       row={billing}
-      toValues={toValues}
       toRow={toRow}
       write={(before, after) => write("changeBilling", { before, after })}
     >
@@ -123,14 +109,24 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
                 <Input {...register("days_ahead")} inputMode="numeric" autoComplete="off" />
               </Field>
               <Field
-                id="class_price"
+                id="class_price_cents"
                 label={m.settings_class_price()}
                 hint={m.settings_class_price_hint()}
-                error={error("class_price")}
+                error={error("class_price_cents")}
                 optional
                 className="sm:col-span-2"
               >
-                <Input {...register("class_price")} inputMode="decimal" autoComplete="off" />
+                <Input {...register("class_price_cents")} inputMode="decimal" autoComplete="off" />
+              </Field>
+              <Field
+                id="local_holidays"
+                label={m.settings_local_holidays()}
+                hint={m.settings_local_holidays_hint()}
+                error={error("local_holidays")}
+                optional
+                className="sm:col-span-2"
+              >
+                <Input {...register("local_holidays")} autoComplete="off" />
               </Field>
               <ReminderDays
                 days={[...new Set([...REMINDER_DAYS, ...billing.reminder_days])].sort((one, other) => one - other)}

@@ -1,11 +1,11 @@
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import type { Zod } from "~/platform/forms/later-rules";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
-import { formatCnpj, toCnpj } from "~/platform/people/cnpj";
-import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
+import { formatDocument, toDocument } from "~/platform/people/document";
+import { LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import { requireNinthDigit } from "~/platform/people/ninth-digit";
-import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
+import { isName } from "~/platform/people/person-name";
 import { toPhone } from "~/platform/people/phone";
 import { isUrl } from "~/platform/urls/is-url";
 import { CountedInput } from "~/ui/counted-input";
@@ -13,42 +13,43 @@ import { Field } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
+import { documentOrNone, mailAddressOrNone } from "./contact-rules";
 import type { Site } from "./read-settings";
+import { formOf, same, textOrNull, type ValuesOf } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 
 const LONGEST_LINK = 300;
 const LONGEST_PHONE = 40;
-const address = textUpTo(LONGEST_LINK).refine(
-  (text) => text === "" || (isUrl(text) && text.startsWith("https://") && !/\s/.test(text)),
-  {
-    error: () => m.settings_invalid_url(),
-  },
+const address = textOrNull((z) =>
+  textUpTo(z.string(), LONGEST_LINK).refine(
+    (text) => text === "" || (isUrl(text) && text.startsWith("https://") && !/\s/.test(text)),
+    { error: () => m.settings_invalid_url() },
+  ),
 );
 
-const Business = z.object({
-  brand_first_name: z
-    .string()
-    .trim()
-    .regex(/^\p{L}[\p{L} '-]{0,29}$/u, { error: () => m.settings_invalid_first_name() }),
-  contact_email: z
-    .string()
-    .trim()
-    .overwrite(normalizeMailAddress)
-    .refine((text) => text === "" || isMailAddress(text), {
-      error: () => m.settings_invalid_email(),
-    }),
-  contact_phone: textUpTo(LONGEST_PHONE).superRefine(requireNinthDigit),
-  company_number: z
-    .string()
-    .trim()
-    .refine((text) => text === "" || toCnpj(text) !== undefined, { error: () => m.settings_invalid_cnpj() }),
-  company_address: textUpTo(200),
+const BUSINESS = formOf({
+  brand_first_name: same((z) =>
+    z
+      .string()
+      .trim()
+      .regex(/^\p{L}[\p{L} '-]{0,29}$/u, { error: () => m.settings_invalid_first_name() }),
+  ),
+  contact_email: textOrNull((z) => mailAddressOrNone(z.string())),
+  contact_phone: textOrNull((z) => textUpTo(z.string(), LONGEST_PHONE).superRefine(requireNinthDigit)),
+  responsible_name: textOrNull((z) =>
+    textUpTo(z.string(), 120).refine((text) => text === "" || isName(text), { error: () => m.common_name_invalid() }),
+  ),
+  company_number: {
+    rule: (z: Zod) => documentOrNone(z.string()),
+    toValue: (number: string | null) => (number ? formatDocument(number) : ""),
+    toCell: (text: string) => toDocument(text) ?? null,
+  },
+  company_address: textOrNull((z) => textUpTo(z.string(), 200)),
   linkedin_url: address,
   instagram_url: address,
   language_app_url: address,
 });
-type Values = z.infer<typeof Business>;
 
 const LINKS = [
   ["linkedin_url", m.settings_linkedin],
@@ -57,34 +58,14 @@ const LINKS = [
 ] as const;
 
 /** The fields behind the fold. */
-const RARE = ["company_number", "company_address", ...LINKS.map(([id]) => id)] as const;
+const RARE = ["responsible_name", "company_number", "company_address", ...LINKS.map(([id]) => id)] as const;
 
-async function toRow(values: Values) {
+async function toRow(values: ValuesOf<typeof BUSINESS>) {
   const phone = values.contact_phone ? await toPhone(values.contact_phone) : null;
   if (phone === undefined) return { field: "contact_phone" as const, message: m.settings_invalid_phone() };
-  const row = {
-    brand_first_name: values.brand_first_name,
-    contact_email: values.contact_email || null,
-    contact_phone: phone,
-    company_number: toCnpj(values.company_number) ?? null,
-    company_address: values.company_address || null,
-    linkedin_url: values.linkedin_url || null,
-    instagram_url: values.instagram_url || null,
-    language_app_url: values.language_app_url || null,
-  };
-  return { row };
+  const { row } = await BUSINESS.toRow(values);
+  return { row: { ...row, contact_phone: phone } };
 }
-
-const toValues = (facts: Site["facts"]): Values => ({
-  brand_first_name: facts.brand_first_name,
-  contact_email: facts.contact_email ?? "",
-  contact_phone: facts.contact_phone ?? "",
-  company_number: facts.company_number ? formatCnpj(facts.company_number) : "",
-  company_address: facts.company_address ?? "",
-  linkedin_url: facts.linkedin_url ?? "",
-  instagram_url: facts.instagram_url ?? "",
-  language_app_url: facts.language_app_url ?? "",
-});
 
 /** Brand, contact, company and social links, for header, footer and search engines. */
 function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
@@ -94,9 +75,8 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
       id="business"
       title={m.settings_business()}
       lead={m.settings_business_lead()}
-      schema={Business}
+      {...BUSINESS}
       row={facts}
-      toValues={toValues}
       toRow={toRow}
       write={(before, after) => write("changeFacts", { before, after })}
     >
@@ -134,7 +114,17 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
           </div>
           <Fold id="company" title={m.settings_company()} isOpen={RARE.some((field) => error(field))}>
             <div className="grid items-end gap-5 sm:grid-cols-2">
-              <Field id="company_number" label={m.settings_cnpj()} error={error("company_number")} optional>
+              <Field
+                id="responsible_name"
+                label={m.settings_responsible_name()}
+                hint={m.settings_responsible_hint()}
+                error={error("responsible_name")}
+                optional
+                className="sm:col-span-2"
+              >
+                <CountedInput {...register("responsible_name")} autoComplete="off" autoCapitalize="words" most={120} />
+              </Field>
+              <Field id="company_number" label={m.settings_document()} error={error("company_number")} optional>
                 <Input
                   {...register("company_number")}
                   autoComplete="off"

@@ -4,10 +4,20 @@ import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { BusyCalendars } from "./busy-calendars";
 
-const CALENDAR = { id: "1", name: "Preply", url: "https://example.com/a.ics", problem: null, conflicts: 0 };
+const now = new Date().toISOString();
+const CALENDAR = {
+  id: "1",
+  name: "Preply",
+  url: "https://example.com/a.ics",
+  problem: null,
+  conflicts: 0,
+  created_at: now,
+  fetched_at: now,
+  skipped_count: 0,
+};
 
-function show(skipped: string[], problem: string | null = null) {
-  const calendars = [{ ...CALENDAR, problem, fetched_at: new Date().toISOString(), skipped }];
+function show(skipped: string[], problem: string | null = null, more: object = {}) {
+  const calendars = [{ ...CALENDAR, problem, skipped, ...more }];
   const element = <BusyCalendars calendars={calendars} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   render(<RouterProvider router={router} />);
@@ -29,4 +39,26 @@ test("a calendar's card says that its times are gone and still apply, and asks w
   show([], "EMPTIED");
   expect(screen.getByText("Preply").closest("li")?.textContent).toContain(m.settings_calendar_emptied());
   expect(screen.getByRole("button", { name: m.settings_calendar_free() })).toBeTruthy();
+});
+
+test("a calendar's card counts the events beyond those that it names", () => {
+  show(["Pilates", "Dentista"], null, { skipped_count: 60 });
+  const card = screen.getByText("Preply").closest("li");
+  expect(card?.textContent).toContain("60 eventos");
+  expect(card?.textContent).toContain(`Dentista · ${m.settings_calendar_skipped_more({ count: 58 })}`);
+});
+
+test("a calendar that was not read for more than an hour says so, though no reading failed", () => {
+  const long = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  show([], null, { fetched_at: long, created_at: long });
+  const card = screen.getByText("Preply").closest("li");
+  expect(card?.textContent).toContain(m.settings_calendar_broken());
+  expect(card?.textContent).toContain(m.settings_calendar_stale());
+});
+
+test("times that the site could not store are no fault of the calendar's address", () => {
+  show([], "NOT_STORED");
+  const card = screen.getByText("Preply").closest("li");
+  expect(card?.textContent).toContain(m.settings_calendar_not_stored());
+  expect(card?.textContent).not.toContain(m.settings_calendar_not_one());
 });

@@ -12,18 +12,11 @@ import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
+import { CALENDAR_NAMES } from "./calendar-names";
 import { begunIn, type calendarWrites, elsewhereIn, type FoundCalendars, foundIn } from "./calendar-writes";
 import { ConfirmHost } from "./confirm-host";
 import { keepSignIn } from "./returned-sign-in";
 
-/** Names of the services. */
-export const CALENDAR_NAMES: Record<CalendarProvider, () => string> = {
-  icloud: () => "iCloud (Apple)",
-  google: m.connected_calendar_google_name,
-  fastmail: () => "Fastmail",
-  nextcloud: () => "Nextcloud",
-  other: m.connected_calendar_other,
-};
 const PASSWORD_HINTS: Record<Exclude<CalendarProvider, "google">, () => string> = {
   icloud: m.connected_calendar_password_icloud,
   fastmail: m.connected_calendar_password_fastmail,
@@ -91,7 +84,7 @@ export function CalendarAccountForm({
   const isGoogle = provider === "google";
   const signIn = async ({ username, client_id, client_secret }: Values) => {
     const result = await write("beginSignIn", { username, clientId: client_id, clientSecret: client_secret });
-    const begun = begunIn(result);
+    const begun = await begunIn(result);
     if (!begun) return result.problem;
     keepSignIn(begun.pending);
     leave(begun.url);
@@ -99,8 +92,8 @@ export function CalendarAccountForm({
   const find = async ({ username, password, ...typed }: Values, confirmed: string[]) => {
     const account = { address: address || typed.address, username, password, hosts: confirmed };
     const result = await write("findCalendars", account);
-    const found = foundIn(result);
-    setElsewhere(elsewhereIn(result));
+    const found = await foundIn(result);
+    setElsewhere(await elsewhereIn(result));
     if (!found) return result.problem;
     onFound({ provider, username, found });
   };

@@ -1,6 +1,7 @@
-import { z } from "zod/mini";
+import type * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
+import { type Mini, readAnswer } from "~/platform/backend/read-answer";
 import type { Result } from "~/platform/backend/result";
 import { writesWith } from "~/platform/forms/write-action";
 import type { CalendarSyncProblem } from "~/school/calendar-providers";
@@ -20,6 +21,7 @@ const PROBLEM_TEXTS: Record<CalendarSyncProblem, () => string> = {
   BUSY: m.connected_calendar_busy,
   FAILING: m.connected_calendar_failing,
   UNREADABLE: m.connected_calendar_unreadable,
+  NOT_STORED: m.connected_calendar_not_stored,
   TOO_LARGE: m.connected_calendar_too_large,
 };
 
@@ -37,34 +39,36 @@ const BEFORE: Record<string, () => string> = {
   TOO_MANY: m.settings_tries_many,
 };
 
-const Problem = z.object({ problem: z.string(), host: z.optional(z.string()) });
-const Elsewhere = z.object({ elsewhere: z.string() });
-const Found = z.object({
-  calendars: z.array(z.object({ url: z.string(), name: z.string() })),
-  sealed: z.string(),
-  username: z.optional(z.string()),
-});
+const refusal = (z: Mini) => z.object({ problem: z.string(), host: z.optional(z.string()) });
+const other = (z: Mini) => z.object({ elsewhere: z.string() });
+const accounts = (z: Mini) =>
+  z.object({
+    calendars: z.array(z.object({ url: z.string(), name: z.string() })),
+    has_more: z.boolean(),
+    sealed: z.string(),
+    username: z.optional(z.string()),
+  });
 /** Calendars of an account, with its credentials as the server has encrypted them. */
-export type FoundCalendars = z.infer<typeof Found>;
-const Begun = z.object({ url: z.string(), pending: z.string() });
+export type FoundCalendars = z.infer<ReturnType<typeof accounts>>;
+const begun = (z: Mini) => z.object({ url: z.string(), pending: z.string() });
 
 async function send<Shape extends z.ZodMiniType>(
   order: object,
-  shape: Shape,
-): Promise<Result<z.infer<Shape> | z.infer<typeof Elsewhere>>> {
+  shape: (z: Mini) => Shape,
+): Promise<Result<z.infer<Shape> | { elsewhere: string }>> {
   const response = await callServer("/admin/calendar-connection", order);
   if (!response) return { kind: "offline", problem: m.common_offline(), code: "" };
   const body: unknown = await response.json().catch(() => undefined);
-  const refused = Problem.safeParse(body);
-  if (refused.success) {
-    const { problem, host } = refused.data;
+  const refused = await readAnswer(body, refusal);
+  if (refused) {
+    const { problem, host } = refused;
     if (host) return { answer: { elsewhere: host } };
     return { kind: "refused", problem: (BEFORE[problem] ?? (() => calendarProblemText(problem)))(), code: problem };
   }
-  const answer = shape.safeParse(body);
-  if (!response.ok || !answer.success)
+  const answer = await readAnswer(body, shape);
+  if (!response.ok || answer === undefined)
     return { kind: "failed", problem: m.connected_calendar_failed(), code: String(response.status) };
-  return { answer: answer.data };
+  return { answer };
 }
 
 type Account = { address: string; username: string; password: string; hosts: string[] };
@@ -73,11 +77,11 @@ type Returned = { code: string; state: string; pending: string };
 type Chosen = { provider: string; url: string; username: string; name: string; sealed: string };
 
 export const calendarWrites = {
-  findCalendars: (find: Account) => send({ find }, Found),
-  beginSignIn: (begin: Owner) => send({ begin }, Begun),
-  completeSignIn: (complete: Returned) => send({ complete }, Found),
+  findCalendars: (find: Account) => send({ find }, accounts),
+  beginSignIn: (begin: Owner) => send({ begin }, begun),
+  completeSignIn: (complete: Returned) => send({ complete }, accounts),
   async connectCalendar(connect: Chosen) {
-    const result = await send({ connect }, z.object({}));
+    const result = await send({ connect }, (z) => z.object({}));
     if (result.problem === undefined) toast({ title: m.connected_calendar_connected() });
     return result;
   },
@@ -85,8 +89,8 @@ export const calendarWrites = {
 };
 
 /** The calendars of a successful step. */
-export const foundIn = (result: Result): FoundCalendars | undefined => Found.safeParse(result.answer).data;
+export const foundIn = (result: Result) => readAnswer(result.answer, accounts);
 /** The page at which the teacher agrees, of a successful step. */
-export const begunIn = (result: Result): z.infer<typeof Begun> | undefined => Begun.safeParse(result.answer).data;
+export const begunIn = (result: Result) => readAnswer(result.answer, begun);
 /** Another host that the typed one leads to, which the teacher has not confirmed yet. */
-export const elsewhereIn = (result: Result): string | undefined => Elsewhere.safeParse(result.answer).data?.elsewhere;
+export const elsewhereIn = async (result: Result) => (await readAnswer(result.answer, other))?.elsewhere;

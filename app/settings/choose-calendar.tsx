@@ -28,6 +28,7 @@ export function ChooseCalendar({ account: { provider, username, found }, onBack 
           options={found.calendars.map((one) => [one.url, one.name])}
         />
       </Field>
+      {found.has_more && <p className="max-w-prose text-soft">{m.connected_calendar_more()}</p>}
       <ProblemAlert problem={busy ? undefined : problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy ? m.connected_calendar_connecting() : undefined}>

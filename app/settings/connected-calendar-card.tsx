@@ -9,14 +9,21 @@ import { isCalendarProvider } from "~/school/calendar-providers";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { ahead, onDemand } from "~/ui/on-demand";
 import { Pill } from "~/ui/pill";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
-import { CALENDAR_NAMES, CalendarAccountForm, type FoundAccount } from "./calendar-account-form";
+import type { FoundAccount } from "./calendar-account-form";
+import { CALENDAR_NAMES } from "./calendar-names";
 import { calendarProblemText, type calendarWrites, foundIn } from "./calendar-writes";
 import { ChooseCalendar } from "./choose-calendar";
+import { FreeEmptiedHours } from "./emptied-hours";
 import type { ConnectedCalendar } from "./read-connected-calendar";
 import { takeReturnedSignIn } from "./returned-sign-in";
+import { SkippedEvents } from "./skipped-events";
+import { UnwrittenHours } from "./unwritten-hours";
+
+const CalendarAccountForm = onDemand(async () => (await import("./calendar-account-form")).CalendarAccountForm);
 
 type Props = { calendar: ConnectedCalendar | null };
 
@@ -42,6 +49,7 @@ function ConnectedCalendarInside({ calendar }: Props) {
       {!calendar && !asks && (
         <Button
           variant="secondary"
+          {...ahead(CalendarAccountForm)}
           busy={busy ? m.connected_calendar_finding() : undefined}
           onClick={() => setAsksSince(connected)}
         >
@@ -76,8 +84,8 @@ function useReturn(onFound: (account: FoundAccount) => void) {
     const returned = takeReturnedSignIn(search);
     setSearch({}, { replace: true, preventScrollReset: true });
     if (!returned) return;
-    void write("completeSignIn", returned).then((result) => {
-      const found = foundIn(result);
+    void write("completeSignIn", returned).then(async (result) => {
+      const found = await foundIn(result);
       if (found) onFound({ provider: "google", username: found.username ?? "", found });
     });
   });
@@ -110,12 +118,15 @@ function Connected({ calendar, onReplace }: { calendar: ConnectedCalendar; onRep
           {calendarProblemText(sync.problem)}
         </p>
       )}
-      {read && read.skipped.length > 0 && (
-        <p className="max-w-prose text-danger">
-          {m.settings_calendar_skipped({ count: read.skipped.length })}{" "}
-          <span className="text-ink">{read.skipped.join(" · ")}</span>
-        </p>
+      {isStale(sync) && <p className="max-w-prose text-danger">{m.connected_calendar_stale()}</p>}
+      <UnwrittenHours hours={calendar.unwritten} />
+      {read?.problem === "EMPTIED" && calendar.busy_calendar && (
+        <>
+          <p className="max-w-prose text-danger">{m.settings_calendar_emptied()}</p>
+          <FreeEmptiedHours calendar={calendar.busy_calendar} />
+        </>
       )}
+      {read && <SkippedEvents of={read} />}
       {read && read.conflicts > 0 && (
         <p className="text-soft">{m.settings_calendar_conflicts({ count: read.conflicts })}</p>
       )}
@@ -146,9 +157,16 @@ function Connected({ calendar, onReplace }: { calendar: ConnectedCalendar; onRep
   );
 }
 
+/** It is asked each minute, or every ten where it does not answer as it should. */
+const STALE_MS = 3_600_000;
+
+/** True if a calendar without a problem was not asked for long: the work itself does not run. */
+const isStale = (sync: ConnectedCalendar["calendar_sync"]): boolean =>
+  Boolean(sync?.answered_at && !sync.failing_since && Date.now() - Date.parse(sync.answered_at) > STALE_MS);
+
 function State({ sync }: { sync: ConnectedCalendar["calendar_sync"] }) {
   const lang = useLang();
-  if (sync?.failing_since) return <Pill tone="bad">{m.connected_calendar_silent()}</Pill>;
+  if (sync?.failing_since || isStale(sync)) return <Pill tone="bad">{m.connected_calendar_silent()}</Pill>;
   if (!sync?.read_at || !sync.answered_at) return <Pill tone="wait">{m.connected_calendar_soon()}</Pill>;
   return <Pill tone="ok">{m.connected_calendar_synced({ when: relativeTime(sync.answered_at, lang) })}</Pill>;
 }

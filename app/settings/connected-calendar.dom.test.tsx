@@ -6,6 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import { CalendarAccountForm } from "./calendar-account-form";
 import { calendarWrites } from "./calendar-writes";
+import { ChooseCalendar } from "./choose-calendar";
 import { ConnectedCalendarCard } from "./connected-calendar-card";
 import type { ConnectedCalendar } from "./read-connected-calendar";
 
@@ -27,13 +28,18 @@ function show(element: React.ReactElement, at = "/") {
   const routes = [{ path: "/", element, action: writeAction(calendarWrites) }];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />);
 }
-const FOUND = { calendars: [{ url: "https://dav.example.com/a/", name: "Aulas" }], sealed: "sealed" };
+const FOUND = {
+  calendars: [{ url: "https://dav.example.com/a/", name: "Aulas" }],
+  has_more: false,
+  sealed: "sealed",
+};
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 
 test("an account's calendars are found by its app password, and the chosen one is connected", async () => {
   show(<ConnectedCalendarCard calendar={null} />);
   await click(m.connected_calendar_begin());
+  await screen.findByLabelText(m.connected_calendar_where());
   await click(m.connected_calendar_find());
   const missing = [m.connected_calendar_problem_email(), m.connected_calendar_problem_password()];
   for (const name of missing) expect(await screen.findByRole("link", { name })).toBeVisible();
@@ -110,8 +116,9 @@ const CALENDAR: ConnectedCalendar = {
   name: "Aulas",
   connected_at: "2026-11-27T12:00:00Z",
   busy_calendar: "1",
-  busy_calendars: { conflicts: 0, skipped: [] },
+  busy_calendars: { conflicts: 0, problem: null, skipped: [], skipped_count: 0 },
   calendar_sync: { answered_at: null, read_at: null, failing_since: null, problem: null, closing_at: null },
+  unwritten: [],
 };
 const state = (sync: object): ConnectedCalendar => ({
   ...CALENDAR,
@@ -124,4 +131,47 @@ test("a calendar that does not answer says since when and why; one that is being
   expect(screen.getByText((text) => text.includes(m.connected_calendar_not_found()))).toBeVisible();
   show(<ConnectedCalendarCard calendar={state({ closing_at: "2026-11-27T12:00:00Z" })} />);
   expect(screen.getByText(m.connected_calendar_closing())).toBeVisible();
+});
+
+test("hours that the calendar does not take are named, with what she can do about each kind", () => {
+  const hour = (id: string, problem: string, is_removal = false) => ({
+    id,
+    full_name: `Aluna ${id}`,
+    starts_at: "2026-12-01T21:00:00Z",
+    problem,
+    is_removal,
+    total: 104,
+  });
+  const unwritten = [hour("1", "CONFLICT"), hour("2", "ELSEWHERE"), hour("3", "REFUSED"), hour("4", "REFUSED", true)];
+  show(<ConnectedCalendarCard calendar={{ ...CALENDAR, unwritten }} />);
+  const list = screen.getByRole("region", { name: m.connected_calendar_unwritten({ count: 104 }) });
+  for (const text of [
+    m.connected_calendar_hour_conflict(),
+    m.connected_calendar_hour_elsewhere(),
+    m.connected_calendar_hour_refused(),
+    m.connected_calendar_hour_left(),
+  ])
+    expect(list).toHaveTextContent(text);
+  expect(list).toHaveTextContent(/Aluna 1 · .*1 de dezembro/);
+  expect(list).toHaveTextContent(m.connected_calendar_unwritten_others({ count: 100 }));
+});
+
+test("a calendar that the site has not asked for more than an hour is no healthy one, though nothing failed", () => {
+  const long = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  show(<ConnectedCalendarCard calendar={state({ answered_at: long, read_at: long })} />);
+  expect(screen.getByText(m.connected_calendar_silent())).toBeVisible();
+  expect(screen.getByText(m.connected_calendar_stale())).toBeVisible();
+});
+
+test("an account with more calendars than are listed says so where one is chosen", () => {
+  const account = { provider: "other" as const, username: "teresa", found: { ...FOUND, has_more: true } };
+  show(<ChooseCalendar account={account} onBack={() => {}} />);
+  expect(screen.getByText(m.connected_calendar_more())).toBeVisible();
+});
+
+test("a calendar whose hours are suddenly gone says that they still apply, and asks whether that is right", () => {
+  const busy_calendars = { conflicts: 0, problem: "EMPTIED", skipped: [], skipped_count: 0 };
+  show(<ConnectedCalendarCard calendar={{ ...CALENDAR, busy_calendars }} />);
+  expect(screen.getByText(m.settings_calendar_emptied())).toBeVisible();
+  expect(screen.getByRole("button", { name: m.settings_calendar_free() })).toBeVisible();
 });

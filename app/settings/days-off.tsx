@@ -16,7 +16,7 @@ import { RemoveButton } from "./remove-button";
 import type { hoursWrites } from "./settings-writes";
 
 /** The teacher's days off. */
-function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
+function DaysOffInside({ daysOff, unknownHolidays }: Pick<Hours, "daysOff" | "unknownHolidays">) {
   const lang = useLang();
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
@@ -40,26 +40,33 @@ function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
     <Card id="days-off" {...LINKED_CARD}>
       <CardHeader title={m.settings_days_off()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_days_off_lead()}</p>
-      <ul className="divide-y not-empty:mb-4">
-        {daysOff.map(({ id, first_day, last_day, label: reason }) => {
-          const days = format.formatRange(new Date(first_day), new Date(last_day));
-          return (
-            <li key={id} className="flex items-center justify-between gap-3 py-1">
-              <span>
-                {days}
-                {reason && <span className="text-soft"> · {reason}</span>}
-              </span>
-              <RemoveButton
-                thing={days}
-                title={m.settings_days_off_remove_title()}
-                text={m.settings_days_off_remove_text()}
-                remove="removeDaysOff"
-                id={id}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      {unknownHolidays && (
+        <p className="mb-4 max-w-prose text-danger">{m.settings_holidays_unknown({ year: String(unknownHolidays) })}</p>
+      )}
+      {daysOff.length > 0 ? (
+        <ul className="mb-4 divide-y">
+          {daysOff.map(({ id, first_day, last_day, label: reason }) => {
+            const days = format.formatRange(new Date(first_day), new Date(last_day));
+            return (
+              <li key={id} className="flex items-center justify-between gap-3 py-1">
+                <span>
+                  {days}
+                  {reason && <span className="text-soft"> · {reason}</span>}
+                </span>
+                <RemoveButton
+                  thing={days}
+                  title={m.settings_days_off_remove_title()}
+                  text={m.settings_days_off_remove_text()}
+                  remove="removeDaysOff"
+                  id={id}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="mb-4 text-soft">{m.settings_days_off_none()}</p>
+      )}
       <AddForm
         label={m.settings_days_off()}
         begin={m.settings_add_days_off()}

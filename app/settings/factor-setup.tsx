@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
@@ -9,11 +8,7 @@ import { withBoundary } from "~/ui/with-boundary";
 import type { factorWrites } from "./factor-writes";
 
 /** A new second factor, which counts once a code has verified it. */
-export const Enrolment = z.object({
-  id: z.string(),
-  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
-});
-export type Enrolment = z.infer<typeof Enrolment>;
+export type Enrolment = { id: string; totp: { qr_code: string; secret: string; uri: string } };
 
 type Props = { enrolment: Enrolment; onProven: () => void; onCancel: () => void };
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
@@ -6,22 +5,11 @@ import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
+import { formOf, wholeNumber } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 
-const LIMITS = { least: 50, most: 100_000 };
-const Space = z.object({
-  student_space_mb: z
-    .string()
-    .trim()
-    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= LIMITS.least && Number(text) <= LIMITS.most, {
-      error: () => m.settings_number_between(LIMITS),
-    }),
-});
-type Values = z.infer<typeof Space>;
-
-const toRow = async (values: Values) => ({ row: { student_space_mb: Number(values.student_space_mb) } });
-const toValues = (facts: Site["facts"]): Values => ({ student_space_mb: String(facts.student_space_mb) });
+const SPACE = formOf({ student_space_mb: wholeNumber(50, 100_000) });
 
 /** The space that the files of one student may take. */
 function FileSpaceFormInside({ facts }: { facts: Site["facts"] }) {
@@ -31,10 +19,8 @@ function FileSpaceFormInside({ facts }: { facts: Site["facts"] }) {
       id="file-space"
       title={m.files_space()}
       lead={m.settings_file_space_lead()}
-      schema={Space}
+      {...SPACE}
       row={facts}
-      toValues={toValues}
-      toRow={toRow}
       write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { isDay } from "~/platform/time/calendar-day";
@@ -8,6 +7,7 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Plans } from "./read-settings";
+import { formOf, same, textOrNull } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { planWrites } from "./settings-writes";
 
@@ -17,18 +17,18 @@ const REGIMES = {
   person: m.fiscal_regime_person,
 } as const;
 
-const Fiscal = z.object({
-  regime: z.enum(["mei", "company", "person"]),
-  opened_on: z.string().refine((text) => text === "" || isDay(text), { error: () => m.common_date_invalid() }),
-  occupation_code: z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/, { error: () => m.fiscal_problem_occupation() }),
+const FISCAL = formOf({
+  regime: same((z) => z.enum(["mei", "company", "person"])),
+  opened_on: textOrNull((z) =>
+    z.string().refine((text) => text === "" || isDay(text), { error: () => m.common_date_invalid() }),
+  ),
+  occupation_code: same((z) =>
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}$/, { error: () => m.fiscal_problem_occupation() }),
+  ),
 });
-type Values = z.infer<typeof Fiscal>;
-
-const toValues = ({ opened_on, ...rules }: Plans["fiscal"]): Values => ({ ...rules, opened_on: opened_on ?? "" });
-const toRow = async ({ opened_on, ...rules }: Values) => ({ row: { ...rules, opened_on: opened_on || null } });
 
 /** The teacher's regime, which decides on limit, service notes and Carnê-Leão. */
 function FiscalFormInside({ fiscal }: Pick<Plans, "fiscal">) {
@@ -38,10 +38,8 @@ function FiscalFormInside({ fiscal }: Pick<Plans, "fiscal">) {
       id="fiscal"
       title={m.fiscal_settings()}
       lead={m.fiscal_settings_lead()}
-      schema={Fiscal}
+      {...FISCAL}
       row={fiscal}
-      toValues={toValues}
-      toRow={toRow}
       write={(before, after) => write("changeFiscalRules", { before, after })}
     >
       {({ register, watch }, error) => (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { z } from "zod";
 import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, TAG } from "~/i18n/screens";
 import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
+import type { Zod } from "~/platform/forms/later-rules";
 import { useWrite } from "~/platform/forms/use-write";
 import { areCaptions } from "~/platform/text/captions";
 import { Button } from "~/ui/button";
@@ -13,43 +13,34 @@ import { FileButton } from "~/ui/file-button";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
+import { formOf, same, textOrNull, type ValuesOf } from "./row-fields";
 import { type SentGreeting, sendGreeting } from "./send-greeting";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 
 const MOST_LETTERS = 6000;
 
-const Greeting = z
-  .object({
-    greeting_file: z.string(),
-    greeting_seconds: z.number().nullable(),
-    greeting_words: z
+const GREETING = formOf({
+  greeting_file: textOrNull((z) => z.string()),
+  greeting_seconds: same((z) => z.number().nullable()),
+  greeting_words: textOrNull((z) =>
+    z
       .string()
       .max(MOST_LETTERS, { error: () => m.settings_greeting_words_long() })
       .refine(areCaptions, { error: () => m.settings_greeting_vtt_wrong() }),
-    greeting_language: z.enum(LANGS),
-  })
-  .refine(({ greeting_file, greeting_words }) => !greeting_file || greeting_words.trim(), {
+  ),
+  greeting_language: same((z) => z.enum(LANGS)),
+});
+const greeting = (z: Zod) =>
+  GREETING.schema(z).refine(({ greeting_file, greeting_words }) => !greeting_file || greeting_words.trim(), {
     path: ["greeting_words"],
     error: () => m.settings_greeting_words_missing(),
   });
-type Values = z.infer<typeof Greeting>;
 
-const toValues = (facts: Site["facts"]): Values => ({
-  greeting_file: facts.greeting_file ?? "",
-  greeting_seconds: facts.greeting_seconds,
-  greeting_words: facts.greeting_words ?? "",
-  greeting_language: facts.greeting_language,
-});
-
-const toRow = async (values: Values) => ({
-  row: {
-    greeting_file: values.greeting_file || null,
-    greeting_seconds: values.greeting_file ? values.greeting_seconds : null,
-    greeting_words: values.greeting_words.trim() || null,
-    greeting_language: values.greeting_language,
-  },
-});
+async function toRow(values: ValuesOf<typeof GREETING>) {
+  const { row } = await GREETING.toRow(values);
+  return { row: row.greeting_file ? row : { ...row, greeting_seconds: null } };
+}
 
 /** The teacher's greeting by voice or video, with the words that become its captions. */
 function GreetingFormInside({ facts }: { facts: Site["facts"] }) {
@@ -59,9 +50,9 @@ function GreetingFormInside({ facts }: { facts: Site["facts"] }) {
       id="greeting"
       title={m.settings_greeting()}
       lead={m.settings_greeting_lead()}
-      schema={Greeting}
+      {...GREETING}
+      schema={greeting}
       row={facts}
-      toValues={toValues}
       toRow={toRow}
       write={(before, after) => write("changeFacts", { before, after })}
     >

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { type Mini, readAnswer } from "~/platform/backend/read-answer";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatWeekday, WEEKDAYS } from "~/platform/time/weekdays";
 import { Button } from "~/ui/button";
@@ -28,9 +28,9 @@ const LAST = "23:30";
 const UNSAID = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: "07:00", ends: "22:00" }));
 const NEW = { starts: "09:00", ends: "12:00" };
 
-const Week = z.array(z.object({ weekday: z.number(), starts: z.string(), ends: z.string() }));
+const week = (z: Mini) => z.array(z.object({ weekday: z.number(), starts: z.string(), ends: z.string() }));
 /** `starts` and `ends` as `hh:mm`; `weekday` 1 (Monday) to 7. */
-type WorkingHours = z.infer<typeof Week>[number];
+type WorkingHours = { weekday: number; starts: string; ends: string };
 type Row = WorkingHours & { key: number };
 
 const overlap = (one: Row, other: Row) =>
@@ -67,7 +67,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
     const outcome = await write("setWorkingHours", { hours: weekOf(rows), before });
     setProblem(outcome.problem);
     if (outcome.problem !== undefined) return;
-    const theirs = Week.safeParse(outcome.answer).data;
+    const theirs = await readAnswer(outcome.answer, week);
     if (theirs) return setElsewhere(theirs);
     setElsewhere(undefined);
     setBase(weekOf(rows));

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { z } from "zod";
 import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS } from "~/i18n/screens";
@@ -8,15 +7,11 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
+import { formOf, same } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 
-const Languages = z.object({ first: z.enum(LANGS), mails: z.enum(LANGS) });
-type Values = z.infer<typeof Languages>;
-
-type Row = { first_language: Values["first"]; language: Values["mails"] };
-const toValues = ({ first_language, language }: Row): Values => ({ first: first_language, mails: language });
-const toRow = async ({ first, mails }: Values) => ({ row: { first_language: first, language: mails } });
+const LANGUAGES = formOf({ first_language: same((z) => z.enum(LANGS)), language: same((z) => z.enum(LANGS)) });
 
 /** The site's first language, and the language of mails to the teacher. */
 function LanguagesFormInside({ facts, language }: Site) {
@@ -29,20 +24,18 @@ function LanguagesFormInside({ facts, language }: Site) {
       id="languages"
       title={m.settings_languages()}
       lead={m.settings_languages_lead()}
-      schema={Languages}
+      {...LANGUAGES}
       row={row}
-      toValues={toValues}
-      toRow={toRow}
       write={(before, after) => write("changeLanguages", { before, after })}
       names={Object.fromEntries(languages)}
     >
       {({ register }) => (
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <Field id="first" label={m.settings_first_language()} hint={m.settings_first_language_hint()}>
-            <Select {...register("first")} options={languages} />
+          <Field id="first_language" label={m.settings_first_language()} hint={m.settings_first_language_hint()}>
+            <Select {...register("first_language")} options={languages} />
           </Field>
-          <Field id="mails" label={m.settings_mail_language()} hint={m.settings_mail_language_hint()}>
-            <Select {...register("mails")} options={languages} />
+          <Field id="language" label={m.settings_mail_language()} hint={m.settings_mail_language_hint()}>
+            <Select {...register("language")} options={languages} />
           </Field>
         </div>
       )}

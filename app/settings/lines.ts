@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { ZodString } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 
 /** The items of a text field, one a line, without empty lines. */
@@ -9,7 +9,7 @@ export const toLines = (text: string): string[] =>
     .filter(Boolean);
 
 /** A text of at most `lines` items with `length` characters each, with a message for one with more. */
-export const linesUpTo = (lines: number, length: number) =>
-  z.string().refine((text) => toLines(text).length <= lines && toLines(text).every((line) => line.length <= length), {
+export const linesUpTo = (field: ZodString, lines: number, length: number) =>
+  field.refine((text) => toLines(text).length <= lines && toLines(text).every((line) => line.length <= length), {
     error: () => m.settings_too_many_lines({ lines, length }),
   });

@@ -7,10 +7,14 @@ import { isMailProvider } from "~/school/mail-providers";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { ahead, onDemand } from "~/ui/on-demand";
 import { withBoundary } from "~/ui/with-boundary";
-import { MAIL_NAMES, MailServerForm } from "./mail-server-form";
+import { MAIL_NAMES } from "./mail-names";
 import type { mailServerWrites } from "./mail-server-writes";
+import { MailboxState } from "./mailbox-state";
 import type { MailServer } from "./read-mail-server";
+
+const MailServerForm = onDemand(async () => (await import("./mail-server-form")).MailServerForm);
 
 /** The mail server that the site's mails go out by, which the teacher sets unless who installed the site did. */
 function MailServerInside({ mail }: { mail: MailServer }) {
@@ -24,7 +28,9 @@ function MailServerInside({ mail }: { mail: MailServer }) {
       {!mail.is_given && !isChosen && !asks && (
         <>
           <p className="mb-4 max-w-prose text-soft">{m.mail_server_lead()}</p>
-          <Button onClick={() => setAsks(true)}>{m.mail_server_begin()}</Button>
+          <Button {...ahead(MailServerForm)} onClick={() => setAsks(true)}>
+            {m.mail_server_begin()}
+          </Button>
         </>
       )}
       {!mail.is_given && asks && (
@@ -32,6 +38,7 @@ function MailServerInside({ mail }: { mail: MailServer }) {
           <MailServerForm current={mail} onDone={() => setAsks(false)} />
         </div>
       )}
+      {mail.mailbox && <MailboxState mailbox={mail.mailbox} />}
     </Card>
   );
 }

@@ -11,19 +11,9 @@ import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
+import { MAIL_NAMES } from "./mail-names";
 import type { mailServerWrites } from "./mail-server-writes";
 
-/** Names of the services. */
-export const MAIL_NAMES: Record<MailProvider, () => string> = {
-  gmail: () => "Gmail",
-  outlook: () => "Outlook (Microsoft 365)",
-  zoho: () => "Zoho Mail",
-  locaweb: () => "Locaweb",
-  hostinger: () => "Hostinger",
-  brevo: () => "Brevo",
-  ses: () => "Amazon SES",
-  other: m.mail_server_other,
-};
 const PASSWORD_HINTS: Record<MailProvider, () => string> = {
   gmail: m.mail_server_password_gmail,
   outlook: m.mail_server_password_outlook,

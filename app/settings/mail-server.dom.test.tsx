@@ -5,13 +5,14 @@ import { renderPage } from "~/platform/forms/testing";
 import { MailServerCard } from "./mail-server-card";
 import { mailServerWrites } from "./mail-server-writes";
 
-const NONE = { is_given: false, provider: null, host: null, sender: null, chosen_at: null };
+const NONE = { is_given: false, provider: null, host: null, sender: null, chosen_at: null, mailbox: null };
 const CHOSEN = {
   is_given: false,
   provider: "gmail",
   host: "smtp.gmail.com",
   sender: "escola@gmail.com",
   chosen_at: "2026-11-29T12:00:00Z",
+  mailbox: null,
 };
 const sent: { path: string; body: Record<string, unknown> }[] = [];
 let answer: object;
@@ -30,11 +31,16 @@ afterEach(() => vi.unstubAllGlobals());
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
 const orders = () => sent.filter(({ path }) => path === "/admin/mail-server").map(({ body }) => body);
+/** Opens the form, whose script comes with it. */
+async function begin(): Promise<void> {
+  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  await screen.findByLabelText(m.mail_server_where());
+}
 const connect = () => fireEvent.click(screen.getByRole("button", { name: m.mail_server_connect() }));
 
 test("Gmail asks for an address and an app password alone, and takes its password as Google shows it", async () => {
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
-  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  await begin();
   expect(screen.queryByLabelText(m.mail_server_username(), { exact: false })).toBeNull();
   expect(screen.getByRole("link", { name: /myaccount\.google\.com/ })).toBeVisible();
   type(m.mail_server_sender(), " escola@gmail.com ");
@@ -54,7 +60,7 @@ test("Gmail asks for an address and an app password alone, and takes its passwor
 
 test("another service asks for its server, and a wrong input at each field sends nothing", async () => {
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
-  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  await begin();
   fireEvent.change(screen.getByLabelText(m.mail_server_where()), { target: { value: "other" } });
   type(m.mail_server_host(), "http://mail");
   type(m.mail_server_sender(), "escola");
@@ -77,7 +83,7 @@ test.each([
 ])("a refusal (%s) is said in words with the server's own, and keeps what was typed", async (problem, says) => {
   answer = { problem, said: "535 no" };
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
-  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  await begin();
   type(m.mail_server_sender(), "escola@gmail.com");
   type(m.mail_server_password(), "errada");
   connect();
@@ -89,7 +95,7 @@ test.each([
 test("too many tries within an hour are said in words, and what was typed stays", async () => {
   answer = { problem: "TOO_MANY" };
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
-  fireEvent.click(await screen.findByRole("button", { name: m.mail_server_begin() }));
+  await begin();
   type(m.mail_server_sender(), "escola@gmail.com");
   type(m.mail_server_password(), "errada");
   connect();
@@ -107,4 +113,40 @@ test("a chosen server is named and can be removed; one of the site's own setting
   renderPage(<MailServerCard mail={{ ...NONE, is_given: true }} />, mailServerWrites);
   expect(await screen.findByText(m.mail_server_given())).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the card says since when and why the mailbox cannot be read, and which mails in it were of no use", () => {
+  const last_at = "2026-11-28T12:00:00Z";
+  const mailbox = {
+    read_at: null,
+    failing_since: "2026-11-29T12:00:00Z",
+    problem: "CREDENTIALS",
+    unread: [
+      { problem: "NAMELESS", count: 1, last_at },
+      { problem: "UNREADABLE", count: 3, last_at },
+    ],
+  };
+  renderPage(<MailServerCard mail={{ ...NONE, is_given: true, mailbox }} />, mailServerWrites);
+  const part = within(screen.getByRole("region", { name: m.mail_server_mailbox() }));
+  expect(part.getByText(new RegExp(m.mail_server_mailbox_credentials()))).toHaveTextContent(/29\/11\/2026,? 09:00/);
+  expect(part.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(m.mail_server_unread_nameless({ count: 1 })),
+    expect.stringContaining(m.mail_server_unread_broken({ count: 3 })),
+  ]);
+});
+
+test("a mailbox that can be read says when it was, and no more", () => {
+  const mailbox = { read_at: new Date().toISOString(), failing_since: null, problem: null, unread: [] };
+  renderPage(<MailServerCard mail={{ ...NONE, mailbox }} />, mailServerWrites);
+  const part = within(screen.getByRole("region", { name: m.mail_server_mailbox() }));
+  expect(part.getByText(/caixa de entrada/)).toBeVisible();
+  expect(part.queryByRole("list")).toBeNull();
+});
+
+test("a mailbox that was not read for more than an hour says so, though no reading failed", () => {
+  const read_at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const mailbox = { read_at, failing_since: null, problem: null, unread: [] };
+  renderPage(<MailServerCard mail={{ ...NONE, mailbox }} />, mailServerWrites);
+  const part = within(screen.getByRole("region", { name: m.mail_server_mailbox() }));
+  expect(part.getByText(new RegExp(m.mail_server_mailbox_failing()))).toBeVisible();
 });

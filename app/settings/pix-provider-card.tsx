@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { PartMissing } from "~/platform/errors/part-missing";
 import { useWrite } from "~/platform/forms/use-write";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatInstant } from "~/platform/time/school-time";
@@ -8,17 +9,26 @@ import { isPixProfile } from "~/school/pix-profiles";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { ahead, onDemand } from "~/ui/on-demand";
 import { Pill } from "~/ui/pill";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
-import { PIX_NAMES, PixProviderForm } from "./pix-provider-form";
+import { PIX_NAMES } from "./pix-names";
 import { pixProblemText, type pixWrites } from "./pix-writes";
 import type { ConnectedPix } from "./read-pix-provider";
+import type { RefusedCharge } from "./read-refused-charges";
+import { RefusedCharges } from "./refused-charges";
 
-type Props = { provider: ConnectedPix | null };
+const PixProviderForm = onDemand(async () => (await import("./pix-provider-form")).PixProviderForm);
+
+type Props = {
+  provider: ConnectedPix | null;
+  /** The charges that it refuses; null where they could not be read. */
+  refused: readonly RefusedCharge[] | null;
+};
 
 /** The payment provider that settles charges by itself; without one everything works as before. */
-function PixProviderInside({ provider }: Props) {
+function PixProviderInside({ provider, refused }: Props) {
   const connected = provider?.connected_at ?? "none";
   // The form goes once another connection is there.
   const [asksSince, setAsksSince] = useState<string>();
@@ -28,8 +38,10 @@ function PixProviderInside({ provider }: Props) {
       <CardHeader title={m.pix_provider_title()} />
       <p className="mb-4 max-w-prose text-soft">{m.pix_provider_lead()}</p>
       {provider && <Connected provider={provider} onReplace={() => setAsksSince(connected)} />}
+      {provider &&
+        (refused ? <RefusedCharges charges={refused} /> : <PartMissing title={m.pix_provider_refused_charges()} />)}
       {!provider && !asks && (
-        <Button variant="secondary" onClick={() => setAsksSince(connected)}>
+        <Button variant="secondary" {...ahead(PixProviderForm)} onClick={() => setAsksSince(connected)}>
           {m.pix_provider_begin()}
         </Button>
       )}
@@ -46,7 +58,7 @@ function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace:
   const lang = useLang();
   const { write, busy, problem } = useWrite<typeof pixWrites>();
   const [removes, setRemoves] = useState(false);
-  const { profile, base_url, pix_key, pix_status: status } = provider;
+  const { profile, base_url, pix_key, connected_at, pix_status: status } = provider;
   const name = isPixProfile(profile) ? PIX_NAMES[profile]() : profile;
   const disconnect = async () => {
     const outcome = await write("disconnectPixProvider", { base_url });
@@ -75,6 +87,13 @@ function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace:
             when: formatInstant(status.failing_since, lang, { dateStyle: "medium", timeStyle: "short" }),
           })}{" "}
           {pixProblemText(status.problem)}
+        </p>
+      )}
+      {isNotRead(provider) && (
+        <p className="max-w-prose text-danger">
+          {m.pix_provider_not_read({
+            when: formatInstant(status?.read_until ?? connected_at, lang, { dateStyle: "medium", timeStyle: "short" }),
+          })}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -107,5 +126,11 @@ function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace:
     </div>
   );
 }
+
+const DAY_MS = 86_400_000;
+
+/** True if no payment was read for a day though the provider answers: it would have to say so itself. */
+const isNotRead = ({ connected_at, pix_status }: ConnectedPix, now = Date.now()): boolean =>
+  !pix_status?.failing_since && now - Date.parse(pix_status?.read_until ?? connected_at) > DAY_MS;
 
 export const PixProviderCard = withBoundary(PixProviderInside);

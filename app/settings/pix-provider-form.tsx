@@ -13,20 +13,9 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { toPixKey } from "./pix-key";
+import { PIX_NAMES } from "./pix-names";
 import type { pixWrites } from "./pix-writes";
 
-/** Names of the providers; names of companies are the same in both languages. */
-export const PIX_NAMES: Record<PixProfile, () => string> = {
-  standard: m.pix_provider_standard,
-  efi: () => "Efí",
-  inter: () => "Inter",
-  bb: () => "Banco do Brasil",
-  itau: () => "Itaú",
-  sicoob: () => "Sicoob",
-  bradesco: () => "Bradesco",
-  santander: () => "Santander",
-  sicredi: () => "Sicredi",
-};
 const MOST_BYTES = 40_000;
 const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 

@@ -7,6 +7,7 @@ import { writeAction } from "~/platform/forms/write-action";
 import { PixProviderCard } from "./pix-provider-card";
 import { pixWrites } from "./pix-writes";
 import type { ConnectedPix } from "./read-pix-provider";
+import type { RefusedCharge } from "./read-refused-charges";
 
 /** The check of the key loads a large library first. */
 const PATIENT = { timeout: 15_000 };
@@ -24,8 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(provider: ConnectedPix | null) {
-  const element = <PixProviderCard provider={provider} />;
+function show(provider: ConnectedPix | null, refused: RefusedCharge[] | null = []) {
+  const element = <PixProviderCard provider={provider} refused={refused} />;
   const routes = [{ path: "/", element, action: writeAction(pixWrites) }];
   render(<RouterProvider router={createMemoryRouter(routes)} />);
 }
@@ -40,11 +41,21 @@ const PROVIDER: ConnectedPix = {
   interest_percent: 0,
   discount_percent: 0,
   discount_days: 0,
-  pix_status: { answered_at: "2026-11-27T12:00:00Z", failing_since: null, problem: null },
+  pix_status: {
+    answered_at: "2026-11-27T12:00:00Z",
+    failing_since: null,
+    problem: null,
+    read_until: new Date().toISOString(),
+  },
 };
 
-async function fill() {
+/** Opens the form, whose script comes with it. */
+async function begin(): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: m.pix_provider_begin() }));
+  await screen.findByLabelText(m.pix_provider_which());
+}
+async function fill() {
+  await begin();
   await userEvent.selectOptions(screen.getByLabelText(m.pix_provider_which()), "efi");
   await userEvent.type(screen.getByLabelText(m.pix_provider_client_id()), "client");
   await userEvent.type(screen.getByLabelText(m.pix_provider_client_secret()), "secret");
@@ -74,7 +85,7 @@ test("a provider is connected with its published addresses, and certificate and 
 
 test("what is missing is said at once, each beside its field, and nothing is sent", async () => {
   show(null);
-  await userEvent.click(screen.getByRole("button", { name: m.pix_provider_begin() }));
+  await begin();
   await connect();
   const problems = [
     m.pix_provider_problem_base(),
@@ -120,15 +131,44 @@ test("without a certificate nothing is sent, and a refused one says so", async (
 test("a provider that does not answer says since when and why", () => {
   show({
     ...PROVIDER,
-    pix_status: { answered_at: null, failing_since: "2026-11-27T12:00:00Z", problem: "FAILING" },
+    pix_status: { answered_at: null, failing_since: "2026-11-27T12:00:00Z", problem: "FAILING", read_until: null },
   });
   expect(screen.getByText(m.pix_provider_silent())).toBeTruthy();
   expect(screen.getByText((text) => text.includes(m.pix_provider_failing()))).toBeTruthy();
 });
 
+test("a provider that answers but has let no payments be read for a day is said", () => {
+  show({ ...PROVIDER, pix_status: { answered_at: null, failing_since: null, problem: null, read_until: null } });
+  expect(screen.getByText(/não são lidos desde/)).toBeVisible();
+});
+
+test("charges that the provider refuses stand with its words and what to change", () => {
+  const charge = { description: null, plan: "Moderate", month: "2026-12-01", forfeit: null, class_on: null };
+  show(PROVIDER, [
+    {
+      txid: "T",
+      words: "devedor.cpf: inválido",
+      refused_at: "2026-11-29T12:00:00Z",
+      has_due_date: true,
+      due_on: "2026-12-05",
+      discount_until: null,
+      charge: { ...charge, student_id: "2", profiles: { full_name: "Ana Lima" } },
+    },
+  ]);
+  const section = within(screen.getByRole("region", { name: m.pix_provider_refused_charges() }));
+  expect(section.getByRole("link", { name: "Ana Lima" })).toHaveAttribute("href", "/admin/students/2/payments");
+  expect(section.getByText(/devedor\.cpf: inválido/)).toBeVisible();
+  expect(section.getByText(m.pix_provider_hint_payer())).toBeVisible();
+});
+
+test("refused charges that could not be read are said", () => {
+  show(PROVIDER, null);
+  expect(screen.getByText(m.pix_provider_refused_charges())).toBeVisible();
+});
+
 test("the form of a provider can be left as it was opened", async () => {
   show(null);
-  await userEvent.click(screen.getByRole("button", { name: m.pix_provider_begin() }));
+  await begin();
   await userEvent.click(screen.getByRole("button", { name: m.common_cancel() }));
   expect(screen.getByRole("button", { name: m.pix_provider_begin() })).toBeVisible();
   expect(screen.queryByRole("button", { name: m.pix_provider_connect() })).toBeNull();

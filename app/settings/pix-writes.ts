@@ -1,7 +1,7 @@
-import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
 import { type Columns, changeRow } from "~/platform/backend/change-row";
+import { readAnswer } from "~/platform/backend/read-answer";
 import type { Result } from "~/platform/backend/result";
 import { writesWith } from "~/platform/forms/write-action";
 import type { CertificateProblem, PixProblem } from "~/school/pix-profiles";
@@ -53,15 +53,14 @@ const BEFORE: Record<string, () => string> = {
   TOO_MANY: m.settings_tries_many,
 };
 
-const Answer = z.object({ problem: z.optional(z.string()) });
-
 async function send(order: PixProviderOrder | { test: true }, done: () => void): Promise<Result> {
   const response = await callServer("/admin/pix-provider", order);
   if (!response) return { kind: "offline", problem: m.common_offline(), code: "" };
-  const answer = Answer.safeParse(await response.json().catch(() => undefined));
-  if (!response.ok || !answer.success)
+  const body: unknown = await response.json().catch(() => undefined);
+  const answer = await readAnswer(body, (z) => z.object({ problem: z.optional(z.string()) }));
+  if (!response.ok || !answer)
     return { kind: "failed", problem: m.pix_provider_failed(), code: String(response.status) };
-  const { problem } = answer.data;
+  const { problem } = answer;
   // A problem of the connected provider is shown beside it.
   if (problem && (problem === "TOO_MANY" || !("test" in order)))
     return { kind: "refused", problem: (BEFORE[problem] ?? (() => pixProblemText(problem)))(), code: problem };

@@ -1,6 +1,15 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
 
+const Mailbox = z.object({
+  read_at: z.nullable(z.string()),
+  failing_since: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+  /** Mails of the last two weeks that were of no use. */
+  unread: z.array(z.object({ problem: z.string(), count: z.number(), last_at: z.string() })),
+});
+export type Mailbox = z.infer<typeof Mailbox>;
+
 const MailServer = z.object({
   /** True if the site's own settings name it; the teacher chooses none then. */
   is_given: z.boolean(),
@@ -8,6 +17,8 @@ const MailServer = z.object({
   host: z.nullable(z.string()),
   sender: z.nullable(z.string()),
   chosen_at: z.nullable(z.string()),
+  /** The one that mails come back to; null where the site reads none. */
+  mailbox: z.nullable(Mailbox),
 });
 export type MailServer = z.infer<typeof MailServer>;
 

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import type { Zod } from "~/platform/forms/later-rules";
 import { useWrite } from "~/platform/forms/use-write";
 import { isWebAddress } from "~/platform/text/web-address";
 import { Field } from "~/ui/field";
@@ -8,25 +8,27 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Hours } from "./read-settings";
+import { formOf, textOrNull } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { hoursWrites } from "./settings-writes";
 
 const LONGEST_LINK = 450;
 
-const RoomRules = z.object({
-  room_link: z
-    .string()
-    .trim()
-    .max(LONGEST_LINK)
-    .refine((link) => link === "" || isWebAddress(link), { error: () => m.classes_problem_link() }),
-  room_per: z.enum(["school", "student", "class"]),
-});
-type Values = z.infer<typeof RoomRules>;
-
-const toRow = async ({ room_link, room_per }: Values) => ({ row: { room_link: room_link || null, room_per } });
-const toValues = ({ room_link, room_per }: Hours["rules"]): Values => ({
-  room_link: room_link ?? "",
-  room_per: RoomRules.shape.room_per.catch("school").parse(room_per),
+const PER = ["school", "student", "class"] as const;
+const isPer = (per: string): per is (typeof PER)[number] => PER.some((one) => one === per);
+const ROOM = formOf({
+  room_link: textOrNull((z) =>
+    z
+      .string()
+      .trim()
+      .max(LONGEST_LINK)
+      .refine((link) => link === "" || isWebAddress(link), { error: () => m.classes_problem_link() }),
+  ),
+  room_per: {
+    rule: (z: Zod) => z.enum(PER),
+    toValue: (per: string) => (isPer(per) ? per : "school"),
+    toCell: (per: string) => per,
+  },
 });
 
 /** The online room of classes that have none of their own. */
@@ -37,10 +39,8 @@ function RoomFormInside({ rules }: { rules: Hours["rules"] }) {
       id="room"
       title={m.settings_room()}
       lead={m.settings_room_lead()}
-      schema={RoomRules}
+      {...ROOM}
       row={rules}
-      toValues={toValues}
-      toRow={toRow}
       write={(before, after) => write("changeRules", { before, after })}
       names={{ school: m.settings_room_school(), student: m.settings_room_student(), class: m.settings_room_class() }}
     >

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
+import { type Mini, requireAnswer } from "~/platform/backend/read-answer";
 import type { Result } from "~/platform/backend/result";
 import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
@@ -8,12 +8,10 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Pill } from "~/ui/pill";
-import { Enrolment, FactorSetup } from "./factor-setup";
+import { type Enrolment, FactorSetup } from "./factor-setup";
 import type { factorWrites } from "./factor-writes";
 import type { SecondFactor as Factor } from "./read-factor";
 import { RecoveryCodes } from "./recovery-codes";
-
-const Codes = z.object({ codes: z.array(z.string()) });
 
 /**
  * The panel's two-step verification: turned on with a code of an authenticator app, with recovery codes for a lost
@@ -32,12 +30,15 @@ export function SecondFactor({ factor }: { factor: Factor | undefined }) {
   };
   const begin = async () => {
     const outcome = await write("enrol", {});
-    if (isDone(outcome)) setEnrolment(Enrolment.parse(outcome.answer));
+    if (!isDone(outcome)) return;
+    const totp = (z: Mini) => z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() });
+    setEnrolment(await requireAnswer(outcome.answer, (z) => z.object({ id: z.string(), totp: totp(z) })));
   };
   const renew = async () => {
     const outcome = await write("renewCodes", { hasCodes: factor?.codesLeft !== undefined });
     if (!isDone(outcome)) return;
-    setCodes(Codes.parse(outcome.answer).codes);
+    const answer = await requireAnswer(outcome.answer, (z) => z.object({ codes: z.array(z.string()) }));
+    setCodes(answer.codes);
     setAsking(undefined);
   };
   const end = async () => {

@@ -35,6 +35,7 @@ const SECTIONS = [
   ["/notifications", "mail-server", m.mail_server_title, m.settings_words_mail],
   ["/notifications", "mail", m.settings_mail, m.settings_words_mail],
   ["/security", "second-factor", m.settings_factor, m.settings_words_factor],
+  ["/security", "retention", m.settings_retention, m.settings_words_retention],
   ["/backups", "backups", m.settings_backup, m.settings_words_backup],
   ["/backups", "technical", m.settings_technical, m.settings_words_technical],
 ] as const;

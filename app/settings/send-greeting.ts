@@ -1,13 +1,11 @@
-import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
+import { readAnswer } from "~/platform/backend/read-answer";
 import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
 import { ACCEPTED_TYPES } from "~/platform/files/file-kinds";
 import { fileFailure, type PlaceWords } from "~/platform/files/file-problem-words";
 import { LARGEST_GREETING, LONGEST_GREETING } from "./greeting-limits";
-
-const Stored = z.object({ file: z.string() });
 
 const WORDS: PlaceWords = {
   TOO_LARGE: m.settings_greeting_too_large,
@@ -30,9 +28,10 @@ export async function sendGreeting(file: File): Promise<Result<SentGreeting>> {
   if (!response) return fileFailure("CONNECTION", WORDS);
   if (response.status === 413) return fileFailure("TOO_LARGE", WORDS);
   if (response.status === 415) return fileFailure("KIND", WORDS);
-  const stored = Stored.safeParse(await response.json().catch(() => undefined));
-  return stored.success
-    ? { answer: { file: stored.data.file, seconds } }
+  const body: unknown = await response.json().catch(() => undefined);
+  const stored = await readAnswer(body, (z) => z.object({ file: z.string() }));
+  return stored
+    ? { answer: { ...stored, seconds } }
     : { kind: "failed", problem: m.settings_failed(), code: String(response.status) };
 }
 

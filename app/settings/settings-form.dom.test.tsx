@@ -15,7 +15,7 @@ type Write = (before: Values, after: Partial<Values>) => Promise<Result>;
 const toValues = (row: Values) => row;
 const toRow = async (row: Values) => ({ row });
 const form = (row: Values, write: Write = async () => ({ answer: null })) => (
-  <SettingsForm title="Endereço" schema={Schema} row={row} toValues={toValues} toRow={toRow} write={write}>
+  <SettingsForm title="Endereço" schema={() => Schema} row={row} toValues={toValues} toRow={toRow} write={write}>
     {({ register }, error) => (
       <>
         <Field id="city" label="Cidade">

@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
-import type { z } from "zod";
+import type { ZodType } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import type { Columns } from "~/platform/backend/change-row";
 import type { Result } from "~/platform/backend/result";
+import { laterRules, rulesAhead, type Zod } from "~/platform/forms/later-rules";
 import { useRow } from "~/platform/forms/use-row";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
@@ -20,7 +20,7 @@ type Props<Values extends FieldValues, Row extends Columns> = {
   id?: string;
   title: string;
   lead?: string;
-  schema: z.ZodType<Values, Values>;
+  schema: (z: Zod) => ZodType<Values, Values>;
   /** The row as it was read. */
   row: Row;
   toValues: (row: Row) => Values;
@@ -37,7 +37,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
   const { id, title, lead, schema, row, toValues, toRow, write, names, children } = props;
   const values = toValues(row);
   const form = useForm<Values>({
-    resolver: zodResolver(schema),
+    resolver: laterRules(schema),
     values,
     shouldFocusError: false,
     resetOptions: KEEP_DIRTY_VALUES,
@@ -70,7 +70,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     <Card id={id} {...LINKED_CARD}>
       <CardHeader title={title} />
       {lead && <p className="mb-4 max-w-prose text-soft">{lead}</p>}
-      <form noValidate onSubmit={send} aria-label={title} className="grid gap-5">
+      <form noValidate onSubmit={send} onFocus={rulesAhead} aria-label={title} className="grid gap-5">
         <ErrorSummary problems={problemsOf(errors, order)} attempt={submitCount} />
         {question(send)}
         {children(form, error)}

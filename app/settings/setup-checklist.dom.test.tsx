@@ -11,6 +11,7 @@ const READY: Setup = {
   welcomed: true,
   closed: false,
   named: true,
+  responsible: true,
   student: true,
   first_name: "Alex",
   photo: true,

@@ -8,6 +8,7 @@ export type Domains = "checking" | "unknown" | DomainFault[];
 export type SetupStep = {
   id:
     | "you"
+    | "responsible"
     | "student"
     | "photo"
     | "greeting"
@@ -60,6 +61,13 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
   const welcome = "/admin/welcome?step=";
   return [
     fact("you", m.setup_you(), `${welcome}name`, unlessDone(setup.named, m.setup_you_missing), true),
+    fact(
+      "responsible",
+      m.setup_responsible(),
+      `${welcome}name`,
+      unlessDone(setup.responsible, m.setup_responsible_missing),
+      true,
+    ),
     fact("hours", m.setup_hours(), `${welcome}hours`, unlessDone(setup.hours, m.setup_hours_missing), true),
     fact("prices", m.setup_prices(), `${welcome}prices`, unlessDone(setup.prices, m.setup_prices_missing), true),
     fact("pix", m.setup_pix(), `${welcome}prices`, unlessDone(setup.pix, m.setup_pix_missing), true),

@@ -5,13 +5,11 @@ import { useWrite } from "~/platform/forms/use-write";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
-import { ahead, onDemand, useWasOpen } from "~/ui/on-demand";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";
 import type { SiteAddress } from "./read-site-address";
 import { SiteAddressForm } from "./site-address-form";
 import type { siteAddressWrites } from "./site-address-writes";
-
-const ConfirmDialog = onDemand(async () => (await import("~/ui/confirm-dialog")).ConfirmDialog);
 
 /** The site's address in links and mails, which the teacher chooses unless who installed the site did. */
 function SiteAddressInside({ address }: { address: SiteAddress }) {
@@ -38,7 +36,6 @@ function Chosen({ address: { chosen, chosen_at }, onReplace }: { address: SiteAd
   const lang = useLang();
   const { write, busy, problem } = useWrite<typeof siteAddressWrites>();
   const [removes, setRemoves] = useState(false);
-  const wasOpen = useWasOpen(removes);
   const shown = chosen ?? "";
   const remove = async () => {
     const outcome = await write("removeSiteAddress", {});
@@ -56,23 +53,21 @@ function Chosen({ address: { chosen, chosen_at }, onReplace }: { address: SiteAd
         <Button variant="secondary" onClick={onReplace}>
           {m.site_address_replace()}
         </Button>
-        <Button variant="quiet" {...ahead(ConfirmDialog)} onClick={() => setRemoves(true)}>
+        <Button variant="quiet" onClick={() => setRemoves(true)}>
           {m.site_address_remove()}
         </Button>
       </div>
-      {wasOpen && (
-        <ConfirmDialog
-          open={removes}
-          onOpenChange={setRemoves}
-          title={m.site_address_remove_title()}
-          thing={shown}
-          description={m.site_address_remove_text()}
-          confirmLabel={m.site_address_remove()}
-          onConfirm={() => void remove()}
-          busy={busy ? m.common_saving() : undefined}
-          error={problem}
-        />
-      )}
+      <ConfirmDialog
+        open={removes}
+        onOpenChange={setRemoves}
+        title={m.site_address_remove_title()}
+        thing={shown}
+        description={m.site_address_remove_text()}
+        confirmLabel={m.site_address_remove()}
+        onConfirm={() => void remove()}
+        busy={busy ? m.common_saving() : undefined}
+        error={problem}
+      />
     </div>
   );
 }

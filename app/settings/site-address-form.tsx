@@ -1,8 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { laterRules, rulesAhead, type Zod } from "~/platform/forms/later-rules";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -16,15 +15,16 @@ const SCHEME = /^https?:\/\//i;
 /** An address as people write it: without a scheme, it is https. */
 const whole = (text: string) => (text === "" || SCHEME.test(text) ? text : `https://${text}`);
 
-const Address = z.object({
-  address: z
-    .string()
-    .trim()
-    .max(LONGEST_ORIGIN, { error: m.site_address_invalid })
-    .overwrite(whole)
-    .refine(isOrigin, { error: m.site_address_invalid }),
-});
-type Values = z.infer<typeof Address>;
+const address = (z: Zod) =>
+  z.object({
+    address: z
+      .string()
+      .trim()
+      .max(LONGEST_ORIGIN, { error: m.site_address_invalid })
+      .overwrite(whole)
+      .refine(isOrigin, { error: m.site_address_invalid }),
+  });
+type Values = { address: string };
 
 type Props = {
   /** Leaves the address as it is; absent where none is chosen yet. */
@@ -35,7 +35,7 @@ type Props = {
 export function SiteAddressForm({ onDone }: Props) {
   const { write } = useWrite<typeof siteAddressWrites>();
   const form = useForm<Values>({
-    resolver: zodResolver(Address),
+    resolver: laterRules(address),
     defaultValues: { address: "" },
     shouldFocusError: false,
   });
@@ -53,7 +53,7 @@ export function SiteAddressForm({ onDone }: Props) {
     else onDone?.();
   });
   return (
-    <form noValidate onSubmit={send} aria-label={m.site_address_title()} className="grid gap-5">
+    <form noValidate onSubmit={send} onFocus={rulesAhead} aria-label={m.site_address_title()} className="grid gap-5">
       <div className="empty:hidden">
         <ErrorSummary problems={problemsOf(errors, ["address"])} attempt={submitCount} />
       </div>

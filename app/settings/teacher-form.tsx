@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, TAG } from "~/i18n/screens";
+import type { Zod } from "~/platform/forms/later-rules";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
 import { Checkbox } from "~/ui/checkbox";
@@ -9,54 +9,32 @@ import { Field } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
-import { linesUpTo, toLines } from "./lines";
+import { linesUpTo } from "./lines";
 import type { Site } from "./read-settings";
+import { formOf, listOfLines, same, textOrNull } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 
-const lines = linesUpTo(12, 160);
-const text = textUpTo(3000);
-const sentence = textUpTo(200);
+const lines = (z: Zod) => linesUpTo(z.string(), 12, 160);
+const text = (z: Zod) => textUpTo(z.string(), 3000);
+const sentence = (z: Zod) => textUpTo(z.string(), 200);
 
 const INTRODUCTION = { pt: m.settings_introduction_pt, en: m.settings_introduction_en };
 const BIOGRAPHY = { pt: m.settings_biography_pt, en: m.settings_biography_en };
 const QUALIFICATIONS = { pt: m.settings_qualifications_pt, en: m.settings_qualifications_en };
 
-const Teacher = z.object({
-  introduction_pt: sentence,
-  introduction_en: sentence,
-  photo_shown: z.boolean(),
-  biography_pt: text,
-  biography_en: text,
-  qualifications_pt: lines,
-  qualifications_en: lines,
+const TEACHER = formOf({
+  introduction_pt: textOrNull(sentence),
+  introduction_en: textOrNull(sentence),
+  photo_shown: same((z) => z.boolean()),
+  biography_pt: textOrNull(text),
+  biography_en: textOrNull(text),
+  qualifications_pt: listOfLines(lines),
+  qualifications_en: listOfLines(lines),
 });
-type Values = z.infer<typeof Teacher>;
 
 /** The fields behind the fold. */
 const ABOUT_PAGE = ["biography_pt", "biography_en", "qualifications_pt", "qualifications_en"] as const;
-
-const toRow = async (values: Values) => ({
-  row: {
-    introduction_pt: values.introduction_pt.trim() || null,
-    introduction_en: values.introduction_en.trim() || null,
-    photo_shown: values.photo_shown,
-    biography_pt: values.biography_pt.trim() || null,
-    biography_en: values.biography_en.trim() || null,
-    qualifications_pt: toLines(values.qualifications_pt),
-    qualifications_en: toLines(values.qualifications_en),
-  },
-});
-
-const toValues = (facts: Site["facts"]): Values => ({
-  introduction_pt: facts.introduction_pt ?? "",
-  introduction_en: facts.introduction_en ?? "",
-  photo_shown: facts.photo_shown,
-  biography_pt: facts.biography_pt ?? "",
-  biography_en: facts.biography_en ?? "",
-  qualifications_pt: facts.qualifications_pt.join("\n"),
-  qualifications_en: facts.qualifications_en.join("\n"),
-});
 
 /** The teacher's biography and qualifications, in each language: the About page shows the filled-in parts. */
 function TeacherFormInside({ facts }: { facts: Site["facts"] }) {
@@ -66,10 +44,8 @@ function TeacherFormInside({ facts }: { facts: Site["facts"] }) {
       id="teacher"
       title={m.settings_teacher()}
       lead={m.settings_teacher_lead()}
-      schema={Teacher}
+      {...TEACHER}
       row={facts}
-      toValues={toValues}
-      toRow={toRow}
       write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (

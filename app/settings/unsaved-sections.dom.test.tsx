@@ -18,7 +18,7 @@ const write = vi.fn<Write>(async () => ({ answer: null }));
 const section = (title: string) => (
   <SettingsForm
     title={title}
-    schema={Schema}
+    schema={() => Schema}
     row={ROW}
     toValues={(row) => row}
     toRow={async (row) => ({ row })}

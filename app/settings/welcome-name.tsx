@@ -3,7 +3,10 @@ import { type ReactNode, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
+import { toDocument } from "~/platform/people/document";
+import { LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import { isName } from "~/platform/people/person-name";
 import { cut } from "~/platform/text/truncate";
 import { Button } from "~/ui/button";
@@ -13,6 +16,7 @@ import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
+import { documentOrNone, mailAddressOrNone } from "./contact-rules";
 import type { welcomeWrites } from "./welcome-writes";
 
 const FIRST_NAME = /^\p{L}[\p{L} '-]{0,29}$/u;
@@ -26,28 +30,40 @@ const Name = z.object({
     .max(120)
     .refine(isName, { error: m.common_name_invalid }),
   first_name: z.string().trim().regex(FIRST_NAME, { error: m.settings_invalid_first_name }),
+  document: documentOrNone(z.string()),
+  address: textUpTo(z.string(), 200),
+  email: mailAddressOrNone(z.string()),
 });
 type Values = z.infer<typeof Name>;
-const ORDER = ["full_name", "first_name"] as const;
+const ORDER = ["full_name", "first_name", "document", "address", "email"] as const;
 
 type Props = {
-  /** Her names as they are known; empty where nobody has asked her. */
-  names: Values;
+  /** Her names and facts as they are known; empty where nobody has asked her. */
+  known: Values;
   onSaved: () => void;
   /** The way past this step. */
   later: ReactNode;
 };
 
-/** Asks for the teacher's name. The first name follows it until she writes another one. */
-function WelcomeNameInside({ names, onSaved, later }: Props) {
+/**
+ * Asks for the teacher's name and for what the law wants to be said of who is responsible, which can wait. The first name follows the
+ * full one until she writes another one.
+ */
+function WelcomeNameInside({ known, onSaved, later }: Props) {
   const { write } = useWrite<typeof welcomeWrites>();
-  const form = useForm<Values>({ resolver: zodResolver(Name), defaultValues: names, shouldFocusError: false });
+  const form = useForm<Values>({ resolver: zodResolver(Name), defaultValues: known, shouldFocusError: false });
   const { register, control, handleSubmit, setError, setValue, getFieldState } = form;
   const { errors, isSubmitting, submitCount } = form.formState;
   const preview = useId();
   const firstName = useWatch({ control, name: "first_name" }).trim();
   const send = handleSubmit(async (values) => {
-    const { problem } = await write("nameTeacher", values);
+    const { document, address, email, ...names } = values;
+    const { problem } = await write("nameTeacher", {
+      ...names,
+      ...(document ? { document: toDocument(document) } : {}),
+      ...(address ? { address } : {}),
+      ...(email ? { email } : {}),
+    });
     if (problem) setError("root", { message: problem });
     else onSaved();
   });
@@ -86,6 +102,26 @@ function WelcomeNameInside({ names, onSaved, later }: Props) {
       <p id={preview} role="status" className="font-display text-xl empty:hidden">
         {FIRST_NAME.test(firstName) && m.welcome_name_preview({ brand: m.common_brand({ firstName }) })}
       </p>
+      <fieldset className="grid gap-5 border-t pt-5">
+        <legend className="float-left w-full font-semibold text-lg">{m.welcome_responsible()}</legend>
+        <p className="text-soft">{m.welcome_responsible_text()}</p>
+        <Field id="document" label={m.settings_document()} error={errors.document?.message} optional>
+          <Input {...register("document")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        </Field>
+        <Field id="address" label={m.welcome_address()} error={errors.address?.message} optional>
+          <CountedInput {...register("address")} autoComplete="street-address" most={200} />
+        </Field>
+        <Field id="email" label={m.welcome_email()} error={errors.email?.message} optional>
+          <CountedInput
+            {...register("email")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            most={LONGEST_MAIL_ADDRESS}
+          />
+        </Field>
+      </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
           {m.welcome_next()}

@@ -27,9 +27,9 @@ const Prices = z.object({
       .trim()
       .refine((text) => text === "" || isPlanPrice(toCentavos(text)), { error: () => m.settings_invalid_price() }),
   ),
-  pix_key: textUpTo(77),
-  pix_name: textUpTo(25),
-  pix_city: textUpTo(15),
+  pix_key: textUpTo(z.string(), 77),
+  pix_name: textUpTo(z.string(), 25),
+  pix_city: textUpTo(z.string(), 15),
 });
 type Values = z.infer<typeof Prices>;
 const ORDER = ["pix_key", "pix_name", "pix_city"] as const;

@@ -38,6 +38,9 @@ export function AreaFooter({ facts, year }: { facts: Facts; year: number }) {
         <a href={pathFor("privacy", lang)} className={LINK}>
           {m.site_footer_privacy()}
         </a>
+        <a href={pathFor("accessibility", lang)} className={LINK}>
+          {m.site_accessibility_title()}
+        </a>
       </div>
     </footer>
   );

@@ -2,7 +2,7 @@ import type { Database } from "~/platform/backend/database.types";
 import type { RequestContext } from "~/school/request-context";
 
 const COLUMNS =
-  "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url" as const;
+  "brand_first_name, contact_email, contact_phone, responsible_name, company_number, company_address, linkedin_url, instagram_url, language_app_url" as const;
 
 /** The business facts in every page's layout. Empty ones are null and not shown. */
 export type Facts = Pick<
@@ -10,6 +10,7 @@ export type Facts = Pick<
   | "brand_first_name"
   | "contact_email"
   | "contact_phone"
+  | "responsible_name"
   | "company_number"
   | "company_address"
   | "linkedin_url"
@@ -21,6 +22,7 @@ const UNKNOWN: Facts = {
   brand_first_name: "Alex",
   contact_email: null,
   contact_phone: null,
+  responsible_name: null,
   company_number: null,
   company_address: null,
   linkedin_url: null,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { feedPath, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatCnpj } from "~/platform/people/cnpj";
+import { nameDocument } from "~/platform/people/document";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import type { Facts } from "./facts";
 import { publicLinks } from "./nav-links";
@@ -38,6 +38,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
         <Group title={m.site_footer_legal()}>
           <Item href={pathFor("terms", lang)}>{m.site_footer_terms()}</Item>
           <Item href={pathFor("privacy", lang)}>{m.site_footer_privacy()}</Item>
+          <Item href={pathFor("accessibility", lang)}>{m.site_accessibility_title()}</Item>
           <Item href={feedPath(lang)}>{m.site_footer_feed({ brand })}</Item>
         </Group>
         <Group title={m.site_footer_contact()}>
@@ -62,7 +63,8 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
       </div>
       <p className="mx-5 max-w-[69.5rem] border-t py-6 text-base text-soft min-[72rem]:mx-auto">
         {m.site_footer_copyright({ year, brand })}
-        {facts.company_number && <> · {m.site_footer_company({ number: formatCnpj(facts.company_number) })}</>}
+        {facts.responsible_name && <> · {facts.responsible_name}</>}
+        {facts.company_number && <> · {nameDocument(facts.company_number)}</>}
         {facts.company_address && <> · {facts.company_address}</>}
       </p>
     </footer>
@@ -86,7 +88,7 @@ function Item({ href, out, show = "inline-flex", children }: ItemProps) {
       <a
         href={href}
         {...(out ? { target: "_blank", rel: "noreferrer" } : {})}
-        className={`min-h-11 items-center break-all underline-offset-4 hover:underline md:min-h-9 ${show}`}
+        className={`min-h-11 min-w-11 items-center break-all underline-offset-4 hover:underline md:min-h-9 ${show}`}
       >
         {children}
       </a>

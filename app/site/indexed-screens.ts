@@ -10,6 +10,8 @@ export const INDEXED_SCREENS = {
   levelTest: m.placement_page_title,
   terms: m.site_terms_title,
   privacy: m.site_privacy_title,
+  details: m.site_details_title,
+  accessibility: m.site_accessibility_title,
 } as const satisfies Partial<Record<PlainScreen, () => string>>;
 
 type IndexedScreen = keyof typeof INDEXED_SCREENS;

@@ -9,7 +9,7 @@ import { useLang } from "~/i18n/use-lang";
 export function Logo({ firstName }: { firstName: string }) {
   const brand = m.common_brand({ firstName });
   return (
-    <span className="relative block h-10 w-[45px] shrink-0">
+    <span className="relative block h-11 w-[45px] md:h-10 shrink-0">
       <a
         href={pathFor("home", useLang())}
         className="group absolute inset-y-0 left-0 z-10 grid w-[45px] overflow-hidden rounded-md border-2 border-ink bg-paper font-serif transition-[width] duration-400 hover:w-[200px] focus-visible:w-[200px]"

@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import type { Facts } from "./facts";
+import { Footer } from "./footer";
 import SiteLayout from "./site-layout";
 
 const FACTS: Facts = {
   brand_first_name: "Alex",
   contact_email: "oi@example.com",
   contact_phone: "+5511912345678",
+  responsible_name: null,
   company_number: null,
   company_address: null,
   linkedin_url: null,
@@ -44,6 +46,7 @@ test("a signed-in person's page has the header's links and a small footer, witho
     "oi@example.com",
     m.site_footer_terms(),
     m.site_footer_privacy(),
+    m.site_accessibility_title(),
   ]);
   const main = screen.getByRole("navigation", { name: m.site_nav_label() });
   expect(linksIn(main)).toEqual([...RENDERED, m.site_nav_dashboard(), m.site_nav_admin()]);
@@ -80,4 +83,16 @@ test("a page for everybody has the site's header and footer", async () => {
   const main = screen.getByRole("navigation", { name: m.site_nav_label() });
   expect(linksIn(main)).toContain(m.site_nav_schedule());
   expect(screen.getByRole("link", { name: m.site_nav_login() })).toBeVisible();
+});
+
+test("the footer says who is responsible, with a person's tax number or a company's", async () => {
+  const facts = {
+    ...FACTS,
+    responsible_name: "Ana Souza",
+    company_number: "52998224725",
+    company_address: "Rua A, 1, Recife",
+  };
+  const Stub = createRoutesStub([{ path: "/", Component: () => <Footer facts={facts} year={2026} /> }]);
+  render(<Stub />);
+  expect(await screen.findByRole("contentinfo")).toHaveTextContent("Ana Souza · CPF 529.982.247-25 · Rua A, 1, Recife");
 });

@@ -5,6 +5,7 @@ const NOTHING = {
   brand_first_name: "Alex",
   contact_email: null,
   contact_phone: null,
+  responsible_name: null,
   company_number: null,
   company_address: null,
   linkedin_url: null,

@@ -82,17 +82,20 @@ export function PopularArticles({ year }: { year: Year }) {
           />
         }
       />
-      {year.articles.length === 0 && <p className="text-soft">{m.statistics_no_articles()}</p>}
-      <ol className="divide-y">
-        {year.articles.map(({ title, views }) => (
-          <li key={title} className="flex justify-between gap-4 py-2">
-            <span lang={tagOfTitle(title)} className="min-w-0 [overflow-wrap:anywhere]">
-              {title}
-            </span>
-            <span className="tabular-nums">{views.toLocaleString(LOCALE[lang])}</span>
-          </li>
-        ))}
-      </ol>
+      {year.articles.length === 0 ? (
+        <p className="text-soft">{m.statistics_no_articles()}</p>
+      ) : (
+        <ol className="divide-y">
+          {year.articles.map(({ title, views }) => (
+            <li key={title} className="flex justify-between gap-4 py-2">
+              <span lang={tagOfTitle(title)} className="min-w-0 [overflow-wrap:anywhere]">
+                {title}
+              </span>
+              <span className="tabular-nums">{views.toLocaleString(LOCALE[lang])}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </Card>
   );
 }

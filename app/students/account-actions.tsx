@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { readAnswer } from "~/platform/backend/read-answer";
 import type { Result } from "~/platform/backend/result";
 import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { OrderedAccount } from "./order-account";
+import { orderedAccount } from "./order-account";
 import type { Student } from "./read-student";
 import type { studentWrites } from "./student-writes";
 
@@ -73,7 +74,7 @@ export function AccountActions({ student, onPassword }: Props) {
     // Not a redirect in the action, which the router drops when the page revalidates meanwhile.
     if (outcome.gone) return navigate("/admin/manage-students", { replace: true });
     setAsking(undefined);
-    const password = OrderedAccount.safeParse(outcome.answer).data?.password;
+    const password = (await readAnswer(outcome.answer, orderedAccount))?.password;
     if (password) onPassword(password);
   };
 

@@ -35,19 +35,22 @@ export function Consents({
   return (
     <Card>
       <CardHeader title={m.students_consents()} aside={action} />
-      {consents.length === 0 && <p className="text-soft">{m.students_no_consents()}</p>}
-      <ul className="divide-y">
-        {consents.map(({ kind, version, given_at }) => (
-          <li key={`${kind} ${given_at}`} className="flex flex-wrap justify-between gap-3 py-2">
-            <span>
-              {formatConsent(kind)} <span className="text-soft">{version}</span>
-            </span>
-            <time dateTime={isoInstant(given_at)} className="text-soft tabular-nums">
-              {formatInstant(given_at, lang, { dateStyle: "short", timeStyle: "short" })}
-            </time>
-          </li>
-        ))}
-      </ul>
+      {consents.length === 0 ? (
+        <p className="text-soft">{m.students_no_consents()}</p>
+      ) : (
+        <ul className="divide-y">
+          {consents.map(({ kind, version, given_at }) => (
+            <li key={`${kind} ${given_at}`} className="flex flex-wrap justify-between gap-3 py-2">
+              <span>
+                {formatConsent(kind)} <span className="text-soft">{version}</span>
+              </span>
+              <time dateTime={isoInstant(given_at)} className="text-soft tabular-nums">
+                {formatInstant(given_at, lang, { dateStyle: "short", timeStyle: "short" })}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

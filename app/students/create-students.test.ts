@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Result } from "~/platform/backend/result";
 import { createStudents, type Outcomes } from "./create-students.ts";
-import { EMPTY, toStudent } from "./student-form-schema.ts";
+import { EMPTY, toStudent } from "./student-values.ts";
 
 const students = ["ana", "bia", "caio"].map((name) =>
   toStudent({ ...EMPTY, full_name: name, email: `${name}@example.com` }, null),

@@ -1,8 +1,6 @@
 import { supabase } from "~/platform/backend/supabase";
 import { pageIfAny } from "~/platform/lists/page-of";
-import { type ListParams, ORDERS } from "./list-params";
-
-export const PAGE_SIZE = 20;
+import { type ListParams, USERS } from "./list-params";
 
 const COLUMNS =
   "id, full_name, email, role, plan, level, created_at, deactivated_at, temporary_password, first_login_at, erasure_requested_at, next_class_at, balance_cents, overdue, last_activity_at, paused_until, sign_up_unfinished" as const;
@@ -17,8 +15,8 @@ export async function listStudents({ q, state, plan, level, sort, page }: ListPa
   if (state === "erasure") query = query.not("erasure_requested_at", "is", null);
   if (plan) query = query.eq("plan", plan);
   if (level) query = query.eq("level", level);
-  const [column, ascending] = ORDERS.columnOf(sort);
-  return pageIfAny(query.order(column, { ascending, nullsFirst: false }).order("id"), page, PAGE_SIZE);
+  const [column, ascending] = USERS.columnOf(sort ?? "name");
+  return pageIfAny(query.order(column, { ascending, nullsFirst: false }).order("id"), page, USERS.size);
 }
 
 export type StudentRow = NonNullable<Awaited<ReturnType<typeof listStudents>>>["rows"][number];

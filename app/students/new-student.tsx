@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { requireAnswer } from "~/platform/backend/read-answer";
 import { useWrite } from "~/platform/forms/use-write";
 import { Dialog } from "~/ui/dialog";
 import type { NewStudent as NewStudentData } from "./account-orders";
 import { FirstSteps } from "./first-steps";
-import { OrderedAccount } from "./order-account";
+import { orderedAccount } from "./order-account";
 import { StudentForm } from "./student-form";
-import { EMPTY, type StudentValues } from "./student-form-schema";
+import { EMPTY, type StudentValues } from "./student-values";
 import type { newStudentWrites } from "./student-writes";
 import { TemporaryPassword } from "./temporary-password";
 
@@ -50,7 +51,7 @@ export function NewStudent({ open, plans, known, trial, onClose }: Props) {
             const student = { ...first, ...after };
             const outcome = await write("createAccount", { student, trial });
             if (outcome.problem !== undefined) return outcome;
-            const { id, password = "" } = OrderedAccount.parse(outcome.answer);
+            const { id, password = "" } = await requireAnswer(outcome.answer, orderedAccount);
             setMade({ id, student, password });
             return { answer: undefined };
           }}

@@ -1,13 +1,11 @@
-import { z } from "zod/mini";
+import { isId } from "~/platform/backend/is-id";
 import { supabase } from "~/platform/backend/supabase";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { schoolToday } from "~/platform/time/school-time";
 
-const Id = z.guid();
-
 /** A person with the data of the list of users, their erasure request, the last day of a running pause and the last two placement tests, the newest first; null for an unknown id. */
 export async function readStudent(id: string) {
-  if (!Id.safeParse(id).success) return null;
+  if (!isId(id)) return null;
   const today = schoolToday();
   const [person, request, tests, pause] = await Promise.all([
     supabase().from("profiles").select("*").eq("id", id).maybeSingle(),

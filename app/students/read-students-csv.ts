@@ -10,7 +10,8 @@ import { withJoinedHeadings } from "./joined-headings";
 import { parseLevel } from "./parse-level";
 import { readBirthDate } from "./read-birth-date";
 import { type Column, isStudentHeading, looksLikeData, type Meaning, meaningsOf } from "./student-columns";
-import { EMPTY, StudentForm, type StudentValues, toStudent } from "./student-form-schema";
+import { StudentForm } from "./student-form-schema";
+import { EMPTY, type StudentValues, toStudent } from "./student-values";
 
 /** An opened list of students. */
 export type StudentFile = {

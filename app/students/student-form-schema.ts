@@ -4,23 +4,18 @@ import { m } from "~/i18n/paraglide/messages";
 import { LANGS } from "~/i18n/screens";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { ageOf } from "~/platform/people/age";
-import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
+import { isMailAddress } from "~/platform/people/mail-address";
 import { requireNinthDigit } from "~/platform/people/ninth-digit";
 import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isName, isNameIfAny } from "~/platform/people/person-name";
-import type { NewStudent } from "./account-orders";
-
-export const LONGEST_NAME = 120;
-export const LONGEST_PHONE = 40;
-/** A guardian's phone or mail address. */
-export const LONGEST_CONTACT = LONGEST_MAIL_ADDRESS;
+import { LONGEST_CONTACT, LONGEST_NAME, LONGEST_PHONE } from "./student-values";
 
 const isEmptyOrFrom = (least: number) => (text: string) => text === "" || text.length >= least;
 
 /** The teacher's form of a student, with the texts of its fields. */
 export const StudentForm = z
   .object({
-    full_name: textUpTo(LONGEST_NAME)
+    full_name: textUpTo(z.string(), LONGEST_NAME)
       .overwrite(cleanLine)
       .min(2, { error: () => m.students_required_name() })
       .refine(isName, { error: () => m.common_name_invalid() }),
@@ -28,17 +23,19 @@ export const StudentForm = z
       .string()
       .trim()
       .overwrite(normalizeMailAddress)
-      .refine(isMailAddress, { error: () => m.students_invalid_email() }),
-    phone: textUpTo(LONGEST_PHONE).superRefine(requireNinthDigit),
+      .refine(isMailAddress, {
+        error: ({ input }) => (input === "" ? m.students_required_email() : m.students_invalid_email()),
+      }),
+    phone: textUpTo(z.string(), LONGEST_PHONE).superRefine(requireNinthDigit),
     language: z.enum(LANGS),
     plan: z.string(),
     level: z.string(),
     birth_date: z.string(),
-    guardian_name: textUpTo(LONGEST_NAME)
+    guardian_name: textUpTo(z.string(), LONGEST_NAME)
       .overwrite(cleanLine)
       .refine(isNameIfAny, { error: () => m.common_name_invalid() })
       .refine(isEmptyOrFrom(2), { error: () => m.students_problem_guardian_name() }),
-    guardian_contact: textUpTo(LONGEST_CONTACT)
+    guardian_contact: textUpTo(z.string(), LONGEST_CONTACT)
       .superRefine(requireNinthDigit)
       .refine(isEmptyOrFrom(5), { error: () => m.students_problem_guardian_contact() }),
     role: z.enum(["aluno", "admin"]),
@@ -53,43 +50,3 @@ export const StudentForm = z
     if (form.guardian_name.length < 2) refuse("guardian_name", m.students_problem_guardian());
     if (form.guardian_contact.length < 5) refuse("guardian_contact", m.students_problem_guardian());
   });
-export type StudentValues = z.infer<typeof StudentForm>;
-export const FIELDS = StudentForm.keyof().options;
-
-export const EMPTY: StudentValues = {
-  full_name: "",
-  email: "",
-  phone: "",
-  language: "pt",
-  plan: "",
-  level: "",
-  birth_date: "",
-  guardian_name: "",
-  guardian_contact: "",
-  role: "aluno",
-};
-
-/** A student as texts for the form's fields. */
-export const toValues = (student: NewStudent): StudentValues => ({
-  full_name: student.full_name,
-  email: student.email,
-  phone: student.phone ?? "",
-  language: student.language,
-  plan: student.plan ?? "",
-  level: student.level ?? "",
-  birth_date: student.birth_date ?? "",
-  guardian_name: student.guardian_name ?? "",
-  guardian_contact: student.guardian_contact ?? "",
-  role: student.role,
-});
-
-/** The typed values, with empty ones as null. `phone` is in E.164 already. */
-export const toStudent = (values: StudentValues, phone: string | null): NewStudent => ({
-  ...values,
-  phone,
-  plan: values.plan || null,
-  level: values.level || null,
-  birth_date: values.birth_date || null,
-  guardian_name: values.guardian_name || null,
-  guardian_contact: values.guardian_contact || null,
-});

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { StudentForm } from "./student-form";
-import { EMPTY } from "./student-form-schema";
+import { EMPTY } from "./student-values";
 
 test("fields that the student changed meanwhile are not sent back; fields that the teacher typed are sent", async () => {
   const write = vi.fn(async () => ({ answer: undefined }));

@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import type { Result } from "~/platform/backend/result";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
 import { useRow } from "~/platform/forms/use-row";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import { toPhone } from "~/platform/people/phone";
@@ -19,15 +19,9 @@ import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { NewStudent } from "./account-orders";
 import { LEVELS } from "./list-params";
-import {
-  FIELDS,
-  LONGEST_CONTACT,
-  LONGEST_NAME,
-  StudentForm as Schema,
-  type StudentValues,
-  toStudent,
-  toValues,
-} from "./student-form-schema";
+import { EMPTY, LONGEST_CONTACT, LONGEST_NAME, type StudentValues, toStudent, toValues } from "./student-values";
+
+const FIELDS = Object.keys(EMPTY) as (keyof StudentValues)[];
 
 type Props = {
   /** The person as they were read; for a new account, the known data. */
@@ -43,7 +37,7 @@ type Props = {
 /** The form of a person's data, for new and existing accounts. */
 function StudentFormInside({ student, plans, isNew = false, label, write }: Props) {
   const form = useForm({
-    resolver: zodResolver(Schema),
+    resolver: laterRules(async () => (await import("./student-form-schema")).StudentForm),
     values: toValues(student),
     resetOptions: KEEP_DIRTY_VALUES,
     shouldFocusError: false,
@@ -72,7 +66,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
   });
   const error = (name: keyof StudentValues) => errors[name]?.message;
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       {question(send)}
       <Field id="full_name" label={m.common_full_name()} error={error("full_name")} required>

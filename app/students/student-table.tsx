@@ -4,20 +4,20 @@ import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { formatInstant } from "~/platform/time/school-time";
+import { formatInstant, schoolDay } from "~/platform/time/school-time";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
+import { USERS } from "./list-params";
 import type { StudentRow } from "./list-students";
 import { StandingPill } from "./student-words";
 
 const none = <span className="text-soft">–</span>;
 
-const columns = (lang: Lang): Column<StudentRow>[] => [
+export const userColumns = (lang: Lang): Column<StudentRow>[] => [
   {
     id: "name",
     header: m.students_column_name(),
-    sortable: true,
     title: true,
     cell: ({ id, full_name, email, role }) => (
       <>
@@ -29,9 +29,13 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
         <CardChevron />
       </>
     ),
+    csv: ({ full_name }) => full_name,
   },
+  { id: "email", header: m.students_email(), csv: ({ email }) => email },
+  { id: "plan", header: m.students_column_plan(), csv: ({ plan }) => plan },
+  { id: "level", header: m.students_column_level(), csv: ({ level }) => level },
   {
-    id: "plan",
+    id: "plan_and_level",
     header: m.students_column_plan_and_level(),
     cell: ({ plan, level }) => (
       <>
@@ -43,13 +47,11 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
   {
     id: "next",
     header: m.students_next_class(),
-    sortable: true,
     cell: ({ next_class_at }) => <Instant at={next_class_at} lang={lang} timed />,
   },
   {
     id: "balance",
     header: m.students_column_balance(),
-    sortable: true,
     numeric: true,
     cell: ({ role, balance_cents, overdue }) =>
       role === "admin" ? (
@@ -66,15 +68,14 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
   {
     id: "activity",
     header: m.students_column_activity(),
-    sortable: true,
     cell: ({ last_activity_at }) => <Instant at={last_activity_at} lang={lang} />,
   },
   {
     id: "since",
     header: m.students_column_since(),
-    sortable: true,
     spare: true,
     cell: ({ created_at }) => <Instant at={created_at} lang={lang} />,
+    csv: ({ created_at }) => schoolDay(new Date(created_at)),
   },
   {
     id: "standing",
@@ -106,7 +107,13 @@ export function StudentTable({ rows, total }: Props) {
   const lang = useLang();
   return (
     <>
-      <Table caption={m.students_title()} columns={columns(lang)} rows={rows} rowKey={({ id }) => id} />
+      <Table
+        caption={m.students_title()}
+        columns={userColumns(lang)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sorts={USERS.sorts}
+      />
       <p role="status" className="text-soft tabular-nums">
         {m.students_total({ count: total, shown: total.toLocaleString(LOCALE[lang]) })}
       </p>

@@ -12,7 +12,7 @@ import type { MoveDirection } from "./move-buttons";
 import { wholeList } from "./testimonial-address";
 import { TestimonialItem } from "./testimonial-item";
 import type { testimonialWrites } from "./testimonial-writes";
-import { PAGE_SIZE, SHOWN, type Testimonial, type TestimonialFilter } from "./testimonials";
+import { SHOWN, TESTIMONIALS, type Testimonial, type TestimonialFilter } from "./testimonials";
 
 type Props = {
   rows: readonly Testimonial[];
@@ -34,9 +34,10 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
   const navigate = useNavigate();
   const { write, busy } = useWrite<typeof testimonialWrites>();
   const [leaving, setLeaving] = useState<Testimonial>();
+  const [said, setSaid] = useState("");
   const moved = useRef<{ testimonial: string; way: MoveDirection }>(undefined);
   const isWhole = !q && show === "all";
-  const before = (page - 1) * PAGE_SIZE;
+  const before = (page - 1) * TESTIMONIALS.size;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved is looked for in the rows that were read since
   useEffect(() => {
@@ -46,6 +47,8 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
     const button = item.querySelector<HTMLElement>(`[data-way=${moved.current?.way}]:not(:disabled)`);
     (button ?? item).focus({ preventScroll: true });
     moved.current = undefined;
+    const place = rows.findIndex(({ id }) => id === item.id);
+    setSaid(m.testimonials_moved({ name: rows[place]?.author_name ?? "", place: before + place + 1, total }));
     item.scrollIntoView({ block: "nearest" });
   }, [rows]);
 
@@ -57,7 +60,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
     moved.current = { testimonial, way };
     const outcome = await write("moveTestimonial", { testimonial, places });
     tellFailure(outcome);
-    const newPage = Math.floor(Number(outcome.answer) / PAGE_SIZE) + 1;
+    const newPage = Math.floor(Number(outcome.answer) / TESTIMONIALS.size) + 1;
     if (outcome.problem === undefined && newPage !== page)
       await navigate(wholeList(newPage), { preventScrollReset: true });
   };
@@ -113,7 +116,10 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
           />
         ))}
       </ul>
-      <Pager page={page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Pager page={page} pageCount={Math.ceil(total / TESTIMONIALS.size)} />
       <ConfirmDialog
         open={leaving !== undefined}
         onOpenChange={() => setLeaving(undefined)}

@@ -22,13 +22,13 @@ const LONGEST_TEXT = 2000;
 
 const Form = z
   .object({
-    author_name: textUpTo(80)
+    author_name: textUpTo(z.string(), 80)
       .min(2, { error: () => m.testimonials_required_name() })
       .refine(isName, { error: () => m.common_name_invalid() }),
-    about_pt: textUpTo(120),
-    about_en: textUpTo(120),
-    text_pt: textUpTo(LONGEST_TEXT),
-    text_en: textUpTo(LONGEST_TEXT),
+    about_pt: textUpTo(z.string(), 120),
+    about_en: textUpTo(z.string(), 120),
+    text_pt: textUpTo(z.string(), LONGEST_TEXT),
+    text_en: textUpTo(z.string(), LONGEST_TEXT),
     published: z.boolean(),
   })
   .refine(({ text_pt, text_en }) => text_pt || text_en, {

@@ -1,6 +1,7 @@
 import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
-import { askedPage, askedText } from "~/platform/lists/list-address";
+import { askedText } from "~/platform/lists/list-address";
+import { listOf, oneOf, type ParamsOf } from "~/platform/lists/list-of";
 import { pageOf } from "~/platform/lists/page-of";
 
 type Row = Database["public"]["Tables"]["testimonials"]["Row"];
@@ -12,16 +13,10 @@ export type Testimonial = Pick<
 
 const COLUMNS = "id, author_name, about_pt, about_en, text_pt, text_en, published" as const;
 
-export const PAGE_SIZE = 20;
 export const SHOWN = ["all", "published", "hidden"] as const;
-export type TestimonialFilter = { q: string; show: (typeof SHOWN)[number]; page: number };
-
-/** Parses the list's query. Invalid values are replaced by the default. */
-export const parseTestimonialFilter = (search: URLSearchParams): TestimonialFilter => ({
-  q: askedText(search.get("q")),
-  show: SHOWN.find((one) => one === search.get("show")) ?? "all",
-  page: askedPage(search.get("page")),
-});
+/** The list of testimonials. */
+export const TESTIMONIALS = listOf({ filters: { q: askedText, show: oneOf(SHOWN, "all") }, size: 20 });
+export type TestimonialFilter = ParamsOf<typeof TESTIMONIALS>;
 
 /** A page of testimonials, published or not, in order. */
 export function listTestimonials({ q, show, page }: TestimonialFilter) {
@@ -29,11 +24,11 @@ export function listTestimonials({ q, show, page }: TestimonialFilter) {
     ? supabase().rpc("find_testimonials", { search: q }, { get: true, count: "exact" }).select(COLUMNS)
     : supabase().from("testimonials").select(COLUMNS, { count: "exact" });
   if (show !== "all") asked = asked.eq("published", show === "published");
-  return pageOf(asked.order("position").order("created_at").order("id"), page, PAGE_SIZE);
+  return pageOf(asked.order("position").order("created_at").order("id"), page, TESTIMONIALS.size);
 }
 
 /** The last page of the unfiltered list; page 1 when that cannot be read. */
 export async function lastPage(): Promise<number> {
   const { count } = await supabase().from("testimonials").select("id", { count: "exact", head: true });
-  return Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE));
+  return Math.max(1, Math.ceil((count ?? 0) / TESTIMONIALS.size));
 }

@@ -88,7 +88,7 @@ export function Button({
       )}
     >
       {busy && <Spinner className="size-5" />}
-      <span aria-live="polite" className="contents">
+      <span aria-live={busy ? "polite" : "off"} className="contents">
         {busy ?? children}
       </span>
     </button>

@@ -40,7 +40,7 @@ export function Dialog({ title, description, children, footer, wide, trigger, ..
           <Boundary>{children}</Boundary>
           {footer && <div className="flex flex-col gap-2.5 pt-1 sm:flex-row-reverse sm:justify-start">{footer}</div>}
           <Radix.Close asChild>
-            <CloseButton className="absolute top-3 right-3" />
+            <CloseButton data-closes className="absolute top-3 right-3" />
           </Radix.Close>
           <Toasts inside />
         </Radix.Content>

@@ -36,7 +36,7 @@ export function Drawer({ title, hideTitle, children, trigger, ...state }: Props)
           <div className="flex min-h-14 items-center justify-between gap-4 pt-1 pr-3 pl-5">
             <Vaul.Title className={hideTitle ? "sr-only" : "text-xl"}>{title}</Vaul.Title>
             <Vaul.Close asChild>
-              <CloseButton className="ml-auto" />
+              <CloseButton data-closes className="ml-auto" />
             </Vaul.Close>
           </div>
           <div className="overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">

@@ -54,3 +54,11 @@ test("the summary counts invalid fields, and shows no count for a failure of the
   rerender(form([{ message: "Sem conexão" }], 2));
   expect(screen.getByRole("heading")).toHaveTextContent("Não deu certo");
 });
+
+test("the summary is read by its focus alone, and as an alert only where it takes none", () => {
+  const { rerender } = render(form([{ message: "Chegou outra resposta" }], 0));
+  expect(screen.getByRole("alert")).not.toHaveAttribute("aria-live");
+  rerender(form([NAME, EMAIL], 1));
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(screen.getByRole("alert")).toHaveAttribute("aria-live", "off");
+});

@@ -38,6 +38,8 @@ export function ErrorSummary({ problems, attempt = 0, title, autoFocus = false }
     <div
       ref={box}
       role="alert"
+      // With the focus it is read by that: as an alert it would be read twice, and again with each corrected field.
+      aria-live={attempt > 0 || autoFocus ? "off" : undefined}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: the page was sent because of these problems
       autoFocus={autoFocus}

@@ -5,14 +5,17 @@ import { Button } from "./button";
 type Props = {
   /** The values of the address, by field name. */
   values: Readonly<Record<string, string>>;
-  goLabel: string;
+  /** The label of the last button; without it, the fields have a button of their own. */
+  goLabel?: string;
+  /** The address of what was chosen, with its fields by name unless given. */
+  addressOf?: (chosen: URLSearchParams) => string;
   /** The grid classes of the fields and, last, the button. */
   className: string;
   children: ReactNode;
 };
 
 /** A list's search and filters. Each choice is an address, so that back, forward and reload work; the focus stays. */
-export function FilterForm({ values, goLabel, className, children }: Props) {
+export function FilterForm({ values, goLabel, addressOf = (chosen) => `?${chosen}`, className, children }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const asked = new URLSearchParams(values).toString();
@@ -26,7 +29,7 @@ export function FilterForm({ values, goLabel, className, children }: Props) {
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => entry[1] !== "");
-    void navigate(`?${new URLSearchParams(chosen)}`, { preventScrollReset: true });
+    void navigate(addressOf(new URLSearchParams(chosen)), { preventScrollReset: true });
   };
   return (
     <search>
@@ -37,9 +40,11 @@ export function FilterForm({ values, goLabel, className, children }: Props) {
         className={`grid items-end gap-3 ${className}`}
       >
         {children}
-        <Button type="submit" variant="secondary">
-          {goLabel}
-        </Button>
+        {goLabel && (
+          <Button type="submit" variant="secondary">
+            {goLabel}
+          </Button>
+        )}
       </form>
     </search>
   );

@@ -32,7 +32,7 @@ type Props = {
   also?: ((time: string) => ReactNode) | undefined;
   /** The hours' time zone, and further notes. */
   hint: ReactNode;
-  problems: { day: string | undefined; time: string | undefined };
+  problems: { day: ReactNode; time: string | undefined };
   /** Without script, the days are buttons that submit the form with this name. */
   sendAs?: string;
   /** Shown in place of the selected day's hours. */
@@ -57,6 +57,7 @@ export function HourPicker(props: Props) {
   const [moved, setMoved] = useState<string>();
   const at = within(moved ?? (day || first));
   const table = useRef<{ focus: (day: string) => void }>(null);
+  const hoursOfDay = useRef<HTMLFieldSetElement>(null);
   const month = at.slice(0, 7);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each month, whatever function is told
   useEffect(() => onMonth?.(month), [month]);
@@ -82,8 +83,16 @@ export function HourPicker(props: Props) {
           {...send(`${next.day}T${next.time}`)}
           onClick={(event) => {
             event.preventDefault();
-            choose(next.day);
-            onTime(next.time);
+            const isFree = [event.currentTarget, document.body, null].includes(
+              document.activeElement as HTMLButtonElement,
+            );
+            flushSync(() => {
+              choose(next.day);
+              onTime(next.time);
+            });
+            // The button is gone; the hour that has the focus is said. A press from before the form lived is repeated late: whoever
+            // types by then keeps the focus.
+            if (isFree) hoursOfDay.current?.querySelector<HTMLElement>("input:checked")?.focus();
           }}
         >
           {m.common_next_free_hour({ day: dayInWords(next.day), time: next.time })}
@@ -131,9 +140,14 @@ export function HourPicker(props: Props) {
         />
         {problems.day && <FieldError id={`${names.day}-error`}>{problems.day}</FieldError>}
       </fieldset>
+      {/* The button of the day keeps the focus, and its hours come below. */}
+      <p aria-live="polite" className="sr-only">
+        {day && !hours && known && `${dayInWords(day)}: ${m.common_free_hours({ count: known.length })}`}
+      </p>
       {hours}
       {day && !hours && (
         <fieldset
+          ref={hoursOfDay}
           id={names.time}
           tabIndex={-1}
           aria-describedby={problems.time ? `${names.time}-hint ${names.time}-error` : `${names.time}-hint`}
@@ -143,7 +157,7 @@ export function HourPicker(props: Props) {
           <p id={`${names.time}-hint`} className="text-soft">
             {hint}
           </p>
-          {known?.length === 0 && times.length === 0 && <p role="status">{m.common_no_free_hours()}</p>}
+          {known?.length === 0 && times.length === 0 && <p>{m.common_no_free_hours()}</p>}
           {PARTS.map(({ from, to, name }) => {
             const ours = times.filter((one) => one >= from && one < to);
             if (ours.length === 0) return null;

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Dialog } from "./dialog";
 import { keepFocus } from "./keep-focus";
 
 let stop: () => void;
@@ -86,4 +87,23 @@ test("an element with the same name takes over from the one that it replaces", a
   screen.getByRole("textbox").focus();
   rerender(<input key="other" id="search" aria-label="Buscar" />);
   await focused().toBe(screen.getByRole("textbox"));
+});
+
+test("a button of a dialog that its own action removes leaves the focus on the dialog's title, not on all its words", async () => {
+  function Question() {
+    const [isConfirmed, setConfirmed] = useState(false);
+    return (
+      <Dialog title="Aula de Nina" open>
+        <p>{isConfirmed ? "Confirmada" : "Agendada"}</p>
+        {!isConfirmed && (
+          <button type="button" onClick={() => setConfirmed(true)}>
+            Confirmar
+          </button>
+        )}
+      </Dialog>
+    );
+  }
+  render(<Question />);
+  await press("Confirmar");
+  await focused().toBe(screen.getByRole("heading", { name: "Aula de Nina" }));
 });

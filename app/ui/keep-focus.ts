@@ -5,6 +5,8 @@ const SETTLED_MS = 100;
 /** Focused as a whole, so that Tab goes on with what is left of it. */
 const ITEM = "li, tr, [role=row]";
 const HEADING = "h1, h2, h3, h4";
+/** A dialog takes the focus of what is removed from it, and is then read with all its words. */
+const DIALOG = "[role=dialog], [role=alertdialog]";
 const UNREACHABLE = "[inert], [aria-hidden=true]";
 
 /** A focused element with its ancestors, the nearest first: once it is removed, it no longer knows them. */
@@ -21,18 +23,20 @@ export function keepFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     timer = undefined;
-    if (!last || !isDropped()) return;
+    if (!last || !isDropped(last)) return;
     const target = last.element.isConnected ? last.element : findTarget(last);
     // The focus of a disabled button comes back with the button.
     if (target && !target.matches(":disabled")) target.focus({ preventScroll: true });
     else if (!target) focusHeading();
   };
   const settle = () => {
-    if (!last || !isDropped()) return;
+    if (!last || !isDropped(last)) return;
     clearTimeout(timer);
     timer = setTimeout(look, SETTLED_MS);
   };
   const onFocus = ({ target }: FocusEvent) => {
+    // At once, before the dialog is read.
+    if (last && isDropped(last)) return look();
     if (target instanceof HTMLElement && target !== document.body)
       last = { element: target, within: ancestorsOf(target) };
   };
@@ -52,7 +56,10 @@ export function keepFocus(): () => void {
   };
 }
 
-const isDropped = (): boolean => document.activeElement === document.body || document.activeElement === null;
+function isDropped({ element }: Place): boolean {
+  const active = document.activeElement;
+  return active === document.body || active === null || (active.matches(DIALOG) && !element.isConnected);
+}
 
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const parent = element.parentElement;

@@ -65,7 +65,7 @@ export function MonthTable({ at, chosen, today, isOpen, onMove, onChoose, note, 
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((one) => (
-              <td key={one} role={sendAs ? undefined : "gridcell"} className="p-0.5">
+              <td key={one} role={sendAs ? undefined : "gridcell"} className="py-0.5 sm:px-0.5">
                 {(wholeWeeksFrom || one.startsWith(month)) && (
                   <button
                     type={sendAs ? "submit" : "button"}

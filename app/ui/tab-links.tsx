@@ -28,7 +28,7 @@ export function TabLinks({ label, links }: Props) {
           to={to}
           aria-current={index === open ? "page" : undefined}
           preventScrollReset
-          className={cx(TAB, "inline-flex items-center no-underline")}
+          className={cx(TAB, "inline-flex items-center justify-center no-underline")}
         >
           {name}
         </Link>

@@ -7,8 +7,9 @@ import { type Column, Table } from "./table";
 
 type Row = { name: string; amount: string };
 const COLUMNS: Column<Row>[] = [
-  { id: "name", header: "Quem", cell: ({ name }) => name, title: true, sortable: true },
+  { id: "name", header: "Quem", cell: ({ name }) => name, title: true },
   { id: "amount", header: "Valor", cell: ({ amount }) => amount, numeric: true },
+  { id: "file", header: "Na planilha", csv: ({ amount }) => amount },
 ];
 
 function open(address: string, rows: Row[] = [{ name: "Maria", amount: "R$ 480,00" }]) {
@@ -19,6 +20,7 @@ function open(address: string, rows: Row[] = [{ name: "Maria", amount: "R$ 480,0
         columns={COLUMNS}
         rows={rows}
         rowKey={({ name }) => name}
+        sorts={{ name: "full_name" }}
         empty={<EmptyState title="Nenhum pagamento" />}
       />
       <Pager page={2} pageCount={3} />
@@ -34,6 +36,7 @@ test("a header sorts by its column, reverses the order, and returns to the first
   expect(screen.getByRole("columnheader", { name: "Quem" })).toHaveAttribute("aria-sort", "ascending");
   expect(address("Quem")).toBe("/?q=ma&sort=-name");
   expect(within(screen.getByRole("columnheader", { name: "Valor" })).queryByRole("link")).toBeNull();
+  expect(screen.getAllByRole("columnheader")).toHaveLength(2);
 });
 
 test("pages are links that keep the search; the first page is the plain address", () => {

@@ -5,13 +5,14 @@ import { SortHeader } from "./table-sort";
 export type Column<Row> = {
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** Tables leave out a column without a cell. */
+  cell?: (row: Row) => ReactNode;
+  /** Spreadsheets leave out a column without it. */
+  csv?: (row: Row) => string | number | null;
   /** Numbers: aligned at the end, with tabular figures. */
   numeric?: boolean;
   /** Aligned at the end, for a last column of text. */
   end?: boolean;
-  /** True if it can be sorted: `?sort=id`, or `?sort=-id` for descending. */
-  sortable?: boolean;
   /** True if this cell is the row's header, and the card's title on a phone, without a header of its own. */
   title?: boolean;
   /** True if cards on a phone leave it out. */
@@ -28,20 +29,23 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The ids of the columns that it can be sorted by: `?sort=id`, or `?sort=-id` for descending. */
+  sorts?: object | undefined;
   /** Shown in place of the table when it has no rows. */
   empty?: ReactNode;
 };
 
 /** A table on wide screens; on a phone every row is a card whose cells have their headers. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
-  if (rows.length === 0 && empty) return empty;
+export function Table<Row>({ caption, columns: all, rows, rowKey, sorts = {}, empty }: Props<Row>) {
+  const columns = all.filter(({ cell }) => cell);
+  if (rows.length === 0) return empty ?? null;
   return (
     <table className="w-full border-collapse text-base leading-snug max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:block">
         <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-1 max-md:pb-2">
           {columns.map((column) => (
-            <SortHeader key={column.id} {...column} />
+            <SortHeader key={column.id} {...column} sortable={Object.hasOwn(sorts, column.id)} />
           ))}
         </tr>
       </thead>
@@ -70,7 +74,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
                     {column.header}
                   </span>
                 )}
-                <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
+                <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell?.(row)}</span>
               </Cell>
             ))}
           </tr>

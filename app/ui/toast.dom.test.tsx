@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Dialog } from "./dialog";
 import { Toaster, toast } from "./toast";
 import { dismissToast, shownToast } from "./toast-store";
 
@@ -158,4 +159,21 @@ test("F8 moves the focus to the toasts", () => {
   show("Perfil salvo");
   fireEvent.keyDown(document, { key: "F8", code: "F8" });
   expect(screen.getByRole("list")).toHaveFocus();
+});
+
+test("Escape closes a dialog and leaves the message, whichever came last", async () => {
+  vi.useRealTimers();
+  render(
+    <>
+      <Toaster />
+      <Dialog title="Nova aula" trigger={<button type="button">Abrir</button>} />
+    </>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Abrir" }));
+  show("Arquivado");
+  const dialog = screen.getByRole("dialog", { name: "Nova aula" });
+  await within(dialog).findByText("Arquivado");
+  fireEvent.keyDown(within(dialog).getAllByRole("button", { name: "Fechar" })[0] ?? dialog, { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("Arquivado")).toBeInTheDocument();
 });

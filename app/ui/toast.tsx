@@ -48,12 +48,22 @@ export function Toaster({ inside = false }: { inside?: boolean }) {
   return inside ? <div className="absolute">{toasts}</div> : createPortal(toasts, document.body);
 }
 
+/** Escape closes the dialog that has the focus, not the message beside it, which may hold an undo. */
+function leaveToDialog(event: KeyboardEvent): void {
+  const focused = event.target instanceof Element ? event.target : undefined;
+  const close = focused?.closest("[role=dialog], [role=alertdialog]")?.querySelector<HTMLElement>("[data-closes]");
+  if (!close || focused?.closest("[role=region]")) return;
+  event.preventDefault();
+  close.click();
+}
+
 function Toast({ id, title, description, variant = "default", lang, action }: ShownToast) {
   const bad = variant === "destructive";
   return (
     <Radix.Root
       type={bad ? "foreground" : "background"}
       onOpenChange={(open) => !open && dismissToast(id)}
+      onEscapeKeyDown={leaveToDialog}
       className={cx(
         "flex items-start gap-2 rounded-card border py-3 pr-2 pl-4 shadow-card data-[state=open]:animate-in data-[swipe=end]:animate-out data-[state=open]:fade-in-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:slide-out-to-right-full data-[state=open]:slide-in-from-top-4 data-[swipe=cancel]:transition-transform sm:data-[state=open]:slide-in-from-bottom-4",
         bad ? "border-danger border-l-6 bg-danger-soft text-ink" : "border-band bg-band text-band-ink",

@@ -163,14 +163,19 @@ test(
 test(
   "nightly files missing from the list are thinned out like listed ones; another site's backups and other files are left alone",
   async () => {
-    const nights = Array.from({ length: 12 }, (_, n) => `backup-2025-03-${String(n + 10)}T06-00-00.tar.gz`);
+    // From the first Monday of a month that is old enough.
+    const month = new Date();
+    month.setUTCMonth(month.getUTCMonth() - 3, 1);
+    month.setUTCDate(1 + ((8 - month.getUTCDay()) % 7));
+    const night = (n: number) => new Date(month.getTime() + n * 86_400_000).toISOString().slice(0, 10);
+    const nights = Array.from({ length: 12 }, (_, n) => `backup-${night(n)}T06-00-00.tar.gz`);
     const daysAgo = (days: number) => fileName(new Date(Date.now() - days * 86_400_000), days % 2 === 0);
     const othersSites = Array.from({ length: 30 }, (_, n) => daysAgo(n + 1));
     const others = ["backup-of-mine.tar.gz", "letter.txt", ".unfinished.1-00000000", ...othersSites];
     for (const name of [...nights, ...others]) await writeFile(path.join(dir, name), "");
     await backend.sql`
       insert into public.backups (state, file, bytes, night, finished_at)
-      values ('done', ${String(nights[0])}, 1, '2025-03-10', '2025-03-10T06:00:00Z')`;
+      values ('done', ${String(nights[0])}, 1, ${night(0)}, ${`${night(0)}T06:00:00Z`})`;
     const { file } = await tonight();
     await eventually(async () => !existsSync(path.join(dir, String(nights[1]))), WITHIN_MS);
     await jobs[0]?.close();

@@ -8,7 +8,14 @@ const nights = (first: string, count: number): StoredBackup[] =>
     const night = new Date(Date.parse(first) + n * DAY_MS).toISOString().slice(0, 10);
     return { file: night, made: `${night}T06:00:00Z`, night };
   });
-const kept = (backups: StoredBackup[]) => [...filesToRetain(backups)].sort();
+/** On the day of the newest backup, unless another one is given. */
+const kept = (
+  backups: StoredBackup[],
+  today = backups
+    .map(({ made }) => made)
+    .sort()
+    .at(-1) ?? "",
+) => [...filesToRetain(backups, new Date(today))].sort();
 
 test("every night of the first week is kept", () => {
   expect(kept(nights("2026-03-02", 7))).toHaveLength(7);
@@ -59,4 +66,10 @@ test("requested and nightly backups do not displace each other", () => {
     ["06", "07", "08", "09", "10", "11", "12"].map((day) => `asked 2026-05-${day}`),
   );
   expect(all).toEqual(expect.arrayContaining(["2026-05-12", "2026-05-06"]));
+});
+
+test("no backup outlives a year, whatever its kind, even when none was made since", () => {
+  const asked = { made: "2026-01-05T12:00:00Z", file: "asked", night: null };
+  expect(kept([...nights("2026-01-01", 20), asked], "2026-12-31T06:00:00Z")).not.toEqual([]);
+  expect(kept([...nights("2026-01-01", 20), asked], "2027-02-01T06:00:00Z")).toEqual([]);
 });

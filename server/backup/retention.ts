@@ -6,17 +6,18 @@ const WEEKS = 4;
 const MONTHS = 12;
 const ASKED = 7;
 const DAY_MS = 86_400_000;
-const ASKED_DAYS = 365;
+/** As the rule `backups` of the database has it: deleted data is gone from all backups by then. */
+export const LONGEST_DAYS = 365;
 
 /**
  * Chooses the files to keep: of the nightly backups the newest of each of the last seven days, four weeks and twelve
- * months that have one, and the newest seven requested ones of the last year. Older ones go, so that deleted data is
- * gone within the time that the privacy policy promises.
+ * months that have one, and the newest seven requested ones; none of them older than a year, so that deleted data is gone
+ * within the time that the privacy policy promises.
  */
-export function filesToRetain(backups: readonly StoredBackup[]): Set<string> {
-  const newestFirst = backups.toSorted((a, b) => b.made.localeCompare(a.made));
+export function filesToRetain(backups: readonly StoredBackup[], now: Date): Set<string> {
+  const yearAgo = new Date(now.getTime() - LONGEST_DAYS * DAY_MS).toISOString();
+  const newestFirst = backups.filter(({ made }) => made > yearAgo).toSorted((a, b) => b.made.localeCompare(a.made));
   const nightly = newestFirst.flatMap(({ file, night }) => (night ? [{ file, night }] : []));
-  const yearAgo = Date.parse(newestFirst[0]?.made ?? "") - ASKED_DAYS * DAY_MS;
   const newestOfEach = (period: (night: string) => string, most: number) => {
     const newest = new Map<string, string>();
     for (const { file, night } of nightly) if (!newest.has(period(night))) newest.set(period(night), file);
@@ -27,7 +28,7 @@ export function filesToRetain(backups: readonly StoredBackup[]): Set<string> {
     ...newestOfEach(mondayOf, WEEKS),
     ...newestOfEach((night) => night.slice(0, 7), MONTHS),
     ...newestFirst
-      .filter(({ night, made }) => !night && Date.parse(made) > yearAgo)
+      .filter(({ night }) => !night)
       .slice(0, ASKED)
       .map(({ file }) => file),
   ]);

@@ -41,7 +41,8 @@ export const SPREADSHEETS: Record<string, string> = {
     order by n.cancelled_at`,
   homework: `
     select p.full_name as student, a.title, a.due_on::text, h.status::text as status, ${dayOf("h.submitted_at")} as handed_in,
-      h.is_late as late, ${comma("h.grade")} as grade, h.answer, h.comment
+      h.is_late as late, ${comma("h.grade")} as grade, h.answer, h.in_writing,
+      h.comment
     from public.homework h join public.assignments a on a.id = h.assignment_id left join public.profiles p on p.id = h.student_id
     order by a.due_on, p.full_name`,
   grades: `

@@ -11,15 +11,16 @@ const Task = z.strictObject({
   ownHost: z.string(),
   /** Mail addresses of the teacher's. */
   ownAddresses: z.array(z.string()).optional(),
+  tentativeIsFree: z.boolean().optional(),
 });
 export type Task = z.infer<typeof Task>;
 
 export type Message = BusyTimes | { problem: CalendarProblem["code"] };
 
 void answerInWorker((task): Message => {
-  const { text, from, until, ownHost, ownAddresses } = Task.parse(task);
+  const { text, from, until, ownHost, ownAddresses, tentativeIsFree } = Task.parse(task);
   try {
-    return busyTimes(text, from, until, ownHost, ownAddresses);
+    return busyTimes(text, from, until, ownHost, ownAddresses, tentativeIsFree);
   } catch (error) {
     return { problem: error instanceof CalendarProblem ? error.code : "NOT_A_CALENDAR" };
   }

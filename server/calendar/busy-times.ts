@@ -27,7 +27,7 @@ const MOST_TIMES = 20_000;
 /**
  * The busy times of an iCalendar text between two instants, with recurring events expanded. Free, cancelled and the
  * site's own events (their UIDs end in `ownHost`) are left out, and what the owner of an address of `ownAddresses`
- * declined. The machine's time zone has no effect.
+ * declined; with `tentativeIsFree`, what is tentative too. The machine's time zone has no effect.
  * @throws CalendarProblem when it is not a calendar, or has too many times.
  */
 export function busyTimes(
@@ -36,6 +36,7 @@ export function busyTimes(
   until: Date,
   ownHost: string,
   ownAddresses: readonly string[] = [],
+  tentativeIsFree = false,
 ): BusyTimes {
   const skipped: string[] = [];
   const busy: Busy[] = [];
@@ -58,7 +59,8 @@ export function busyTimes(
   };
   for (const calendar of readCalendars(text)) {
     const clocks = clocksOf(calendar);
-    const own = new Set([...ownAddresses, ...namedOwners(calendar)].map((address) => address.trim().toLowerCase()));
+    const names = [...ownAddresses, ...namedOwners(calendar)].map((address) => address.trim().toLowerCase());
+    const own = { addresses: new Set(names), tentativeIsFree };
     const events: { event: Event; component: Component }[] = [];
     for (const component of calendar.components) {
       if (textOf(component, "UID")?.endsWith(`@${ownHost}`)) continue;

@@ -72,12 +72,20 @@ function readProperty(line: string): Property[] {
   const colon = OF_TIMES.test(line) ? line.lastIndexOf(":") : outsideQuotes(line, ":")[0];
   if (!colon || colon < 1) return [];
   const head = line.slice(0, colon);
+  // A program may put its quotation marks around the zone and the time together.
+  const value = line.slice(colon + 1).trim();
   const cuts = [...outsideQuotes(head, ";"), colon];
   const params = cuts.slice(0, -1).map((cut, index): [string, string] => {
     const [name = "", ...value] = head.slice(cut + 1, cuts[index + 1]).split("=");
     return [name.toUpperCase(), value.join("=").replaceAll('"', "")];
   });
-  return [{ name: head.slice(0, cuts[0]).toUpperCase(), params: new Map(params), value: line.slice(colon + 1).trim() }];
+  return [
+    {
+      name: head.slice(0, cuts[0]).toUpperCase(),
+      params: new Map(params),
+      value: OF_TIMES.test(line) ? value.replaceAll('"', "") : value,
+    },
+  ];
 }
 
 function outsideQuotes(text: string, sign: string): number[] {

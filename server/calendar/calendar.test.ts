@@ -186,6 +186,63 @@ describe("the calendar worker", () => {
     expect(await taken()).toHaveLength(1);
   });
 
+  test("a calendar that is not read for a day is told by the bell, once until it is", async () => {
+    const { sql } = school.backend;
+    await sql`delete from public.busy_calendars`;
+    await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
+    const read = async (fetch: () => Promise<string>) => {
+      await sql`update public.busy_calendars set checked_at = null`;
+      await importBusyTimes({ server: school.server, siteUrl: "https://escola.example", log: () => {}, fetch });
+    };
+    const bad = async () => {
+      throw new CalendarProblem("NOT_REACHED");
+    };
+    const told = async () =>
+      (await sql`select content ->> 'calendar' as name from public.notifications where type = 'calendar_silent'`).map(
+        ({ name }) => name,
+      );
+    await read(bad);
+    expect(await told()).toEqual([]);
+    await sql`update public.busy_calendars set created_at = now() - interval '25 hours'`;
+    await read(bad);
+    await read(bad);
+    expect(await told()).toEqual(["Preply"]);
+    await read(async () => calendar());
+    await sql`update public.busy_calendars set fetched_at = now() - interval '25 hours'`;
+    await read(bad);
+    expect(await told()).toEqual(["Preply", "Preply"]);
+  });
+
+  test("events that cannot be read are all counted, also beyond those that have a name", async () => {
+    await school.backend.sql`delete from public.busy_calendars`;
+    await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
+    const broken = Array.from({ length: 60 }, (_, n) => event(`${n}@x`, `SUMMARY:Evento ${n}`, "DTSTART:nunca"));
+    const fetch = async () => calendar(...broken);
+    await importBusyTimes({ server: school.server, siteUrl: "https://escola.example", log: () => {}, fetch });
+    const { data } = await school.teacher.client.from("busy_calendars").select("skipped, skipped_count").single();
+    expect([data?.skipped.length, data?.skipped_count]).toEqual([50, 60]);
+  });
+
+  test("times that the database refuses are said to be that, and logged", async () => {
+    await school.backend.sql`delete from public.busy_calendars`;
+    await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
+    const server = new Proxy(school.server, {
+      get: (client, name) => {
+        const value = Reflect.get(client, name);
+        if (name !== "rpc") return value;
+        return (verb: string, order?: object) =>
+          verb === "replace_busy_times"
+            ? Promise.resolve({ data: null, error: { message: "no" } })
+            : Reflect.apply(value, client, [verb, order]);
+      },
+    });
+    const lines: string[] = [];
+    const fetch = async () => calendar(event("1@x", "DTSTART:20301202T130000Z", "DURATION:PT1H"));
+    await importBusyTimes({ server, siteUrl: "https://escola.example", log: (line) => lines.push(line), fetch });
+    const { data } = await school.teacher.client.from("busy_calendars").select("problem").single();
+    expect([data?.problem, lines.length]).toEqual(["NOT_STORED", 1]);
+  });
+
   describe("a calendar that has lost its times between two readings", () => {
     const stamp = (day: Parameters<typeof weekday>[1]) => weekday(2, day).replaceAll("-", "");
     const hours = (days: Parameters<typeof weekday>[1][]) =>

@@ -35,9 +35,10 @@ export async function importBusyTimes({
       await storeBusyTimes({ server, calendar: id, text, ownHost, ownAddresses, isHeld: true, closing });
     } catch (failure) {
       if (closing?.aborted) return;
-      const problem = failure instanceof CalendarProblem ? failure.code : "NOT_A_CALENDAR";
-      const failed = { failed_at: new Date().toISOString(), problem };
-      const { error: untold } = await server.from("busy_calendars").update(failed).eq("id", id);
+      // Anything else is no fault of the calendar's: the database refused what was read, or it could not be read through.
+      const problem = failure instanceof CalendarProblem ? failure.code : "NOT_STORED";
+      if (problem === "NOT_STORED") log(`A calendar that was read could not be stored: ${failure}`);
+      const { error: untold } = await server.rpc("fail_busy_calendar", { calendar: id, problem });
       if (untold) log(`A calendar that cannot be read could not be marked so: ${untold.message}`);
     }
   }
@@ -75,13 +76,19 @@ export async function storeBusyTimes(order: Read): Promise<void> {
   const { server, calendar, text, ownHost, ownAddresses = [], isHeld = false, closing } = order;
   const { data: teachers, error } = await server.from("profiles").select("email").eq("role", "admin");
   if (error) throw new DatabaseRefused(error.message);
-  const hers = [...ownAddresses, ...teachers.map(({ email }) => email)];
+  const { data: rules, error: unruled } = await server
+    .from("scheduling_rules")
+    .select("tentative_is_free, calendar_addresses")
+    .single();
+  if (unruled) throw new DatabaseRefused(unruled.message);
+  const { tentative_is_free: tentativeIsFree, calendar_addresses: named } = rules;
+  const hers = [...ownAddresses, ...teachers.map(({ email }) => email), ...named.split(/[\s,;]+/).filter(Boolean)];
   const now = Date.now();
-  const span = { from: new Date(now), until: new Date(now + AHEAD_MS), ownHost, ownAddresses: hers };
+  const span = { from: new Date(now), until: new Date(now + AHEAD_MS), ownHost, ownAddresses: hers, tentativeIsFree };
   const { busy, skipped } =
     text === undefined ? { busy: [], skipped: [] } : await readBusyTimes({ text, ...span }, { closing });
   await ask(server.rpc("replace_busy_times", { calendar, busy, is_held: isHeld }));
-  const names = { skipped: skipped.slice(0, MOST_SKIPPED) };
+  const names = { skipped: skipped.slice(0, MOST_SKIPPED), skipped_count: skipped.length };
   const { error: untold } = await server.from("busy_calendars").update(names).eq("id", calendar);
   if (untold) throw new DatabaseRefused(untold.message);
 }

@@ -4,8 +4,9 @@ import { calendar, event } from "./testing.ts";
 
 const HERS = "teresa@escola.example";
 const at = (uid: string, ...lines: string[]) => event(uid, "DTSTART:20261207T130000Z", "DURATION:PT1H", ...lines);
-const busyIn = (text: string, own: string[] = [HERS]) =>
-  busyTimes(text, new Date("2026-12-01"), new Date("2027-01-01"), "site.example", own).busy.length;
+const FROM = new Date("2026-12-01");
+const UNTIL = new Date("2027-01-01");
+const busyIn = (text: string, own: string[] = [HERS]) => busyTimes(text, FROM, UNTIL, "site.example", own).busy.length;
 const isBusy = (lines: string[], own?: string[]) => busyIn(calendar(at("x", ...lines)), own) === 1;
 const guest = (address: string, said: string, more = "") => `ATTENDEE;PARTSTAT=${said}${more}:mailto:${address}`;
 const BY_OTHERS = "ORGANIZER:mailto:bia@example.com";
@@ -65,5 +66,22 @@ describe("an event is busy", () => {
     [[guest("ana@example.com", "DECLINED")]],
   ])("that says %j", (lines) => {
     expect(isBusy(lines)).toBe(true);
+  });
+});
+
+describe("an event that is tentative takes her time, unless she has chosen that it does not:", () => {
+  test.each([
+    [["STATUS:TENTATIVE"]],
+    [["X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"]],
+    [[BY_OTHERS, guest(HERS, "TENTATIVE")]],
+  ])("%j", (lines) => {
+    const text = calendar(at("x", ...lines));
+    const isFree = (chosen: boolean) => busyTimes(text, FROM, UNTIL, "nobody", [HERS], chosen).busy.length === 0;
+    expect([isFree(false), isFree(true)]).toEqual([false, true]);
+  });
+
+  test("what another guest answered so, and what she accepted, stays busy", () => {
+    for (const lines of [[BY_OTHERS, guest("ana@example.com", "TENTATIVE"), guest(HERS, "ACCEPTED")], []])
+      expect(busyTimes(calendar(at("x", ...lines)), FROM, UNTIL, "nobody", [HERS], true).busy).toHaveLength(1);
   });
 });

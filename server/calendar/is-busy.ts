@@ -3,6 +3,9 @@ import { type Component, type Property, propertiesOf, textOf } from "./calendar-
 /** Addresses of the teacher's, in lower case. */
 export type Addresses = ReadonlySet<string>;
 
+/** The teacher, as her calendars know her, and her choice about events that are tentative. */
+export type Owner = { addresses: Addresses; tentativeIsFree?: boolean | undefined };
+
 /** Outlook's name for the time of an event during which its owner can be met. */
 const OUTLOOK_FREE = ["FREE", "WORKINGELSEWHERE"];
 
@@ -10,11 +13,23 @@ const OUTLOOK_FREE = ["FREE", "WORKINGELSEWHERE"];
  * True if an event takes its owner's time. Outlook's property takes precedence over TRANSP: Outlook writes both, and other
  * programs change only the one they know.
  */
-export function isBusy(component: Component, own: Addresses): boolean {
+export function isBusy(component: Component, own: Owner): boolean {
   const word = (name: string) => textOf(component, name)?.toUpperCase();
-  if (word("STATUS") === "CANCELLED" || isDeclined(component, own)) return false;
+  if (word("STATUS") === "CANCELLED" || isDeclined(component, own.addresses)) return false;
+  if (own.tentativeIsFree && isTentative(component, own.addresses)) return false;
   const outlook = word("X-MICROSOFT-CDO-BUSYSTATUS");
   return outlook ? !OUTLOOK_FREE.includes(outlook) : word("TRANSP") !== "TRANSPARENT";
+}
+
+/** True if an event is tentative as a whole, or she answered it so. */
+function isTentative(component: Component, own: Addresses): boolean {
+  const names = ["STATUS", "X-MICROSOFT-CDO-BUSYSTATUS"];
+  const [status, outlook] = names.map((name) => textOf(component, name)?.toUpperCase());
+  const hers = propertiesOf(component, "ATTENDEE").filter((one) =>
+    addressesOf(one).some((address) => own.has(address)),
+  );
+  const isHers = hers.some(({ params }) => params.get("PARTSTAT")?.toUpperCase() === "TENTATIVE");
+  return status === "TENTATIVE" || outlook === "TENTATIVE" || isHers;
 }
 
 /** The address of a person of an event: its value, or what the program says beside one that is no mail address. */

@@ -1,6 +1,6 @@
 import { truncate } from "../../app/platform/text/truncate.ts";
 import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
-import { type Addresses, isBusy } from "./is-busy.ts";
+import { isBusy, type Owner } from "./is-busy.ts";
 import { type Clock, type LocalTime, UTC } from "./zones.ts";
 
 /** An event that cannot be read; it is skipped and reported by name. */
@@ -63,7 +63,7 @@ const each = (properties: Property[]): Property[] =>
   );
 
 /** @throws UnreadableEvent */
-export function readEvent(component: Component, clocks: Clocks, own: Addresses = new Set()): Event {
+export function readEvent(component: Component, clocks: Clocks, own: Owner = { addresses: new Set() }): Event {
   const [startProperty] = propertiesOf(component, "DTSTART");
   if (component.broken || !startProperty) throw new UnreadableEvent("DTSTART");
   const start = readTime(startProperty, clocks);
@@ -71,7 +71,8 @@ export function readEvent(component: Component, clocks: Clocks, own: Addresses =
   const [instance] = propertiesOf(component, "RECURRENCE-ID");
   const isForFuture = instance?.params.get("RANGE")?.toUpperCase() === "THISANDFUTURE";
   // One instance does not recur, although programs copy the series' rule into it.
-  const recurring = (name: string) => (instance && !isForFuture ? [] : propertiesOf(component, name));
+  const recurring = (name: string) =>
+    instance && !isForFuture ? [] : propertiesOf(component, name).filter(({ value }) => value);
   const rules = (name: string) => recurring(name).map(({ value }) => readRule(value, time));
   return {
     uid: textOf(component, "UID"),

@@ -82,11 +82,31 @@ function knownClock(name: string): Clock | undefined {
   const spaced = ends.map((end) => end.replaceAll(/\s+/g, "_"));
   // An offset alone is read below, where it is one.
   const candidates = DISTANCE.test(written) ? [] : [written, ...ends, ...spaced];
-  for (const candidate of [...candidates, windowsZone(written)]) {
+  for (const candidate of [...candidates, windowsZone(written), cityZone(written)]) {
     const found = candidate && namedClock(candidate);
     if (found) return found;
   }
   return undefined;
+}
+
+const cityOf = (zone: string) =>
+  zone
+    .slice(zone.lastIndexOf("/") + 1)
+    .toLowerCase()
+    .replaceAll("_", " ");
+const ofCities = new Map(Intl.supportedValuesOf("timeZone").map((zone) => [cityOf(zone), zone]));
+
+/** Days of both halves of a year, on which zones with summer time differ. */
+const SEASONS = [new Date("2026-01-15T12:00Z"), new Date("2026-07-15T12:00Z")];
+const clocksIn = (zone: string) => SEASONS.map((at) => offsetIn(zone, at)).join();
+
+/**
+ * The zone of a list of cities, by which old programs name it: "Amsterdam, Belgrade, Berlin"; undefined where their clocks
+ * differ today.
+ */
+function cityZone(name: string): string | undefined {
+  const found = name.split(",").flatMap((city) => ofCities.get(city.trim().toLowerCase()) ?? []);
+  return found.length > 1 && new Set(found.map(clocksIn)).size === 1 ? found[0] : undefined;
 }
 
 function offsetClock(name: string): Clock | undefined {

@@ -11,7 +11,8 @@ const Unscheduled = z.array(
     count: z.number().int(),
     was: z.number().int(),
     retention: z.number(),
-    reviews: z.array(z.object({ id: z.string(), rating: z.number().int(), at: z.string() })),
+    time_zone: z.string(),
+    reviews: z.array(z.object({ id: z.string(), rating: z.number().int(), at: z.string(), day: z.string() })),
   }),
 );
 
@@ -25,8 +26,9 @@ export async function deriveSchedules(server: Client): Promise<number> {
     if (error) throw new Error(error.message);
     const cards = Unscheduled.parse(data);
     if (cards.length === 0) return all;
-    const schedules = cards.map(({ id, count, was, retention, reviews }) => {
-      const { due, stability, lapses, failures } = deriveSchedule(reviews, retention);
+    const schedules = cards.map(({ count, was, ...card }) => {
+      const { id } = card;
+      const { due, stability, lapses, failures } = deriveSchedule(card, card);
       return { id, count, was, due_at: due?.toISOString() ?? null, stability, lapses, failures };
     });
     const saved = await server.rpc("save_card_schedules", { schedules });

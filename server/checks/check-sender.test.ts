@@ -97,6 +97,10 @@ test("an SPF record that leads on keeps doing so in what is advised", async () =
   expect(await check(zone)).toMatchObject([{ code: "SPF_WITHOUT_SERVER", record: { value } }]);
 });
 
+test("a policy that asks for reports alone is one", async () => {
+  expect(await check(withPolicy("v=DMARC1; rua=mailto:ola@englishwith.test"))).toEqual([]);
+});
+
 test("an end that comes before every server allows none", async () => {
   expect(await check(withSpf(`v=spf1 -all include:${GOOGLE}`))).toMatchObject([{ code: "SPF_NOBODY" }]);
 });

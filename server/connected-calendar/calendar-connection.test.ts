@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { decryptCalendarCredentials, encryptCalendarCredentials } from "./credentials.ts";
 import { at, DAY, openCalendarStories, SECRET } from "./testing.ts";
 import { ACCOUNT } from "./testing-dav.ts";
+import { OTHER } from "./testing-store.ts";
 
 const the = await openCalendarStories();
 afterAll(() => the.close());
@@ -14,7 +15,8 @@ const find = (more: object = {}, network = the.dav.network) =>
 
 test("an account's calendars are found from its server's address, without lists of tasks, and one is connected", async () => {
   const found = await find();
-  expect(found).toMatchObject({ calendars: [{ url: the.collection, name: "Aulas & eu" }] });
+  const other = new URL(OTHER, the.collection).href;
+  expect(found).toMatchObject({ calendars: [{ url: the.collection, name: "Aulas & eu" }, { url: other }] });
   await the.connect();
   expect(await stored()).toEqual([{ url: the.collection, name: "Aulas & eu", username: "teresa" }]);
   const [row] = await the.school.backend.sql`select encrypted from private.calendar_credentials`;

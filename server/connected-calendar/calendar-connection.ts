@@ -63,8 +63,8 @@ export function createCalendarConnection(options: Options): CalendarConnection {
   };
   const find = (credentials: Credentials, address: string) =>
     orProblem(async () => {
-      const calendars = await withClient(credentials, (client) => findCalendars(client, address));
-      return { calendars, sealed: encryptCalendarCredentials(secretKey, credentials) };
+      const found = await withClient(credentials, (client) => findCalendars(client, address));
+      return { ...found, sealed: encryptCalendarCredentials(secretKey, credentials) };
     });
 
   return {

@@ -6,6 +6,8 @@ import { createAuthorize } from "./authorize.ts";
 import { decryptCalendarCredentials, encryptCalendarCredentials } from "./credentials.ts";
 import { createDavClient, type DavClient, hostOf } from "./dav-client.ts";
 import { CalendarServerProblem, type Network, openDavAgent } from "./dav-request.ts";
+import { findElsewhere } from "./find-elsewhere.ts";
+import { findOwnAddresses } from "./find-own-addresses.ts";
 import { createMarks } from "./own-event.ts";
 import { BusyTimesProblem, pullEvents } from "./pull-events.ts";
 import { pushEvents } from "./push-events.ts";
@@ -25,6 +27,8 @@ const ROUND_MS = 90_000;
 /** True if a problem is of one event, or of what others wrote there, and the rest of a round can be done. */
 const isOfOne = (error: unknown): boolean => error instanceof DatabaseRefused || error instanceof BusyTimesProblem;
 
+const problemCode = (error: unknown) => (error instanceof CalendarServerProblem ? error.code : undefined);
+
 /**
  * The rounds of calls to the connected calendar: first what was changed there, then what was changed here. Everything
  * they know is in the database: a round that is cut off is repeated.
@@ -32,7 +36,7 @@ const isOfOne = (error: unknown): boolean => error instanceof DatabaseRefused ||
 export function createCalendarRounds(options: Options): Rounds {
   const { server, secretKey, network = {} } = options;
   const mark = createMarks(secretKey);
-  let open: { key: string; client: DavClient; close(): void } | undefined;
+  let open: { key: string; client: DavClient; addresses?: Promise<string[]>; close(): void } | undefined;
   /** The client is kept from round to round, and with it the token and the connection. */
   const clientFor = ({ url, encrypted }: Round): DavClient => {
     const key = JSON.stringify([url, encrypted]);
@@ -59,7 +63,20 @@ export function createCalendarRounds(options: Options): Rounds {
   const work = async (round: Round, ends: AbortSignal) => {
     const each = oneByOne(isOfOne);
     const host = new URL(options.siteUrl).hostname;
-    const doing: Work = { server, client: clientFor(round), round, host, ends, each, mark };
+    const client = clientFor(round);
+    let others: Promise<Set<string>> | undefined;
+    const elsewhere = () => {
+      others ??= findElsewhere(client, round.url);
+      return others;
+    };
+    const ownAddresses = () => {
+      const found = open?.addresses ?? findOwnAddresses(client, round.url);
+      if (open) open.addresses = found;
+      // A failed question is asked again.
+      found.catch(() => open && delete open.addresses);
+      return found;
+    };
+    const doing: Work = { server, client, round, host, ends, each, mark, elsewhere, ownAddresses };
     const pulled = round.is_closing ? undefined : await pullEvents(doing);
     const version = pulled?.version;
     const { count, has_more } = await pushEvents(doing);
@@ -79,8 +96,10 @@ export function createCalendarRounds(options: Options): Rounds {
       try {
         await ask(server.rpc("finish_calendar_round", await work(round, ends)));
       } catch (error) {
+        // Any other failure is told on the card too: the calendar has something that cannot be kept.
+        const problem = problemCode(error) ?? "NOT_STORED";
+        await ask(server.rpc("finish_calendar_round", closing?.aborted ? {} : { problem }));
         if (!(error instanceof CalendarServerProblem)) throw error;
-        await ask(server.rpc("finish_calendar_round", closing?.aborted ? {} : { problem: error.code }));
       }
       return true;
     },

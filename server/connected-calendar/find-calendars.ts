@@ -3,20 +3,22 @@ import { answeredAddress } from "./answered-address.ts";
 import { type DavClient, hostOf } from "./dav-client.ts";
 import { CalendarServerProblem, OtherHost } from "./dav-request.ts";
 import type { DavResource } from "./multistatus.ts";
-import { unescaped } from "./own-event.ts";
+import { isSameAddress, unescaped } from "./own-event.ts";
 
 type FoundCalendar = { url: string; name: string };
+/** Calendars of an account; has_more: there are others, which the calendar's own address finds. */
+export type FoundCalendars = { calendars: FoundCalendar[]; has_more: boolean };
 const LONGEST_NAME = 60;
 const MOST = 50;
 /** An account's calendars are in one home; some servers have another for those that others share. */
 const MOST_HOMES = 5;
 
 /**
- * The calendars that an account can write to, from its server's address, its own address there, or a calendar's
- * (RFC 6764, RFC 5397, RFC 4791).
+ * The calendars that an account can write to, from its server's address, its own address there, or a calendar's, which
+ * then comes first (RFC 6764, RFC 5397, RFC 4791).
  * @throws OtherHost where it leads to a host that the teacher has not confirmed, CalendarServerProblem `NOT_FOUND` where the address leads to no account
  */
-export async function findCalendars(client: DavClient, address: string): Promise<FoundCalendar[]> {
+export async function findCalendars(client: DavClient, address: string): Promise<FoundCalendars> {
   const principal = await findPrincipal(client, address);
   const [own] = await client.propfind(principal, 0, "<c:calendar-home-set/>");
   const homes = own?.properties.get("calendar-home-set")?.hrefs ?? [];
@@ -33,10 +35,14 @@ export async function findCalendars(client: DavClient, address: string): Promise
   if (!first) throw new CalendarServerProblem("NOT_FOUND");
   const reached = found.filter(({ url }) => client.reaches(url));
   if (reached.length === 0) throw new OtherHost(hostOf(first.url));
-  return reached.slice(0, MOST);
+  const named = reached.filter(({ url }) => isSameAddress(url, slashed(address)));
+  const ordered = [...named, ...reached.filter((one) => !named.includes(one))];
+  const isCut = homes.length > MOST_HOMES || ordered.length > MOST || found.length > reached.length;
+  return { calendars: ordered.slice(0, MOST), has_more: isCut };
 }
 
-async function findPrincipal(client: DavClient, address: string): Promise<string> {
+/** The address of an account, from its server's or a calendar's. @throws CalendarServerProblem */
+export async function findPrincipal(client: DavClient, address: string): Promise<string> {
   const places = [address, new URL("/.well-known/caldav", address).href, new URL("/", address).href];
   let problem: CalendarServerProblem | undefined;
   for (const place of places) {

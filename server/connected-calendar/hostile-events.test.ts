@@ -140,3 +140,15 @@ test("a version that is longer than what the site keeps is kept by its digest", 
   expect(await version("t".repeat(1_001))).toMatch(/^[0-9a-f]{64}$/);
   expect(await version("t".repeat(1_001))).not.toBe(await version("t".repeat(1_002)));
 });
+
+test("something of the calendar that the database refuses is told as that, and gone once it can be stored", async () => {
+  await the.her.write(at(DAY), "dentista");
+  await sql()`alter table public.calendar_entries add constraint refuses check (kind <> 'import') not valid`;
+  const entry = await the.schedule("14:00");
+  await expect(the.round()).rejects.toThrow(/refuses/);
+  expect(await problem()).toBe("NOT_STORED");
+  expect(await the.her.findThere(entry)).toMatchObject({ starts_at: at(DAY, "14:00").toISOString() });
+  await sql()`alter table public.calendar_entries drop constraint refuses`;
+  await the.round();
+  expect(await problem()).toBeNull();
+});

@@ -51,7 +51,8 @@ test.each<[string, Parameters<typeof look>[0]]>([
 test("they go to another host once it is confirmed, and to no other for that", async () => {
   const moved = { principal: found("/", principal("https://p7.dav.example/me/")) };
   const confirmed = await look(moved, ["dav.example", "p7.dav.example"]);
-  expect(confirmed.outcome).toEqual([{ url: "https://p7.dav.example/me/a/", name: "a" }]);
+  const calendars = [{ url: "https://p7.dav.example/me/a/", name: "a" }];
+  expect(confirmed.outcome).toEqual({ calendars, has_more: false });
   expect(confirmed.told).toEqual(["dav.example", "p7.dav.example"]);
   for (const hosts of [
     ["dav.example", ".dav.example.evil"],
@@ -75,7 +76,7 @@ async function findAt(
     );
   };
   const client = createDavClient(send, async () => "Basic secret", ["dav.example"]);
-  return { calendars: await findCalendars(client, OWN), asked };
+  return { calendars: (await findCalendars(client, OWN)).calendars, asked };
 }
 const said = (text: string) => ({ status: 207, headers: {}, text });
 

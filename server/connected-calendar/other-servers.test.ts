@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAgreement } from "./edits/testing.ts";
 import { at, type CalendarStories, DAY, openCalendarStories } from "./testing.ts";
 import { createOtherServer, cuttingOff, DEVIATIONS } from "./testing-other-servers.ts";
+import { ADDRESS } from "./testing-store.ts";
 
 const server = createOtherServer();
 let the: CalendarStories;
@@ -34,6 +35,26 @@ test.each(Object.entries(DEVIATIONS))("both sides agree where a server has %s", 
   the.dav.calls.length = 0;
   await the.round();
   expect(the.dav.calls.filter((call) => /^(PUT|DELETE)/.test(call))).toEqual([]);
+});
+
+test("what she declined from an address that the server knows her by blocks no hour", async () => {
+  server.plays();
+  await the.reset();
+  await the.connect();
+  const invited = (address: string) => [
+    `DTSTART;TZID=America/Sao_Paulo:${DAY.replaceAll("-", "")}T140000`,
+    "DURATION:PT1H",
+    "ORGANIZER:mailto:outra@example.com",
+    "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ana@example.com",
+    `ATTENDEE;PARTSTAT=DECLINED:mailto:${address}`,
+  ];
+  await the.her.write(at(DAY, "14:00"), "declined", invited(ADDRESS));
+  await the.round();
+  const blocked = () => the.school.backend.sql`select starts_at from public.calendar_entries where kind = 'import'`;
+  expect(await blocked()).toEqual([]);
+  await the.her.write(at(DAY, "14:00"), "declined", invited("bia@example.com"));
+  await the.round();
+  expect(await blocked()).toHaveLength(1);
 });
 
 test("a calendar of which a server gives no week whole keeps the hours that are known, and its card says why", async () => {

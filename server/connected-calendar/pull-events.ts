@@ -6,7 +6,7 @@ import { CalendarServerProblem } from "./dav-request.ts";
 import { isSameEtag } from "./etag.ts";
 import { readOwnEvent, uidOf } from "./event-text.ts";
 import { addressOf, isSameAddress, type Origin, originOf } from "./own-event.ts";
-import type { EventFile } from "./read-events.ts";
+import { type EventFile, windowOf } from "./read-events.ts";
 import type { Work } from "./work.ts";
 
 const Links = z.array(
@@ -22,8 +22,6 @@ const Links = z.array(
 
 type Link = z.infer<typeof Links>[number];
 
-const AHEAD_MS = 400 * 86_400_000;
-const BEFORE_MS = 86_400_000;
 /** Events that are not where they were, of one round. */
 const MOST_MISSING = 100;
 const OWN_UID = /^calendar-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(.+)$/;
@@ -47,8 +45,7 @@ export async function pullEvents(work: Work): Promise<Pulled> {
   const { server, client, round, host, each } = work;
   const version = await client.version(round.url);
   if (version !== undefined && version === round.version) return { version: undefined, keepsMarks: round.keeps_marks };
-  const now = Date.now();
-  const window = { from: now - BEFORE_MS, until: now + AHEAD_MS };
+  const window = windowOf(Date.now());
   const files = await client.events(round.url, new Date(window.from), new Date(window.until));
   const links = Links.parse(await ask(server.rpc("read_calendar_links")));
   const byUid = new Map(links.map((link) => [link.uid, link]));
@@ -87,21 +84,29 @@ export async function pullEvents(work: Work): Promise<Pulled> {
       Date.parse(until) > window.from &&
       Date.parse(from) < window.until,
   );
-  const gone: string[] = [];
+  const gone: Link[] = [];
   for (const link of missing.slice(0, MOST_MISSING)) {
     const { entry, uid, href } = link;
     // It may have been moved out of what is read.
     const file = (await client.read(href ?? "")) ?? renamed(link, strays);
     if (file) await each.try(() => takeEvent(judged, entry, uid, file));
-    else gone.push(entry);
+    else gone.push(link);
   }
   for (const link of links) {
     const file = link.etag || seen.has(link.entry) ? undefined : renamed(link, strays);
     if (file) await each.try(() => takeEvent(judged, link.entry, link.uid, file));
   }
-  if (gone.length > 0) await ask(server.rpc("restore_calendar_events", { entries: gone }));
+  if (gone.length > 0) await restore(work, gone);
   await each.try(() => replaceBusyTimes(work, foreign));
   return { version: missing.length > MOST_MISSING ? undefined : version, keepsMarks };
+}
+
+/** Lets events that she deleted be written again, but not those that she moved to another of her calendars. */
+async function restore({ server, elsewhere }: Work, gone: Link[]): Promise<void> {
+  const others = await elsewhere();
+  const entriesOf = (isThere: boolean) =>
+    gone.filter(({ uid }) => others.has(uid) === isThere).map(({ entry }) => entry);
+  await ask(server.rpc("restore_calendar_events", { entries: entriesOf(false), elsewhere: entriesOf(true) }));
 }
 
 /** The event of an hour under the name that its server gave it: one with the site's mark, at the time that it had. */
@@ -131,12 +136,14 @@ export async function takeEvent(
   await ask(server.rpc("take_calendar_event", { ...order, ...times }));
 }
 
-async function replaceBusyTimes({ server, round, host, ends }: Work, foreign: string[]): Promise<void> {
+async function replaceBusyTimes(work: Work, foreign: string[]): Promise<void> {
+  const { server, round, host, ends } = work;
   const calendar = round.busy_calendar;
   if (!calendar) return;
   const text = foreign.length > 0 ? foreign.join("\r\n") : undefined;
+  const ownAddresses = text ? [round.username, ...(await work.ownAddresses())] : [];
   try {
-    await storeBusyTimes({ server, calendar, text, ownHost: host, ownAddresses: [round.username], closing: ends });
+    await storeBusyTimes({ server, calendar, text, ownHost: host, ownAddresses, isHeld: true, closing: ends });
   } catch (error) {
     if (!(error instanceof CalendarProblem)) throw error;
     throw new BusyTimesProblem(error.code === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE");

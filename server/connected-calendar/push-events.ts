@@ -17,7 +17,16 @@ const Hour = z.object({
   online_link: z.nullable(z.string()),
   fingerprint: z.string(),
 });
-const Base = { entry: z.string(), uid: z.string(), href: z.nullable(z.string()), etag: z.nullable(z.string()) };
+const Base = {
+  entry: z.string(),
+  uid: z.string(),
+  href: z.nullable(z.string()),
+  etag: z.nullable(z.string()),
+  /** Since it was there as it is here. */
+  attempts: z.number(),
+  /** True if another of her calendars had it. */
+  is_elsewhere: z.boolean(),
+};
 const Push = z.discriminatedUnion("is_wanted", [
   Hour.extend({ ...Base, is_wanted: z.literal(true) }),
   z.object({ ...Base, is_wanted: z.literal(false) }),
@@ -27,12 +36,21 @@ type Wanted = Extract<Push, { is_wanted: true }>;
 
 const MOST = 100;
 
-/** `again`: a newer version is known now, over which it is written at once. `stuck`: another try would meet the same. */
-type Outcome = "done" | "again" | "stuck";
+/**
+ * `again`: a newer version is known now, over which it is written at once. `stuck`: another try would meet the same, and
+ * `elsewhere`: another of her calendars has it.
+ */
+type Outcome = "done" | "again" | "stuck" | "elsewhere";
+const PROBLEMS = { stuck: "CONFLICT", elsewhere: "ELSEWHERE" } as const;
+/** Problems of the server with one event. */
+const isOfEvent = (code: string) => code === "REFUSED" || code === "FAILING";
 
 /** Writes hours to the calendar that it does not have as they are here, and removes those it should not have. Returns how many it had to, and whether more wait. */
 export async function pushEvents(work: Work): Promise<{ count: number; has_more: boolean }> {
   const { server, host, ends, each } = work;
+  const postpone = (entry: string, problem?: string) =>
+    ask(server.rpc("postpone_calendar_push", { entry, ...(problem && { problem }) }));
+  let fails = false;
   const due = z.array(Push).parse(await ask(server.rpc("plan_calendar_pushes", { host, most: MOST })));
   const count = due.length;
   let again = count === MOST;
@@ -41,13 +59,19 @@ export async function pushEvents(work: Work): Promise<{ count: number; has_more:
     await each.try(async () => {
       try {
         const outcome = push.is_wanted ? await write(work, push) : await remove(work, push);
-        again ||= outcome === "again";
-        if (outcome === "stuck") await ask(server.rpc("postpone_calendar_push", { entry: push.entry }));
+        // A version that changes with each look would be followed for ever.
+        const isFollowed = outcome === "again" && push.attempts === 0;
+        again ||= isFollowed;
+        if (outcome !== "done" && !isFollowed)
+          await postpone(push.entry, outcome === "again" ? "CONFLICT" : PROBLEMS[outcome]);
       } catch (error) {
-        if (!(error instanceof CalendarServerProblem || error instanceof DatabaseRefused)) throw error;
-        await ask(server.rpc("postpone_calendar_push", { entry: push.entry }));
-        // A refused event waits; any other problem of the server ends the round.
-        if (!(error instanceof CalendarServerProblem && error.code === "REFUSED")) throw error;
+        if (error instanceof DatabaseRefused) await postpone(push.entry, "CONFLICT");
+        if (!(error instanceof CalendarServerProblem)) throw error;
+        const { code } = error;
+        await postpone(push.entry, isOfEvent(code) ? code : undefined);
+        // An event that is refused, or that the server fails with, waits; a second failure is the server's.
+        if (!isOfEvent(code) || (code === "FAILING" && fails)) throw error;
+        fails ||= code === "FAILING";
       }
     });
   }
@@ -60,6 +84,7 @@ const placeOf = ({ href, entry }: Push, { round }: Work) => href ?? addressOf(ro
 async function write(work: Work, hour: Wanted): Promise<Outcome> {
   const { server, client, round } = work;
   const url = placeOf(hour, work);
+  if (hour.is_elsewhere && !hour.etag && (await work.elsewhere()).has(hour.uid)) return "elsewhere";
   const text = writeEvent(hour, round.language ?? "pt", work.mark(hour.uid));
   const written = await client.write(url, text, hour.etag ? { etag: hour.etag } : "none");
   if (written === "conflict") return takeFound(work, hour, url);

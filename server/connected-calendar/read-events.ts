@@ -21,8 +21,16 @@ const MOST_ADDRESSES = 100;
 /** Events that are asked for one by one. */
 const MOST_SINGLE = 500;
 const TRUNCATED = 507;
+const AHEAD_MS = 400 * 86_400_000;
+const BEFORE_MS = 86_400_000;
 const GONE = [404, 410];
 const utc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+
+/** The days of a calendar that are read. */
+export const windowOf = (now: number): { from: number; until: number } => ({
+  from: now - BEFORE_MS,
+  until: now + AHEAD_MS,
+});
 
 /**
  * All events of a calendar between two instants: of shorter spans where the server cuts its answer off, and by their

@@ -19,7 +19,14 @@ const CALENDAR =
 const TASKS =
   '<resourcetype><collection/><C:calendar/></resourcetype><displayname>Tarefas</displayname><C:supported-calendar-component-set><C:comp name="VTODO"/></C:supported-calendar-component-set>';
 
-/** One calendar of RFC 4791, as far as the site asks: `npm run caldav` tells the same stories with a real server. */
+/** The path of another calendar of the account's. */
+export const OTHER = "/teresa/outra/";
+
+/** A mail address that the server knows the account by, beside its name. */
+export const ADDRESS = "teresa@dela.example";
+const ADDRESSES = `<C:calendar-user-address-set><href>mailto:${ADDRESS}</href><href>/teresa/</href></C:calendar-user-address-set>`;
+
+/** Two calendars of RFC 4791, as far as the site asks: `npm run caldav` tells the same stories with a real server. */
 export function createStore(): DavBackend {
   const files = new Map<string, { etag: string; text: string }>();
 
@@ -28,22 +35,23 @@ export function createStore(): DavBackend {
     if (path === "/") return multistatus(response("/", principal));
     // As some servers do, it names the content: after a change back it is the same again.
     const ctag = `<CS:getctag>${hash([...files].flat().map((part) => JSON.stringify(part)))}</CS:getctag>`;
-    const collection = response(COLLECTION, CALENDAR + ctag);
+    const collection = response(COLLECTION, CALENDAR + principal + ctag);
     if (path === COLLECTION) return multistatus(collection);
     if (path !== "/teresa/") return { status: 404 };
     const home = "<C:calendar-home-set><href>/teresa/</href></C:calendar-home-set>";
     return multistatus(
-      response("/teresa/", principal + home),
-      ...(depth === "1" ? [collection, response("/teresa/tarefas/", TASKS)] : []),
+      response("/teresa/", principal + home + ADDRESSES),
+      ...(depth === "1" ? [collection, response(OTHER, CALENDAR), response("/teresa/tarefas/", TASKS)] : []),
     );
   };
 
-  const query = (body: string): DavAnswer => {
+  const query = (collection: string, body: string): DavAnswer => {
     const [, start = "", end = ""] = /time-range start="(\d{8}T\d{6}Z)" end="(\d{8}T\d{6}Z)"/.exec(body) ?? [];
     const instant = (text: string) =>
       new Date(text.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, "$1-$2-$3T$4:$5:$6Z"));
     const within = [...files].filter(
-      ([, { text }]) => busyTimes(text, instant(start), instant(end), "nobody").busy.length > 0,
+      ([path, { text }]) =>
+        path.startsWith(collection) && busyTimes(text, instant(start), instant(end), "nobody").busy.length > 0,
     );
     return multistatus(
       ...within.map(([path, { etag, text }]) =>
@@ -65,7 +73,7 @@ export function createStore(): DavBackend {
   const answer = async ({ method, path, headers, body }: DavCall): Promise<DavAnswer> => {
     const known = files.get(path);
     if (method === "PROPFIND") return found(path, headers.depth ?? "0");
-    if (method === "REPORT") return path === COLLECTION ? query(body) : { status: 404 };
+    if (method === "REPORT") return [COLLECTION, OTHER].includes(path) ? query(path, body) : { status: 404 };
     if (method === "GET")
       return known ? { status: 200, headers: { etag: known.etag }, body: known.text } : { status: 404 };
     const wants = headers["if-match"];

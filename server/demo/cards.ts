@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { learnerDay } from "../../app/cards/learner-day.ts";
+import { SCHOOL_ZONE } from "../../app/platform/time/school-time.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { deriveSchedules } from "../cards/derive-schedules.ts";
 import { expectSuccess } from "./expect-success.ts";
@@ -93,6 +95,7 @@ export async function addCards(server: Client, ids: Map<string, string>): Promis
         student_id,
         rating,
         reviewed_at: daysAgo(days),
+        day: learnerDay(SCHOOL_ZONE, new Date(daysAgo(days))),
         received_at: daysAgo(days),
       }));
       expectSuccess(await server.from("card_reviews").insert(rows).select("id"));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { schoolInstant } from "../../app/platform/time/school-time.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { NO_NOTES, notesOf } from "./class-notes.ts";
 import { expectSuccess } from "./expect-success.ts";
@@ -95,7 +96,7 @@ export async function addClasses(server: Client, ids: Map<string, string>): Prom
   const made = classes().map(({ email, n, time, status }) => {
     const id = uuidOf(`${day} ${email} ${n}`);
     const local_start = `${weekday(n)}T${time}:00`;
-    const starts_at = `${local_start}-03:00`;
+    const starts_at = schoolInstant(local_start);
     const isOfSeries = email === RAFAEL.email && n > 0;
     return {
       // The database derives the instants from the wall-clock time.

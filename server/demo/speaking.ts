@@ -28,6 +28,7 @@ export async function addSpeaking(server: Client, ids: Map<string, string>): Pro
 
   const handedIn = await assign(server, 2, "Why I can't come today", {
     instructions: `Em até um minuto, explique por que você não pode vir. ${SYNTHETIC}`,
+    written_task: "Escreva um e-mail de 60 a 80 palavras: explique por que você não pode vir.",
   });
   const sent = { assignment_id: handedIn, student_id: beatriz, ...submitted(1) };
   const answer = await give(server, { ...sent, status: "submitted" as const }, 2);
@@ -51,7 +52,7 @@ export async function addSpeaking(server: Client, ids: Map<string, string>): Pro
 
 const submitted = (day: number) => ({ submissions: 1, submitted_at: pastNoon(day) });
 
-type Words = { instructions: string; reading?: string };
+type Words = { instructions: string; reading?: string; written_task?: string };
 async function assign(server: Client, due: number, title: string, words: Words): Promise<string> {
   const row = { title, kind: "speaking" as const, due_on: weekday(due), created_at: pastNoon(due - 6), ...words };
   const [made] = expectSuccess(await server.from("assignments").insert(row).select("id"));

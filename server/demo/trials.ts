@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../app/platform/backend/database.types.ts";
+import { schoolInstant } from "../../app/platform/time/school-time.ts";
 import { CLASS_MINUTES } from "../../app/school/class-length.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { change, expectSuccess } from "./expect-success.ts";
@@ -32,7 +33,7 @@ const isBooked = async (server: Client, applicant: Applicant): Promise<boolean> 
 // Inserts a past booking directly, because book_trial refuses the past.
 async function recordPast(server: Client, applicant: Applicant): Promise<void> {
   const { weekdays, time, status = "completed", ...booking } = applicant;
-  const start = new Date(`${weekday(weekdays)}T${time}:00-03:00`);
+  const start = new Date(schoolInstant(`${weekday(weekdays)}T${time}`));
   const end = new Date(start.getTime() + CLASS_MINUTES * 60_000);
   const created_at = daysBefore(start, 4);
   const id = uuidOf(applicant.email);

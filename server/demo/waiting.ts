@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { TERMS_VERSION } from "../../app/school/legal-versions.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, RAFAEL } from "./personas.ts";
@@ -36,7 +37,7 @@ export async function fillWaitingList(server: Client, ids: Map<string, string>):
     phone: "+5531900000177",
     language: "pt" as const,
     key_hash: hashOf("no mail has it"),
-    terms_version: "2026-11-22",
+    terms_version: TERMS_VERSION,
   };
   const waits = await join({ ...suits, ...visitor, weekdays: [2, 4], created_at: hoursFromNow(-30) });
   await offer(waits, "14:00", { key_hash: hashOf(VISITORS_KEY) });

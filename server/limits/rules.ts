@@ -47,6 +47,7 @@ export const ASKS = new Set(
     "read_placement_result",
     "read_shared_recap",
     "teacher_photo",
+    "terms_in_force",
   ].map((verb) => `/rest/v1/rpc/${verb}`),
 );
 
@@ -84,6 +85,7 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
     case "/rest/v1/rpc/start_placement_test":
       return ["startTest"];
     case "/rest/v1/rpc/answer_placement_question":
+    case "/rest/v1/rpc/continue_without_sound":
     case "/rest/v1/rpc/finish_placement_test":
     case "/rest/v1/rpc/read_placement_test":
       return ["answerTest"];

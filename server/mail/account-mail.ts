@@ -1,10 +1,11 @@
 import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "../../app/i18n/notifications/account-mail.ts";
+import { formatLongDay } from "../../app/i18n/notifications/in-language.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import type { Additions } from "./mail-parts.ts";
 
 /** The type of each link's token, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
-const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile"> }> = {
+const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile" | "details"> }> = {
   recovery: { type: "recovery", screen: "resetPassword" },
   confirmation: { type: "signup", screen: "profile" },
   email_change: { type: "email_change", screen: "profile" },
@@ -14,6 +15,8 @@ const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPas
   factor_added: { screen: "profile" },
   factor_removed: { screen: "profile" },
   welcome: { screen: "profile" },
+  data_ends: { screen: "details" },
+  new_terms: { screen: "profile" },
 };
 
 export const isAccountMail = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);
@@ -30,7 +33,15 @@ export function accountMail(
   const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);
   const reader = { locale: language };
   const until = known.expires_at ? formatInstant(known.expires_at, language) : "";
-  const words = MAIL_TEXTS[kind]({ name: known.name ?? "", until }, reader);
+  const words = MAIL_TEXTS[kind](
+    {
+      name: known.name ?? "",
+      until,
+      version: known.version ?? "",
+      due: known.due_on ? formatLongDay(known.due_on, language) : "",
+    },
+    reader,
+  );
   const code = known.password ? { label: m.mail_account_password_label({}, reader), text: known.password } : undefined;
   return { words, link: linkOf(kind, recipient, known, siteUrl, language), code };
 }

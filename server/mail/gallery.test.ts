@@ -45,6 +45,14 @@ describe.each(["pt", "en"] as const)("in %s", (lang) => {
   });
 });
 
+describe.each(["pt", "en"] as const)("in %s", (lang) => {
+  test.each(sampleMails(lang))("a mail of $name names the zone of its hours", ({ mail }) => {
+    const lines = [mail.subject, ...mail.text.split("\n")];
+    const hours = lines.filter((line) => /\b\d\d:\d\d\b/.test(line) && !/Brasília/.test(line));
+    expect(hours).toEqual([]);
+  });
+});
+
 const mailOf = (name: string, lang: "pt" | "en" = "pt") => {
   const found = sampleMails(lang).find((sample) => sample.name === name)?.mail;
   if (!found) throw new Error(`no sample ${name}`);

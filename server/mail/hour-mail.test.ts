@@ -84,8 +84,12 @@ describe("a mail about an hour", () => {
     test("about a class set late says that cancelling is free until it begins", () => {
       const pt = compose(kind, late).text;
       const en = compose(kind, late, "en").text;
-      expect(pt).toMatch(/com menos de 24 horas, .* sem custo até quarta-feira, 2 de dezembro de 2026 às 18:00\./);
-      expect(en).toMatch(/less than 24 hours’ notice, .* is free until Wednesday, December 2, 2026 at 18:00\./);
+      expect(pt).toMatch(
+        /com menos de 24 horas, .* sem custo até quarta-feira, 2 de dezembro de 2026 às 18:00 \(horário de Brasília\)\./,
+      );
+      expect(en).toMatch(
+        /less than 24 hours’ notice, .* is free until Wednesday, December 2, 2026 at 18:00 \(Brasília time\)\./,
+      );
       expect(pt).not.toContain("24 horas antes");
       expect(en).not.toContain("24 hours before");
     });

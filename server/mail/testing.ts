@@ -59,6 +59,7 @@ export const FACTS = {
   name: "Ana Lima",
   student_name: "Bia Souza",
   percent: "91",
+  version: "2026-11-30",
   basis: "forecast",
   year: "2026",
   limit_cents: 8_100_000,

@@ -74,8 +74,8 @@ const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 /** Every address that a notification can lead to. */
 const ROUTES = [
   /^\/(pt|en)$/,
-  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|lista-de-espera|dashboard|parar-emails)(\?.*)?$/,
-  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|waiting-list|dashboard|unsubscribe)(\?.*)?$/,
+  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|lista-de-espera|dashboard|parar-emails|privacidade-em-detalhe)(\?.*)?$/,
+  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|waiting-list|dashboard|unsubscribe|privacy-in-detail)(\?.*)?$/,
   /^\/(pt|en)\/blog\/[a-z-]+$/,
   /^\/admin\/[a-z-]+(\/[0-9a-f-]+)?(\?.*)?$/,
 ];
@@ -157,6 +157,7 @@ describe("the catalogue is complete", () => {
         "price_withdrawn",
         "service_note",
         "backup_failed",
+        "former_student_ends",
         "push_test",
         "disk_filling",
         "trials_full",
@@ -164,6 +165,7 @@ describe("the catalogue is complete", () => {
         "space_nearly_full",
         "calibration_waits",
         "mail_refused",
+        "mailbox_silent",
       ].sort(),
     );
   });
@@ -198,6 +200,7 @@ describe("the catalogue is complete", () => {
                 "student_confirmed_class",
                 "invitation_answered",
                 "invitation_questioned",
+                "invitation_forwarded",
                 ...typesOf("calendar"),
               ],
               payments: ["pix_received", "pix_refunded"],

@@ -13,7 +13,8 @@ const Words = z
 /** The parts of `Pix` that the site reads. Fields without a value may be absent or null; some write `txId`. */
 export const Pix = z
   .object({
-    endToEndId: z.string().regex(/^[A-Za-z0-9]{32}$/),
+    /** The standard's has 32 letters and digits; some providers write others. */
+    endToEndId: z.string().regex(/^[A-Za-z0-9-]{16,40}$/),
     txid: Words,
     txId: Words,
     valor: Reais,

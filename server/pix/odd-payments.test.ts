@@ -197,3 +197,38 @@ test("a provider is asked for announcements when it is connected, also one after
   }
   rounds.close();
 });
+
+test("what is returned of a payment that was matched by hand is reversed, and the rest stays", async () => {
+  const { client } = school.teacher;
+  const { id } = await charge(student.id, 4_000);
+  const { endToEndId } = provider.books.pay(undefined, 4_000);
+  await round();
+  const [line] = await sql()`select id from public.bank_lines where amount_cents = 4000 and state = 'open'`;
+  await client.rpc("match_line", { line: String(line?.id), charge: id }).throwOnError();
+  await refund(endToEndId, 1_500);
+  expect(await account(student.id)).toMatchObject({ open: 1_500, covered: 2_500 });
+  expect(await sql()`select state, amount_cents from public.bank_lines where id = ${line?.id ?? ""}`).toEqual([
+    { state: "matched", amount_cents: 2_500 },
+  ]);
+  await refund(endToEndId, 2_500);
+  expect(await account(student.id)).toMatchObject({ open: 4_000, covered: 0 });
+  const { data: told } = await client
+    .from("notifications")
+    .select("content")
+    .eq("type", "pix_refunded")
+    .eq("content->>student", student.id)
+    .order("created_at");
+  expect(told).toMatchObject([{ content: { amount_cents: 1_500 } }, { content: { amount_cents: 2_500 } }]);
+});
+
+test.each(["E2026-1129-0001-abcd-0000000000000001", "PIX00000000000001"])(
+  "a payment of a provider that writes ids like %s is settled",
+  async (endToEndId) => {
+    const { txid } = await charged(5_000);
+    const paid = provider.books.pay(txid);
+    provider.books.pix.delete(paid.endToEndId);
+    provider.books.pix.set(endToEndId, { ...paid, endToEndId });
+    await round();
+    expect(await account(student.id)).toMatchObject({ open: 0, covered: 5_000 });
+  },
+);

@@ -92,8 +92,11 @@ export function createPixRounds(options: Options): Rounds {
       await syncCharge(charge, { server, client, pixKey });
     } catch (error) {
       if (!(error instanceof ProviderProblem) && !isOfOne(error)) throw error;
-      await ask(server.rpc("postpone_provider_charge", { txid: charge.txid }));
-      if (!(error instanceof ProviderProblem) || error.code !== "REFUSED") throw error;
+      const refused = error instanceof ProviderProblem && error.code === "REFUSED" ? error : undefined;
+      await ask(
+        server.rpc("postpone_provider_charge", { txid: charge.txid, ...(refused && { words: refused.words }) }),
+      );
+      if (!refused) throw error;
     }
   };
 

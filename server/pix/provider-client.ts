@@ -3,6 +3,7 @@ import { isPixProfile } from "../../app/school/pix-profiles.ts";
 import type { Answered } from "../public-request.ts";
 import type { Credentials } from "./encrypt-credentials.ts";
 import { callsOf } from "./profiles.ts";
+import { refusalWords } from "./refusal-words.ts";
 import { createAgent, type Network, ProviderProblem, sendRequest } from "./send-request.ts";
 
 /** The provider as the settings name it. */
@@ -96,7 +97,7 @@ export function createProviderClient(
     async registerWebhook(address) {
       const path = `/webhook/${encodeURIComponent(provider.pix_key)}`;
       const answer = await send("PUT", path, { webhookUrl: address }, webhookHeaders);
-      if (answer.status >= 300) throw refusalOf(answer.status);
+      if (answer.status >= 300) throw refusalOf(answer);
     },
     async now() {
       await getToken();
@@ -113,7 +114,7 @@ function addressOf(address: string, query: Record<string, string>): string {
 
 /** The JSON of a successful answer. @throws ProviderProblem */
 function read({ status, text }: Answered): unknown {
-  if (status < 200 || status >= 300) throw refusalOf(status);
+  if (status < 200 || status >= 300) throw refusalOf({ status, text });
   try {
     return JSON.parse(text);
   } catch {
@@ -121,11 +122,11 @@ function read({ status, text }: Answered): unknown {
   }
 }
 
-function refusalOf(status: number): ProviderProblem {
+function refusalOf({ status, text }: Pick<Answered, "status" | "text">): ProviderProblem {
   if (status === 401) return new ProviderProblem("CREDENTIALS", status);
   if (status === 403) return new ProviderProblem("SCOPES", status);
   if (status === 429) return new ProviderProblem("BUSY", status);
-  if (status >= 400 && status < 500) return new ProviderProblem("REFUSED", status);
+  if (status >= 400 && status < 500) return new ProviderProblem("REFUSED", status, refusalWords(text));
   return new ProviderProblem(status >= 500 ? "FAILING" : "UNREADABLE", status);
 }
 

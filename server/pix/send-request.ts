@@ -7,16 +7,19 @@ import type { Credentials } from "./encrypt-credentials.ts";
 const DEADLINE_MS = 15_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** A provider that cannot be used. The message never names credentials or what the provider answered. */
+/** A provider that cannot be used. The message never names credentials or what the provider answered; `words` is for the teacher alone. */
 export class ProviderProblem extends Error {
   readonly code: PixProblem;
   /** The status of the refused call. */
   readonly status: number | undefined;
-  constructor(code: PixProblem, status?: number) {
+  /** The provider's reason for a refusal, in its own words; empty where it gave none. */
+  readonly words: string;
+  constructor(code: PixProblem, status?: number, words = "") {
     super(status === undefined ? code : `${code} (${status})`);
     this.name = "ProviderProblem";
     this.code = code;
     this.status = status;
+    this.words = words;
   }
 }
 

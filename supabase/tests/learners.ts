@@ -6,6 +6,7 @@ import type { Client, School } from "./school.ts";
 const Question = z.object({
   position: z.number(),
   question: z.string(),
+  audio: z.string().optional(),
   options: z.array(z.string()),
   chosen: z.number().optional(),
   changes: z.number(),

@@ -127,7 +127,7 @@ export function eventsOf(school: () => School) {
       where b.student_id = ${student} order by x.id nulls last limit 1`;
     const order = { student, old_cents: Number(known?.agreed_cents), new_cents: 50_000 + pick(10_000) };
     if (!known?.id) {
-      const from_on = dayFromNow(1 + pick(100));
+      const from_on = dayFromNow(30 + pick(70));
       await rpc("announce_price_adjustment", { id: randomUUID(), from_on, prices: [order] });
     } else if (pick(2)) await rpc("withdraw_price_adjustment", { adjustment: String(known.id) });
     else await sql`select private.apply_price_adjustments(${dayFromNow(pick(120))})`;

@@ -14,10 +14,16 @@ const each = (answer: Answer, ...paths: string[]): [string, Answer][] => paths.m
 
 const ofStudent = (...tabs: string[]) => each("page", ...tabs.map((tab) => `/admin/students/:studentId${tab}`));
 
+const LEGAL_TEXTS = [
+  ["termos-de-servico", "terms-of-service"],
+  ["politica-de-privacidade", "privacy-policy"],
+  ["privacidade-em-detalhe", "privacy-in-detail"],
+] as const;
+
 /** Every address of the site. One that is not written here must not be there. */
 export const ROUTES: Record<string, Answer> = Object.fromEntries([
-  ...inBoth("document", "", "/sobre", "/about", "/termos-de-servico", "/terms-of-service", "/politica-de-privacidade"),
-  ...inBoth("document", "/privacy-policy", "/sem-conexao", "/offline", "/blog", "/teste-de-nivel", "/english-test"),
+  ...inBoth("document", "", "/sobre", "/about", "/acessibilidade", "/accessibility"),
+  ...inBoth("document", "/sem-conexao", "/offline", "/blog", "/teste-de-nivel", "/english-test"),
   ...inBoth(
     "page",
     "/agendar",
@@ -50,6 +56,11 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...inBoth("file", "/blog/rss.xml", "/site.webmanifest"),
   ...each("to /pt/teste-de-nivel", "/pt/teste-de-nivel/:share", "/pt/english-test/:share"),
   ...each("to /en/english-test", "/en/teste-de-nivel/:share", "/en/english-test/:share"),
+  ...LEGAL_TEXTS.flatMap(([pt, en]) => [
+    ...each("document", `/pt/${pt}`, `/pt/${en}`, `/en/${pt}`, `/en/${en}`),
+    ...each(`to /pt/${pt}`, `/pt/${pt}/:version`, `/pt/${en}/:version`),
+    ...each(`to /en/${en}`, `/en/${pt}/:version`, `/en/${en}/:version`),
+  ]),
   ...each("file", "/favicon.ico", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"),
   ...each("missing", "/calendar/:file", "/icons/:file", "/media/placement-audio/:file", "/media/article-images/:file"),
   ...each("missing", "/media/teacher/:file", "/media/greeting/:file", "/next-hours/:lang"),

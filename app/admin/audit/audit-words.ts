@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
+import { isId } from "~/platform/backend/is-id";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
 import { FIELDS } from "./audit-fields";
@@ -9,7 +10,6 @@ import type { AuditRow } from "./read-audit";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 const TIME = /^\d{2}:\d{2}:\d{2}$/;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:.*(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** The name of a changed column; an unknown one is shown as words. */
@@ -43,7 +43,7 @@ export function formatValue(table: string, name: string, value: unknown, lang: L
     return `${formatDay(written.slice(0, 10), lang, { dateStyle: "short" })}, ${written.slice(11, 16)}`;
   if (TIME.test(written)) return written.slice(0, 5);
   // Says nothing to people, but that there is one.
-  return UUID.test(written) ? m.audit_yes() : written;
+  return isId(written) ? m.audit_yes() : written;
 }
 
 /** A list of texts or numbers as it is; of anything else, its length. */

@@ -8,6 +8,7 @@ import type { Hours, Plans } from "~/settings/read-settings";
 export const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00", series_id: null } as const;
 export const rules: Hours["rules"] = {
   buffer_minutes: 0,
+  reminder_hours: 28,
   notice_hours: 2,
   horizon_days: 90,
   observe_holidays: true,
@@ -20,6 +21,8 @@ export const rules: Hours["rules"] = {
   offer_minutes: 120,
   room_link: null,
   room_per: "school",
+  tentative_is_free: false,
+  calendar_addresses: "",
 };
 export const billing: Plans["billing"] = {
   due_day: 5,
@@ -29,6 +32,7 @@ export const billing: Plans["billing"] = {
   pix_name: null,
   pix_city: null,
   reminder_days: [-2, 0, 3, 10],
+  local_holidays: [],
 };
 export const plan: Plans["plans"][number] = {
   name: "A",

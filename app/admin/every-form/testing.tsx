@@ -26,6 +26,7 @@ import { NewCardForm } from "~/cards/new-card-form";
 import { ClassDetails } from "~/classes/class-details";
 import { ClassReport } from "~/classes/class-report";
 import { HourFilters } from "~/classes/hour-filters";
+import { HOURS } from "~/classes/list-params";
 import { MoveForm } from "~/classes/move-form";
 import { NewClass } from "~/classes/new-class";
 import { SayWhen } from "~/classes/say-when";
@@ -67,6 +68,7 @@ import { MeiLimits } from "~/settings/mei-limits";
 import { PixProviderForm } from "~/settings/pix-provider-form";
 import { PixTermsForm } from "~/settings/pix-terms-form";
 import { PlanForm } from "~/settings/plan-form";
+import { RetentionForm } from "~/settings/retention-form";
 import { RoomForm } from "~/settings/room-form";
 import { RulesForm } from "~/settings/rules-form";
 import { SiteAddressForm } from "~/settings/site-address-form";
@@ -75,11 +77,11 @@ import { facts } from "~/settings/testing";
 import { WelcomeHours } from "~/settings/welcome-hours";
 import { WelcomeName } from "~/settings/welcome-name";
 import { WelcomePrices } from "~/settings/welcome-prices";
-import { parseListParams } from "~/students/list-params";
+import { USERS } from "~/students/list-params";
 import { NotesForm } from "~/students/notes-form";
 import { StudentFilters } from "~/students/student-filters";
 import { StudentForm } from "~/students/student-form";
-import { EMPTY } from "~/students/student-form-schema";
+import { EMPTY } from "~/students/student-values";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { SearchFilter } from "~/ui/search-filter";
 import AuditLog from "../audit-log";
@@ -155,7 +157,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "progress/report-button": () => <ReportButton student="1" />,
   "settings/fiscal-form": () => <FiscalForm fiscal={{ regime: "mei", opened_on: null, occupation_code: "295" }} />,
   "settings/mei-limits": () => <MeiLimits limits={[]} />,
-  "settings/days-off": () => <DaysOff daysOff={[]} />,
+  "settings/days-off": () => <DaysOff daysOff={[]} unknownHolidays={null} />,
   "students/notes-form": () => <NotesForm student="1" notes="" />,
   "account/profile-form": () => <ProfileForm profile={PROFILE} savePhoto={async () => true} />,
   "testimonials/testimonial-form": () => <TestimonialForm onSaved={nothing} />,
@@ -176,19 +178,24 @@ export const FORMS: Record<string, () => ReactElement> = {
   "settings/calendar-account-form": () => <CalendarAccountForm onFound={nothing} onCancel={nothing} />,
   "settings/choose-calendar": () => (
     <ChooseCalendar
-      account={{ provider: "other", username: "a", found: { calendars: [], sealed: "" } }}
+      account={{ provider: "other", username: "a", found: { calendars: [], has_more: false, sealed: "" } }}
       onBack={nothing}
     />
   ),
   "settings/mail-server-form": () => <MailServerForm current={{ provider: null, sender: null }} onDone={nothing} />,
   "settings/welcome-name": () => (
-    <WelcomeName names={{ full_name: "", first_name: "" }} onSaved={nothing} later={null} />
+    <WelcomeName
+      known={{ full_name: "", first_name: "", document: "", address: "", email: "" }}
+      onSaved={nothing}
+      later={null}
+    />
   ),
   "settings/welcome-hours": () => <WelcomeHours onSaved={nothing} later={null} />,
   "settings/welcome-prices": () => <WelcomePrices plans={[plan]} billing={billing} onSaved={nothing} later={null} />,
   "settings/site-address-form": () => <SiteAddressForm onDone={nothing} />,
   "settings/pix-provider-form": () => <PixProviderForm onCancel={nothing} />,
   "settings/billing-form": () => <BillingForm billing={billing} />,
+  "settings/retention-form": () => <RetentionForm retention={{ facts: { former_student_years: 2 }, rules: [] }} />,
   "settings/plan-form": () => <PlanForm plan={plan} />,
   "settings/hours-form": () => <HoursForm hours={hours} areSet />,
   "students/student-form": () => <StudentForm student={EMPTY} plans={["A"]} isNew label="save" write={done} />,
@@ -205,7 +212,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "blog/writing/picture-words-form": () => <PictureWordsForm alt="" onDone={nothing} />,
   "classes/class-details": () => <ClassDetails hour={of(HOUR)} />,
   "classes/class-report": () => <ClassReport hour={of(HOUR)} />,
-  "classes/hour-filters": () => <HourFilters params={{ when: "upcoming", q: "", page: 1 }} />,
+  "classes/hour-filters": () => <HourFilters params={HOURS.parse(new URLSearchParams())} />,
   "classes/student-ledger": () => <StudentLedger student="1" ledger={of({ forfeits: FORFEITS, credits: [] })} />,
   "feedback/answer-feedback": () => <AnswerFeedback feedback={FEEDBACK} />,
   "feedback/consent-form": () => <ConsentForm feedback={FEEDBACK} name="Lia" />,
@@ -223,7 +230,7 @@ export const FORMS: Record<string, () => ReactElement> = {
       onCancel={nothing}
     />
   ),
-  "students/student-filters": () => <StudentFilters params={parseListParams(new URLSearchParams())} plans={["A"]} />,
+  "students/student-filters": () => <StudentFilters params={USERS.parse(new URLSearchParams())} plans={["A"]} />,
   "ui/search-filter": () => (
     <SearchFilter
       id="a"

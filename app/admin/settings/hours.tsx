@@ -31,13 +31,13 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The teacher's working hours and the scheduling rules. */
 export default function Hours({ loaderData }: Route.ComponentProps) {
-  const { hours, rules, daysOff, calendars, hasFeed, connected } = loaderData;
+  const { hours, rules, daysOff, unknownHolidays, calendars, hasFeed, connected } = loaderData;
   return (
     <div className="grid gap-5">
       <HoursForm hours={hours} areSet={rules.hours_are_set || hours.length > 0} />
       <RulesForm rules={rules} />
       <RoomForm rules={rules} />
-      <DaysOff daysOff={daysOff} />
+      <DaysOff daysOff={daysOff} unknownHolidays={unknownHolidays} />
       <Card className="grid gap-6">
         <h2 className="text-xl">{m.settings_calendars_all()}</h2>
         <ConnectedCalendarCard calendar={connected} />

@@ -1,5 +1,6 @@
 import { NotificationCard } from "~/account/notification-card";
 import { notificationWrites } from "~/account/notification-choices";
+import { readOwnChoices } from "~/account/profile-parts";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { MailServerCard } from "~/settings/mail-server-card";
@@ -9,8 +10,10 @@ import { mailWrites } from "~/settings/operation-writes";
 import { readMailServer } from "~/settings/read-mail-server";
 import type { Route } from "./+types/notifications";
 
-/** The other cards of this page read what they show by themselves. */
-const read = async () => ({ mail: await readMailServer() });
+async function read() {
+  const [mail, choices] = await Promise.all([readMailServer(), readOwnChoices()]);
+  return { mail, choices };
+}
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
 
@@ -19,10 +22,10 @@ export const clientAction = writeAction({ ...notificationWrites, ...mailWrites, 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The teacher's own notification choices, the mail server, and the state of outgoing mail. */
-export default function Notifications({ loaderData: { mail } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { mail, choices } }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
-      <NotificationCard person="admin" />
+      <NotificationCard person="admin" choices={choices} />
       <MailServerCard mail={mail} />
       <MailTest />
     </div>

@@ -14,13 +14,19 @@ import { PixTermsForm } from "~/settings/pix-terms-form";
 import { pixWrites } from "~/settings/pix-writes";
 import { PlanForm } from "~/settings/plan-form";
 import { readPixProvider, termsOf } from "~/settings/read-pix-provider";
+import { readRefusedCharges } from "~/settings/read-refused-charges";
 import { readPlans } from "~/settings/read-settings";
 import { planWrites } from "~/settings/settings-writes";
 import type { Route } from "./+types/plans";
 
 async function read() {
-  const [plans, provider, prices] = await Promise.all([readPlans(), readPixProvider(), orNone(readPrices())]);
-  return { ...plans, provider, prices };
+  const [plans, provider, refused, prices] = await Promise.all([
+    readPlans(),
+    readPixProvider(),
+    orNone(readRefusedCharges()),
+    orNone(readPrices()),
+  ]);
+  return { ...plans, provider, refused, prices };
 }
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
@@ -31,7 +37,7 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The prices of the plans, how the school bills, and its fiscal rules. */
 export default function Plans({
-  loaderData: { plans, billing, fiscal, limits, provider, prices },
+  loaderData: { plans, billing, fiscal, limits, provider, refused, prices },
 }: Route.ComponentProps) {
   return (
     <div id="plans" tabIndex={-1} className="grid scroll-mt-24 gap-5 outline-none">
@@ -42,7 +48,7 @@ export default function Plans({
       <BillingForm billing={billing} />
       <FiscalForm fiscal={fiscal} />
       <MeiLimits limits={limits} />
-      <PixProviderCard provider={provider} />
+      <PixProviderCard provider={provider} refused={refused} />
       {provider && <PixTermsForm terms={termsOf(provider)} />}
     </div>
   );

@@ -63,33 +63,37 @@ export function AtAGlance({
         <CardHeader title={m.students_open_homework()} />
         {!pending && <NotRead />}
         {pending?.length === 0 && <p className="text-soft">{m.homework_none()}</p>}
-        <ul className="divide-y">
-          {pending?.map(({ id, title, due_on }) => (
-            <LinkRow
-              key={id}
-              to={`${page}/homework/${id}`}
-              title={title}
-              lang={tagOfTitle(title)}
-              detail={m.homework_due({ day: formatDay(due_on, lang) })}
-            />
-          ))}
-        </ul>
+        {pending && pending.length > 0 && (
+          <ul className="divide-y">
+            {pending.map(({ id, title, due_on }) => (
+              <LinkRow
+                key={id}
+                to={`${page}/homework/${id}`}
+                title={title}
+                lang={tagOfTitle(title)}
+                detail={m.homework_due({ day: formatDay(due_on, lang) })}
+              />
+            ))}
+          </ul>
+        )}
       </Card>
       <Card>
         <CardHeader title={m.progress_latest_grades()} />
         {!latest && <NotRead />}
         {latest?.length === 0 && <p className="text-soft">{m.progress_no_grades()}</p>}
-        <ul className="divide-y">
-          {latest?.map(({ id, name, grade, homework }) => (
-            <LinkRow
-              key={id}
-              to={homework ? `${page}/homework/${id}` : `${page}/grades`}
-              title={name}
-              lang={tagOfTitle(name)}
-              aside={<GradeBadge grade={grade} />}
-            />
-          ))}
-        </ul>
+        {latest && latest.length > 0 && (
+          <ul className="divide-y">
+            {latest.map(({ id, name, grade, homework }) => (
+              <LinkRow
+                key={id}
+                to={homework ? `${page}/homework/${id}` : `${page}/grades`}
+                title={name}
+                lang={tagOfTitle(name)}
+                aside={<GradeBadge grade={grade} />}
+              />
+            ))}
+          </ul>
+        )}
       </Card>
       {lastNotes === null && <PartMissing title={m.classes_last_notes()} />}
       {lastNotes && (

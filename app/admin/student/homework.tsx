@@ -6,14 +6,13 @@ import { assignmentWrites } from "~/homework/homework-writes";
 import { listStudentHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { orNone } from "~/platform/errors/or-none";
-import { NotRead, PartMissing } from "~/platform/errors/part-missing";
+import { PartMissing } from "~/platform/errors/part-missing";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { activeStudents } from "~/students/active-students";
 import { readHomeworkFiles } from "~/students/read-student-files";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { onDemand } from "~/ui/on-demand";
+import { ahead, onDemand, useWasOpen } from "~/ui/on-demand";
 import { followingPages } from "../csv-button";
 import { HomeworkCsv } from "../csv-buttons";
 import type { Route } from "./+types/homework";
@@ -36,7 +35,7 @@ export const clientAction = writeAction(assignmentWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-const AssignmentForm = onDemand(async () => (await import("~/homework/assignment-form")).AssignmentForm);
+const AssignmentDialog = onDemand(async () => (await import("~/homework/assignment-dialog")).AssignmentDialog);
 
 /** A student's homework with the files sent, and a form for new assignments. */
 export default function Homework({ loaderData: { teacher, students, list, files } }: Route.ComponentProps) {
@@ -71,19 +70,23 @@ type AssignProps = { student: string } & Pick<Route.ComponentProps["loaderData"]
 function Assign({ student, teacher, students }: AssignProps) {
   const [search, setSearch] = useSearchParams();
   const open = search.has("new");
+  const wasOpen = useWasOpen(open);
   const setOpen = (next: boolean) => setSearch(next ? { new: "" } : {}, { preventScrollReset: true, replace: !next });
   return (
     <>
-      <Button onClick={() => setOpen(true)} className="justify-self-start">
+      <Button {...ahead(AssignmentDialog)} onClick={() => setOpen(true)} className="justify-self-start">
         {m.homework_new()}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={m.homework_new()}>
-        {students ? (
-          <AssignmentForm teacher={teacher} students={students} chosen={[student]} onSaved={() => setOpen(false)} />
-        ) : (
-          <NotRead />
-        )}
-      </Dialog>
+      {wasOpen && (
+        <AssignmentDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          teacher={teacher}
+          students={students}
+          chosen={[student]}
+          onSaved={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -14,21 +14,28 @@ export function StudentFiles({ title, files }: Props) {
   return (
     <Card>
       <CardHeader title={title} />
-      {files.length === 0 && <p className="text-soft">{m.students_no_files()}</p>}
-      <ul className="divide-y">
-        {files.map(({ id, name, at, url }) => (
-          <li key={id} className={LINK_ROW}>
-            <span className="min-w-0 flex-1">
-              <a href={url} target="_blank" rel="noreferrer" className={ROW_LINK}>
-                {name}
-              </a>
-            </span>
-            {at && <span className="text-soft tabular-nums">{formatInstant(at, lang, { dateStyle: "short" })}</span>}
-            <RowChevron />
-          </li>
-        ))}
-      </ul>
-      {files.length > 0 && <FilesCsv title={title} files={files} />}
+      {files.length === 0 ? (
+        <p className="text-soft">{m.students_no_files()}</p>
+      ) : (
+        <>
+          <ul className="divide-y">
+            {files.map(({ id, name, at, url }) => (
+              <li key={id} className={LINK_ROW}>
+                <span className="min-w-0 flex-1">
+                  <a href={url} target="_blank" rel="noreferrer" className={ROW_LINK}>
+                    {name}
+                  </a>
+                </span>
+                {at && (
+                  <span className="text-soft tabular-nums">{formatInstant(at, lang, { dateStyle: "short" })}</span>
+                )}
+                <RowChevron />
+              </li>
+            ))}
+          </ul>
+          <FilesCsv title={title} files={files} />
+        </>
+      )}
     </Card>
   );
 }

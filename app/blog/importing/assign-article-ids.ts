@@ -1,5 +1,6 @@
 import { v5 } from "uuid";
 import type { Lang } from "~/i18n/screens";
+import { isId } from "~/platform/backend/is-id";
 import { supabase } from "~/platform/backend/supabase";
 import type { ImportedArticle } from "./imported-article";
 
@@ -7,7 +8,6 @@ import type { ImportedArticle } from "./imported-article";
 export type Place = { article: string; isThere: boolean };
 
 const NAMESPACE = "5c0f3c1e-5a6c-4d55-9a5e-0d4f5b1a7c11";
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const AT_ONCE = 80;
 
 /**
@@ -15,7 +15,7 @@ const AT_ONCE = 80;
  * `turn` gives another id.
  */
 export const articleId = (source: string, turn = 0): string =>
-  turn === 0 && ID.test(source) ? source.toLowerCase() : v5(`${turn} ${source}`, NAMESPACE);
+  turn === 0 && isId(source) ? source.toLowerCase() : v5(`${turn} ${source}`, NAMESPACE);
 
 /** Article ids by key. @throws the database's error when existing ids cannot be read. */
 export async function assignArticleIds(

@@ -17,6 +17,10 @@ const NAMES: [name: string, what: RegExp][] = [
 
 export const isNotion = (path: string): boolean => / [\da-f]{32}\.(?:md|markdown)$/i.test(path);
 
+/** The name under which articles have a property of Notion, such as `date` for "Publicado em"; undefined for one that none has. */
+export const nameOfProperty = (name: string): string | undefined =>
+  NAMES.find(([, what]) => what.test(name.trim()))?.[0];
+
 /** A path without Notion's ids. */
 export const withoutNotionIds = (path: string): string => path.replace(ID, "");
 
@@ -36,13 +40,13 @@ export function readNotionPage({ front, text }: WithFront): WithFront & { others
   const others: string[] = [];
   for (const line of properties) {
     const [, name = "", value = ""] = PROPERTY.exec(line) ?? [];
-    const known = NAMES.find(([key, what]) => what.test(name) && own[key] === undefined)?.[0];
-    if (known) own[known] = known === "state" ? stateOf(value) : value;
+    const known = nameOfProperty(name);
+    if (known && own[known] === undefined) own[known] = known === "state" ? stateOf(value) : value;
     else others.push(line);
   }
   return { front: { ...own, ...front }, text: [lines[title], "", ...lines.slice(end)].join("\n"), others };
 }
 
 /** `Publicado`, `Done`, `Live` and the like are published; any other state is a draft. */
-const stateOf = (value: string): string =>
+export const stateOf = (value: string): "published" | "draft" =>
   /^(?:publi|done|live|conclu|feito|no ar)/i.test(value) ? "published" : "draft";

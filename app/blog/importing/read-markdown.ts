@@ -1,5 +1,6 @@
 import { marked } from "marked";
 import { type Lang, parseLang } from "~/i18n/screens";
+import { isId } from "~/platform/backend/is-id";
 import { truncate } from "~/platform/text/truncate";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { markdownToDocument } from "../markdown";
@@ -23,7 +24,6 @@ type ParsedFile = {
   pair: string;
 };
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const OF_REPOSITORY = /^(readme|licen[cs]e|changelog|contributing|code_of_conduct|security)$/i;
 const LANGUAGE = /[._](pt|en)(?:[-_][a-z]{2})?$/i;
 
@@ -86,7 +86,7 @@ function addArticle(
   const pictures: PictureReference[] = [];
   if (problem !== undefined) recordLoss(losses, "front", problem);
   for (const other of read.others ?? []) recordLoss(losses, "front", other);
-  const isOurs = ID.test(pair);
+  const isOurs = isId(pair);
   const folder = path.replace(/[^/]*$/, "");
   const html = () => marked.parse(plainMarkdown(read.text, losses), { async: false });
   const document = isOurs

@@ -94,3 +94,43 @@ test.each([
 ])("%s alone is refused", async (name, text) => {
   await expect(read(name, text)).rejects.toMatchObject({ reason: "kind" });
 });
+
+test("pages of Notion's export as HTML are read with title, properties and pictures, and what cannot come along is told", async () => {
+  const id = "39d2b6745dc68012930afe9bc14d27eb";
+  const property = (name: string, value: string) =>
+    `<tr class="property-row"><th><span class="icon property-icon"><svg></svg></span>${name}</th><td>${value}</td></tr>`;
+  const page = (title: string, properties: string) => `<html><head><title>${title}</title></head><body>
+    <article id="39d2b674-5dc6-8012-930a-fe9bc14d27eb" class="page sans"><header>
+    <div class="page-header-icon"><span class="icon">📝</span></div><h1 class="page-title">${title}</h1>
+    <p class="page-description"></p><table class="properties"><tbody>${properties}</tbody></table></header>
+    <div class="page-body"><p id="a" class="">I <strong>have</strong> seen it.</p>
+    <figure id="b" class="image"><a href="My%20first%20lesson%20${id}/cat.png"><img src="My%20first%20lesson%20${id}/cat.png"/></a></figure>
+    </div></article></body></html>`;
+  const { articles, skipped } = await read(
+    "notion.zip",
+    zip({
+      [`My first lesson ${id}.html`]: page(
+        "My first lesson",
+        property("Tags", '<span class="selected-value">Grammar</span><span class="selected-value">Tenses</span>') +
+          property("Publicado em", "<time>@May 10, 2024 9:00 AM</time>") +
+          property("Status", '<span class="status-value">Published</span>') +
+          property("Owner", "Clara"),
+      ),
+      [`My first lesson ${id}/cat.png`]: "png",
+      "Later 49d2b6745dc68012930afe9bc14d27eb.html": page("Later", ""),
+      "index.html": "<html><body><ul><li>Home</li></ul></body></html>",
+    }),
+  );
+  expect(articles).toMatchObject([
+    { title: "My first lesson", slug: "my-first-lesson", categories: ["Grammar", "Tenses"], state: "published" },
+    { title: "Later", slug: "later", state: "draft" },
+  ]);
+  expect(articles[0]?.dated).toMatch(/^2024-05-10/);
+  expect(articles[0]?.pictures).toHaveLength(1);
+  expect(articles.map((article) => markdownOf(article).split("\n")[0])).toEqual([
+    "I **have** seen it.",
+    "I **have** seen it.",
+  ]);
+  expect(articles.slice(0, 1).map((article) => lossesOf(article, "front"))).toEqual([["Owner: Clara"]]);
+  expect(skipped).toEqual([{ kind: "not articles", what: "index.html" }]);
+});

@@ -1,6 +1,7 @@
 import { cleanLine } from "~/i18n/clean-line";
 import { type ImportProgress, type Losses, type PictureReference, recordLoss } from "./imported-article";
 import { makeArticle } from "./make-article";
+import { nameOfProperty, stateOf, withoutNotionIds } from "./notion-page";
 import { readDate } from "./read-date";
 import { tidyBody } from "./tidy-html";
 
@@ -8,7 +9,7 @@ type PostFile = { path: string; text: string };
 /** A post in Substack's list. */
 type Listed = Record<string, string | undefined>;
 
-/** Reads the posts of Medium's export, and those of Substack's with its list; other pages are not articles. */
+/** Reads the posts of Medium's export, those of Substack's with its list, and Notion's pages; other pages are not articles. */
 export async function readPosts(
   files: readonly PostFile[],
   lists: readonly PostFile[],
@@ -25,9 +26,11 @@ export async function readPosts(
     const { body } = new DOMParser().parseFromString(text, "text/html");
     const post = listed.get(/(?:^|\/)(\d+)\.[^/]*$/.exec(path)?.[1] ?? "");
     const medium = body.querySelector('[data-field="body"], .e-content');
+    const notion = body.querySelector("article.page > .page-body");
     try {
       if (post) addSubstack(path, body, post, into);
       else if (medium instanceof HTMLElement) addMedium(path, body, medium, into);
+      else if (notion instanceof HTMLElement) addNotion(path, body, notion, into);
       else into.skipped.push({ kind: "not articles", what: path });
     } catch {
       into.skipped.push({ kind: "unreadable", what: path });
@@ -75,6 +78,36 @@ function addSubstack(path: string, content: HTMLElement, post: Listed, into: Imp
   });
 }
 
+/** A page of Notion's export as HTML: the title and the table of its properties stand above its text. */
+function addNotion(path: string, page: HTMLElement, content: HTMLElement, into: ImportProgress): void {
+  const known: Partial<Record<string, string>> = {};
+  const others: string[] = [];
+  let categories: string[] = [];
+  for (const row of page.querySelectorAll("table.properties tr")) {
+    const name = cleanLine(row.querySelector("th")?.textContent ?? "");
+    const value = cleanLine(row.querySelector("td")?.textContent ?? "").replace(/^@/, "");
+    const own = nameOfProperty(name);
+    if (own === "tags")
+      categories = [...row.querySelectorAll(".selected-value")].map((tag) => cleanLine(tag.textContent ?? ""));
+    if (own && known[own] === undefined) known[own] = value;
+    else if (name) others.push(`${name}: ${value}`);
+  }
+  // The file's name has the page's title and id.
+  const stem = stemOf(withoutNotionIds(path));
+  const base = path.replace(/[^/]*$/, "");
+  add(content, into, {
+    title: cleanLine(page.querySelector(".page-title")?.textContent ?? "") || stem,
+    written: known.date ?? "",
+    excerpt: known.description ?? page.querySelector(".page-description")?.textContent ?? "",
+    name: known.slug ?? stem,
+    source: `notion ${page.querySelector("article.page")?.id || stem}`,
+    isDraft: stateOf(known.state ?? "") === "draft",
+    categories,
+    others,
+    base,
+  });
+}
+
 type Found = {
   title: string;
   written: string;
@@ -83,6 +116,11 @@ type Found = {
   source: string;
   isDraft: boolean;
   locked?: string | undefined;
+  categories?: string[];
+  /** Properties that no article has. */
+  others?: readonly string[];
+  /** The folder of its pictures. */
+  base?: string;
 };
 
 function add(content: HTMLElement, into: ImportProgress, found: Found): void {
@@ -92,6 +130,8 @@ function add(content: HTMLElement, into: ImportProgress, found: Found): void {
   const dated = readDate(found.written);
   if (found.written && !dated) recordLoss(losses, "date", found.written);
   if (found.locked) recordLoss(losses, "locked", found.locked);
+  for (const other of found.others ?? []) recordLoss(losses, "front", other);
+  for (const picture of pictures) picture.address = `${found.base ?? ""}${picture.address}`;
   makeArticle(into, {
     title: found.title,
     document,
@@ -102,7 +142,7 @@ function add(content: HTMLElement, into: ImportProgress, found: Found): void {
     excerpt: found.excerpt,
     fallback: `artigo-${into.articles.length + 1}`,
     source: found.source,
-    categories: [],
+    categories: found.categories ?? [],
     state: found.isDraft || found.locked ? "draft" : "published",
     dated,
   });

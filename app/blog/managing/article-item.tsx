@@ -53,7 +53,10 @@ function VersionLine({ article, language, version }: LineProps) {
   const when = version?.publish_at ?? version?.published_at ?? version?.edited_at;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-mist px-3 py-2">
-      <Link to={to} className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">
+      <Link
+        to={to}
+        className="inline-flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4 md:min-h-9"
+      >
         {version ? languageName : m.articles_add_translation({ language: languageName })}
         <span lang={version?.title ? TAG[language] : undefined} className="sr-only">
           : {version?.title || m.writing_untitled()}

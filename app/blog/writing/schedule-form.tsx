@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { isDay } from "~/platform/time/calendar-day";
 import { HALF_HOURS } from "~/platform/time/half-hours";
-import { cellOfInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
+import { cellOfInstant, schoolInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -33,7 +33,7 @@ function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isDay(day)) return setProblem(m.common_date_invalid());
-        const instant = new Date(`${day}T${time}:00${SCHOOL_OFFSET}`);
+        const instant = new Date(schoolInstant(`${day}T${time}`));
         if (instant.getTime() <= Date.now()) return setProblem(m.writing_schedule_past());
         setProblem(undefined);
         onSchedule(instant.toISOString());

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesOf } from "../legal-changes.ts";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
@@ -13,6 +14,8 @@ export const MAIL_DATA = {
   factor_added: z.object({}),
   factor_removed: z.object({}),
   welcome: z.object({ name: z.string(), password: z.string(), expires_at: z.string().nullable() }),
+  data_ends: z.object({ name: z.string(), due_on: z.iso.date() }),
+  new_terms: z.object({ name: z.string(), version: z.iso.date() }),
 } as const;
 
 export type MailKind = keyof typeof MAIL_DATA;
@@ -28,8 +31,11 @@ export type MailWords = {
   note: string;
 };
 
-/** `until`: the end of a temporary password, in words; empty for none. */
-type Facts = { name: string; until: string };
+/**
+ * `until`: the end of a temporary password, in words; empty for none. `version`: a version of the terms, by its day.
+ * `due`: a day, in words.
+ */
+type Facts = { name: string; until: string; version: string; due: string };
 
 /** The texts of mails about an account. */
 export const MAIL_TEXTS: Record<MailKind, (facts: Facts, reader: Reader) => MailWords> = {
@@ -98,5 +104,23 @@ export const MAIL_TEXTS: Record<MailKind, (facts: Facts, reader: Reader) => Mail
     ],
     button: m.mail_account_welcome_button({}, reader),
     note: m.mail_account_welcome_note({}, reader),
+  }),
+  data_ends: (facts, reader) => ({
+    subject: m.mail_account_data_ends_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_account_data_ends_text(facts, reader), m.mail_account_data_ends_choice({}, reader)],
+    button: m.mail_account_data_ends_button({}, reader),
+    note: m.mail_account_data_ends_note({}, reader),
+  }),
+  new_terms: (facts, reader) => ({
+    subject: m.mail_account_new_terms_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      m.mail_account_new_terms_text({}, reader),
+      ...changesOf(facts.version, reader.locale).map((change) => `• ${change}`),
+      m.mail_account_new_terms_leave({}, reader),
+    ],
+    button: m.mail_account_new_terms_button({}, reader),
+    note: m.mail_account_new_terms_note({}, reader),
   }),
 };

@@ -254,7 +254,9 @@ export const KINDS = {
       const { new_date: proposed, words: said } = words;
       if (!who || !when) return undefined;
       const sentence = proposed
-        ? m.bell_invitation_proposed({ who, when, proposed }, reader)
+        ? classes
+          ? m.bell_invitation_proposed_classes({ who, when, proposed, classes }, reader)
+          : m.bell_invitation_proposed({ who, when, proposed }, reader)
         : classes
           ? m.bell_invitation_answered_classes({ who, when, answer, classes }, reader)
           : m.bell_invitation_answered({ who, when, answer }, reader);
@@ -266,8 +268,34 @@ export const KINDS = {
     topic: "classes",
     mails: [],
     noMail: "It came by mail: the mailbox has it.",
-    bell: ({ student_name, applicant_name: who = student_name, class_date: when, answer = "" }, reader) =>
-      who && when && m.bell_invitation_questioned({ who, when, answer }, reader),
+    bell: (words, reader) => {
+      const { student_name, applicant_name: who = student_name, class_date: when, answer = "" } = words;
+      const { new_date: proposed, words: said } = words;
+      if (!who || !when) return undefined;
+      const sentence = proposed
+        ? m.bell_invitation_questioned_proposal({ who, when, proposed }, reader)
+        : m.bell_invitation_questioned({ who, when, answer }, reader);
+      return said ? m.bell_invitation_with_words({ sentence, said }, reader) : sentence;
+    },
+  },
+  invitation_forwarded: {
+    to: "admin",
+    topic: "classes",
+    mails: [],
+    noMail: "It came by mail: the mailbox has it.",
+    bell: (words, reader) => {
+      const {
+        student_name,
+        applicant_name: who = student_name,
+        class_date: when,
+        answer = "",
+        by,
+        words: said,
+      } = words;
+      if (!who || !when || !by) return undefined;
+      const sentence = m.bell_invitation_forwarded({ who, when, by, answer }, reader);
+      return said ? m.bell_invitation_with_words({ sentence, said }, reader) : sentence;
+    },
   },
   new_homework: {
     to: "aluno",
@@ -400,12 +428,23 @@ export const KINDS = {
     noMail: "She is at her calendar just then; the bell and the phone have it.",
     bell: ({ count }, reader) => count && m.bell_calendar_deleted({ count }, reader),
   },
+  calendar_unwritten: {
+    to: "admin",
+    topic: "classes",
+    mails: [],
+    noMail: "Nothing is lost: the class stands here, and the settings say what to do.",
+    bell: ({ student_name: who, class_date: when, count }, reader) =>
+      who && when
+        ? m.bell_calendar_unwritten({ who, when }, reader)
+        : count && m.bell_calendar_unwritten_hours({ count }, reader),
+  },
   calendar_silent: {
     to: "admin",
     topic: "classes",
     mails: [],
     noMail: "Nothing is lost: the calendar catches up, and the settings say why.",
-    bell: (_, reader) => m.bell_calendar_silent({}, reader),
+    bell: ({ calendar: name }, reader) =>
+      name ? m.bell_calendar_unread({ name }, reader) : m.bell_calendar_silent({}, reader),
   },
   calendar_left: {
     to: "admin",
@@ -425,6 +464,12 @@ export const KINDS = {
     topic: "payments",
     mails: ["pix_silent"],
     bell: (_, reader) => m.bell_pix_silent({}, reader),
+  },
+  pix_refused: {
+    to: "admin",
+    topic: "payments",
+    mails: ["pix_refused"],
+    bell: ({ student_name: who }, reader) => who && m.bell_pix_refused({ who }, reader),
   },
   student_left_feedback: {
     to: "admin",
@@ -511,6 +556,13 @@ export const KINDS = {
     noMail: "Nothing is refused yet, and the student's page says how much is used.",
     bell: ({ student_name: who }, reader) => who && m.bell_space_nearly_full({ who }, reader),
   },
+  former_student_ends: {
+    to: "admin",
+    mails: [],
+    noMail: "Nothing is to be done unless she keeps somebody; the student is told by mail.",
+    bell: ({ student_name: who, due_on: due }, reader) =>
+      who && due && m.bell_former_student_ends({ who, due }, reader),
+  },
   calibration_waits: {
     to: "admin",
     mails: [],
@@ -522,6 +574,12 @@ export const KINDS = {
     mails: [],
     noMail: "No mail goes out.",
     bell: ({ reason }, reader) => m.bell_mail_refused({ reason: formatReason(reasonOf(reason), reader) }, reader),
+  },
+  mailbox_silent: {
+    to: "admin",
+    mails: [],
+    noMail: "It may be her own mailbox that cannot be read; the settings say why.",
+    bell: (_, reader) => m.bell_mailbox_silent({}, reader),
   },
 } as const satisfies Record<string, Kind>;
 

@@ -13,6 +13,8 @@ export const PanelData = z.object({
   year: z.string().default(""),
   amount_cents: z.number().optional(),
   limit_cents: z.number().optional(),
+  /** The words of a payment provider. */
+  reason: z.string().default(""),
 });
 
 export type PanelMailKind =
@@ -21,8 +23,17 @@ export type PanelMailKind =
   | "disk_filling"
   | "mei_limit"
   | "pix_unknown"
-  | "pix_silent";
-type Facts = { student: string; percent: string; basis: string; year: string; amount: string; limit: string };
+  | "pix_silent"
+  | "pix_refused";
+type Facts = {
+  student: string;
+  percent: string;
+  basis: string;
+  year: string;
+  amount: string;
+  limit: string;
+  reason: string;
+};
 
 /** The texts of mails about something the teacher has to do. */
 export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Reader) => MailWords> = {
@@ -66,6 +77,17 @@ export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Read
     greeting: m.mail_panel_pix_silent_greeting({}, reader),
     body: [m.mail_panel_pix_silent_text({}, reader), m.mail_panel_pix_silent_more({}, reader)],
     button: m.mail_panel_pix_silent_button({}, reader),
+    note: m.mail_choose({}, reader),
+  }),
+  pix_refused: (facts, reader) => ({
+    subject: m.mail_panel_pix_refused_subject(facts, reader),
+    greeting: m.mail_panel_pix_refused_greeting({}, reader),
+    body: [
+      m.mail_panel_pix_refused_text(facts, reader),
+      ...(facts.reason ? [m.mail_panel_pix_refused_reason(facts, reader)] : []),
+      m.mail_panel_pix_refused_more({}, reader),
+    ],
+    button: m.mail_panel_pix_refused_button({}, reader),
     note: m.mail_choose({}, reader),
   }),
 };

@@ -32,6 +32,7 @@ const FACTS = {
   topic: "Phrasal verbs",
   article_title: "Falsos amigos",
   article_title_en: "False friends",
+  by: "avo@example.com",
   link: "/x",
 };
 

@@ -23,7 +23,7 @@ export const PRICE_MAIL_TEXTS = {
     greeting: m.mail_hello(facts, reader),
     body: [m.mail_prices_announced_text(facts, reader), m.mail_prices_announced_until(facts, reader)],
     button: m.mail_prices_button({}, reader),
-    note: m.mail_prices_announced_note({}, reader),
+    note: m.mail_prices_announced_note(facts, reader),
   }),
   price_withdrawn: (facts, reader) => ({
     subject: m.mail_prices_withdrawn_subject({}, reader),

@@ -12,6 +12,11 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     "Você tem aulas novas na agenda, uma por semana: a primeira em 25 de novembro de 2026 às 18:00",
   ],
   ["new_homework", { homework_description: "Unit 3, page 12" }, "Tarefa nova: Unit 3, page 12"],
+  [
+    "former_student_ends",
+    { student_name: "Bia", due_on: "2026-12-30" },
+    "Os dados de Bia serão apagados em 30 de dezembro de 2026, como ex-aluno. Para manter, reative a conta",
+  ],
   ["new_article", { article_title: "Phrasal verbs" }, "Saiu no blog: Phrasal verbs"],
   ["dictation_graded", { dictation_name: "At the airport", grade: 8.5 }, "“At the airport” foi corrigido: nota 8,5"],
   ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "“Essay” foi corrigida: nota 9,0"],
@@ -146,10 +151,25 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     { count: 1 },
     "Um horário que você apagou no seu calendário voltou para lá: cancele aulas por aqui",
   ],
+  [
+    "invitation_forwarded",
+    { student_name: "Ana", by: "avo@example.com", class_date: "2026-12-01T18:00", answer: "yes" },
+    "avo@example.com respondeu “Sim” ao convite da aula de Ana em 1 de dezembro de 2026 às 18:00, que lhe foi encaminhado. Nada mudou na agenda",
+  ],
+  [
+    "calendar_unwritten",
+    { count: 1, student_name: "Ana", class_date: "2026-12-01T18:00" },
+    "A aula de Ana em 1 de dezembro de 2026 às 18:00 não está no seu calendário como está aqui: veja o que fazer",
+  ],
   ["calendar_silent", {}, "O calendário conectado não responde há mais de uma hora"],
   ["calendar_left", { count: 2 }, "O calendário foi desconectado, mas 2 horários ficaram lá: apague-os por lá"],
   ["pix_unknown", { amount_cents: 7_777 }, "Chegou um Pix que não é de nenhuma cobrança"],
   ["pix_silent", {}, "O provedor Pix não responde como deveria"],
+  [
+    "pix_refused",
+    { student_name: "Ana", reason: "CPF inválido", plan: "Moderate", month: "2026-12-01" },
+    "O provedor Pix não aceita a cobrança de Ana",
+  ],
   [
     "pix_refunded",
     { student_name: "Ana", plan: "Moderate", month: "2026-12-01" },
@@ -197,5 +217,6 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     { reason: "LOGIN" },
     "Os e-mails do site não estão saindo. O servidor de e-mail recusou o acesso do site: confira a configuração do e-mail.",
   ],
+  ["mailbox_silent", {}, "Faz mais de uma hora que o site não consegue ler os e-mails que voltam"],
   ["erasure_requested", { student_name: "Ana" }, "Ana pediu a exclusão dos seus dados"],
 ];

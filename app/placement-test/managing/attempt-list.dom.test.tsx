@@ -15,6 +15,7 @@ const attempt: Attempt = {
   shown_name: "Ana",
   user_id: null,
   trial_id: null,
+  without_sound: false,
   profiles: null,
 };
 const ANSWERS = [
@@ -40,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const look = () => userEvent.click(screen.getByRole("button", { name: "Respostas" }));
+const look = () => userEvent.click(screen.getByRole("button", { name: /^Respostas ?: Ana/ }));
 
 test("answers that cannot be read show an error, and can be requested again", async () => {
   answer = () => Response.json({ message: "away" }, { status: 400 });
@@ -51,6 +52,12 @@ test("answers that cannot be read show an error, and can be requested again", as
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("She ___.")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("the answers of two attempts of one person have names of their own", () => {
+  render(<AttemptList attempts={[attempt, { ...attempt, id: "b", started_at: "2026-11-21T12:00:00Z" }]} />);
+  expect(screen.getByRole("button", { name: /^Respostas ?: Ana, 20\/11\/2026/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Respostas ?: Ana, 21\/11\/2026/ })).toBeVisible();
 });
 
 test("a dialog closed before its answers arrived stays closed", async () => {

@@ -35,34 +35,41 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <>
       <ul className="grid gap-2">
-        {attempts.map((attempt) => (
-          <li key={attempt.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-card p-4">
-            <span className="w-10 font-serif text-2xl">{attempt.level ?? "–"}</span>
-            <span className="grid min-w-0 flex-1">
-              <span className="font-semibold [overflow-wrap:anywhere]">
-                {attempt.profiles?.full_name ?? attempt.shown_name ?? m.test_somebody()}
+        {attempts.map((attempt) => {
+          const who = attempt.profiles?.full_name ?? attempt.shown_name ?? m.test_somebody();
+          const when = formatInstant(attempt.started_at, lang, { dateStyle: "short", timeStyle: "short" });
+          return (
+            <li
+              key={attempt.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-card p-4"
+            >
+              <span className="w-10 font-serif text-2xl">{attempt.level ?? "–"}</span>
+              <span className="grid min-w-0 flex-1">
+                <span className="font-semibold [overflow-wrap:anywhere]">{who}</span>
+                <span className="text-base text-soft tabular-nums">
+                  <time dateTime={isoInstant(attempt.started_at)}>{when}</time>
+                  {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
+                  {attempt.without_sound && ` · ${m.test_without_sound()}`}
+                  {attempt.stage !== "finished" && ` · ${m.test_unfinished()}`}
+                </span>
               </span>
-              <span className="text-base text-soft tabular-nums">
-                <time dateTime={isoInstant(attempt.started_at)}>
-                  {formatInstant(attempt.started_at, lang, { dateStyle: "short", timeStyle: "short" })}
-                </time>
-                {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
-                {attempt.stage !== "finished" && ` · ${m.test_unfinished()}`}
-              </span>
-            </span>
-            {attempt.trial_id && (
-              <Link
-                to={`/admin/scheduled-classes?booking=${attempt.trial_id}`}
-                className="underline underline-offset-4"
-              >
-                {m.test_trial()}
-              </Link>
-            )}
-            <Button size="sm" variant="quiet" onClick={() => void look(attempt)}>
-              {m.test_answers()}
-            </Button>
-          </li>
-        ))}
+              {attempt.trial_id && (
+                <Link
+                  to={`/admin/scheduled-classes?booking=${attempt.trial_id}`}
+                  className="underline underline-offset-4"
+                >
+                  {m.test_trial()}
+                </Link>
+              )}
+              <Button size="sm" variant="quiet" onClick={() => void look(attempt)}>
+                {m.test_answers()}
+                <span className="sr-only">
+                  : {who}, {when}
+                </span>
+              </Button>
+            </li>
+          );
+        })}
       </ul>
       <Dialog open={open !== undefined} onOpenChange={() => setOpen(undefined)} title={m.test_answers()}>
         {open?.failed && <TryAgain onTry={() => void look(open.attempt)} />}

@@ -1,15 +1,13 @@
 import { useState } from "react";
-import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
+import { readAnswer } from "~/platform/backend/read-answer";
 import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
 import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import { fileFailure, type PlaceWords } from "~/platform/files/file-problem-words";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-
-const Kept = z.object({ path: z.string() });
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 const TYPES = ACCEPTED_TYPES["placement-audio"];
@@ -27,10 +25,9 @@ async function sendRecording(file: File): Promise<Result<string>> {
   const response = await callServer("/admin/placement-audio", taken.answer.file);
   if (!response) return fileFailure("CONNECTION", WORDS);
   if (response.status === 413 || response.status === 415) return fileFailure("KIND", WORDS);
-  const kept = Kept.safeParse(await response.json().catch(() => undefined));
-  return kept.success
-    ? { answer: kept.data.path }
-    : { kind: "failed", problem: m.settings_failed(), code: String(response.status) };
+  const body: unknown = await response.json().catch(() => undefined);
+  const kept = await readAnswer(body, (z) => z.object({ path: z.string() }));
+  return kept ? { answer: kept.path } : { kind: "failed", problem: m.settings_failed(), code: String(response.status) };
 }
 
 type Props = { path: string; error: string | undefined; onChange: (path: string) => void };

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { requireAnswer } from "~/platform/backend/read-answer";
 import { decodeText } from "~/platform/files/decode-text";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { allItems, type bankWrites, type ItemWords, Saved } from "./items";
+import { allItems, type bankWrites, type ItemWords, saved } from "./items";
 import type { UnreadableItem } from "./read-item";
 
 type ImportedItems = { items: ItemWords[]; unread: UnreadableItem[] };
@@ -44,7 +45,7 @@ export function BankTransfer() {
     const outcome = await write("saveItems", { items });
     if (outcome.kind) return setProblem(outcome.problem);
     setFound(undefined);
-    setSaid(m.test_imported(Saved.parse(outcome.answer)));
+    setSaid(m.test_imported(await requireAnswer(outcome.answer, saved)));
   };
   return (
     <div className="grid max-w-2xl gap-6">

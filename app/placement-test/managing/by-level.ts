@@ -1,5 +1,6 @@
-import { CEFR, type Cefr } from "../test-data";
-import { type ItemStatistics, isMisfit } from "./statistics";
+import { CEFR, type Cefr } from "../levels";
+import type { ItemStatistics } from "./statistics";
+import { isMisfit } from "./warnings";
 
 /** Figures of the questions of a level. */
 export type LevelFigures = {

@@ -1,6 +1,6 @@
 import { cut } from "~/platform/text/truncate";
-import type { Cefr, Skill } from "../test-data";
-import { CEFR, SKILLS } from "../test-data";
+import type { Cefr, Skill } from "../levels";
+import { CEFR, SKILLS } from "../levels";
 import type { ItemWords } from "./items";
 import { readItem, type UnreadableItem } from "./read-item";
 

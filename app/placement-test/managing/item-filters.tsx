@@ -3,8 +3,8 @@ import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
+import { CEFR, SKILLS } from "../levels";
 import { SKILL_NAMES } from "../skill-table";
-import { CEFR, SKILLS } from "../test-data";
 import type { ItemQuery } from "./items";
 
 /** The filters of the question bank. */

@@ -12,9 +12,9 @@ import { FieldError } from "~/ui/field-error";
 import { problemsOf } from "~/ui/form-problems";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
+import { CEFR, SKILLS } from "../levels";
 import { QuestionView } from "../question-view";
 import { SKILL_NAMES } from "../skill-table";
-import { CEFR, SKILLS } from "../test-data";
 import { AudioField } from "./audio-field";
 import {
   FIELDS,

@@ -6,7 +6,8 @@ import { Button, buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
 import { SKILL_NAMES } from "../skill-table";
 import type { Item } from "./items";
-import { type ItemStatistics, warningOf } from "./statistics";
+import type { ItemStatistics } from "./statistics";
+import { warningOf } from "./warnings";
 
 type Props = {
   rows: readonly Item[];

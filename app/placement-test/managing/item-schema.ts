@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/forms/text-up-to";
-import { CEFR, SKILLS } from "../test-data";
+import { CEFR, SKILLS } from "../levels";
 import type { ItemWords } from "./items";
 
-const words = (most: number) => textUpTo(most).min(1, { error: () => m.test_required() });
+const words = (most: number) => textUpTo(z.string(), most).min(1, { error: () => m.test_required() });
 const path = z
   .string()
   .trim()
@@ -30,13 +30,13 @@ export const ItemSchema = z
       .regex(/^[\w-]{1,40}$/, { error: () => m.test_code_wrong() }),
     skill: z.enum(SKILLS),
     level: z.enum(CEFR),
-    target: textUpTo(LONGEST_TARGET),
+    target: textUpTo(z.string(), LONGEST_TARGET),
     question: words(LONGEST.question),
-    passage: textUpTo(LONGEST.passage),
-    transcript: textUpTo(LONGEST.transcript),
+    passage: textUpTo(z.string(), LONGEST.passage),
+    transcript: textUpTo(z.string(), LONGEST.transcript),
     audio_path: path,
     picture_path: path,
-    picture_alt: textUpTo(300),
+    picture_alt: textUpTo(z.string(), 300),
     option0: words(LONGEST_OPTION),
     option1: words(LONGEST_OPTION),
     option2: words(LONGEST_OPTION),

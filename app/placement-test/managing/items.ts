@@ -1,35 +1,31 @@
-import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
+import type { Mini } from "~/platform/backend/read-answer";
 import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { writesWith } from "~/platform/forms/write-action";
-import { askedOf, askedPage, askedText } from "~/platform/lists/list-address";
+import { askedText } from "~/platform/lists/list-address";
+import { listOf, oneOf, type ParamsOf } from "~/platform/lists/list-of";
 import { pageOf } from "~/platform/lists/page-of";
-import { CEFR, SKILLS } from "../test-data";
+import { CEFR, SKILLS } from "../levels";
 
 type Row = Database["public"]["Tables"]["placement_items"]["Row"];
 export type Item = Row;
 /** A question's content, apart from its place in the bank. */
 export type ItemWords = Omit<Row, "id" | "version" | "retired_at" | "created_at" | "frozen_at">;
 
-export const PAGE_SIZE = 20;
-export type ItemQuery = {
-  q: string;
-  skill: (typeof SKILLS)[number] | "";
-  level: (typeof CEFR)[number] | "";
-  state: "used" | "retired";
-  page: number;
-};
-/** Parses the list's query. Invalid values are replaced by the default. */
-export const parseAsked = (search: URLSearchParams): ItemQuery => ({
-  q: askedText(search.get("q")),
-  skill: askedOf(SKILLS, search.get("skill")) ?? "",
-  level: askedOf(CEFR, search.get("level")) ?? "",
-  state: askedOf(["used", "retired"], search.get("state")) ?? "used",
-  page: askedPage(search.get("page")),
+/** The list of the question bank. */
+export const ITEMS = listOf({
+  filters: {
+    q: askedText,
+    skill: oneOf(SKILLS, ""),
+    level: oneOf(CEFR, ""),
+    state: oneOf(["used", "retired"], "used"),
+  },
+  size: 20,
 });
+export type ItemQuery = ParamsOf<typeof ITEMS>;
 
 /** A page of the question bank. */
 export async function listItems({ q, skill, level, state, page }: ItemQuery) {
@@ -39,7 +35,7 @@ export async function listItems({ q, skill, level, state, page }: ItemQuery) {
   query = state === "used" ? query.is("retired_at", null) : query.not("retired_at", "is", null);
   if (skill) query = query.eq("skill", skill);
   if (level) query = query.eq("level", level);
-  return pageOf(query.order("level").order("code").order("version", { ascending: false }), page, PAGE_SIZE);
+  return pageOf(query.order("level").order("code").order("version", { ascending: false }), page, ITEMS.size);
 }
 
 /** All questions in use, for the export. */
@@ -61,14 +57,14 @@ async function isCodeTaken(code: string): Promise<boolean | undefined> {
 }
 
 /** The numbers of questions that an import added, changed and left unchanged. */
-export const Saved = z.object({ added: z.number(), changed: z.number(), same: z.number() });
+export const saved = (z: Mini) => z.object({ added: z.number(), changed: z.number(), same: z.number() });
 
 const { call, outcomeOf } = writesWith({ failed: m.settings_failed, away: m.settings_failed });
 
 type Order = { items: readonly (ItemWords & Partial<Pick<Item, "version">>)[] };
 
 /**
- * Saves questions, all or none; the refusal names an invalid one. Returns `Saved`. EDIT_CONFLICT: the version of one of
+ * Saves questions, all or none; the refusal names an invalid one. Returns `saved`. EDIT_CONFLICT: the version of one of
  * them is outdated.
  */
 async function saveItems({ items }: Order): Promise<Result> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CEFR, SKILLS } from "../test-data";
+import { CEFR, SKILLS } from "../levels";
 import type { ItemWords } from "./items";
 
 /** An unreadable question: its position in the file, from 1, and its name. */

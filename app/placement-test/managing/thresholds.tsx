@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { changeRow } from "~/platform/backend/change-row";
+import { type Mini, requireAnswer } from "~/platform/backend/read-answer";
 import { supabase } from "~/platform/backend/supabase";
 import { useWrite } from "~/platform/forms/use-write";
 import { writesWith } from "~/platform/forms/write-action";
@@ -11,9 +11,7 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { CEFR } from "../test-data";
-
-const CutPoints = z.array(z.number());
+import { CEFR } from "../levels";
 
 /** The lower bounds of the levels, on a scale on which A1 is 0 and C2 is 5. */
 export async function readCutPoints(): Promise<number[]> {
@@ -34,7 +32,7 @@ export const thresholdWrites = {
     changeOutcome(changeRow("placement_settings", { singleton: true }, { cut_points: before }, { cut_points: after })),
 };
 
-const Elsewhere = z.nullish(z.object({ cut_points: CutPoints }));
+const elsewhereIn = (z: Mini) => z.nullish(z.object({ cut_points: z.array(z.number()) }));
 
 /** The form of the levels' thresholds. Existing results do not change. */
 function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
@@ -53,7 +51,7 @@ function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
     if (!rises) return;
     const outcome = await write("changeCutPoints", { before, after: points });
     if (outcome.kind) return setProblem(outcome.problem);
-    const theirs = Elsewhere.parse(outcome.answer)?.cut_points;
+    const theirs = (await requireAnswer(outcome.answer, elsewhereIn))?.cut_points;
     setElsewhere(theirs);
     if (theirs) return;
     setBase(points);

@@ -210,14 +210,14 @@ isOneToOne: false
                   ]
                 },"assignments": {
                   Row: {
-                    "created_at": string,"due_on": string,"id": string,"instructions": string | null,"kind": Database["public"]['Enums']["homework_kind"],"links": NonNullable<Json>,"reading": string | null,"title": string
+                    "created_at": string,"due_on": string,"id": string,"instructions": string | null,"kind": Database["public"]['Enums']["homework_kind"],"links": NonNullable<Json>,"reading": string | null,"title": string,"written_task": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"due_on": string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"title": string
+                    "created_at"?: string,"due_on": string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"title": string,"written_task"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"due_on"?: string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"title"?: string
+                    "created_at"?: string,"due_on"?: string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"title"?: string,"written_task"?: string | null
                   }
                   Relationships: [
                     
@@ -272,28 +272,28 @@ isOneToOne: false
                   ]
                 },"billing_rules": {
                   Row: {
-                    "class_price_cents": number | null,"class_price_since": string | null,"days_ahead": number,"due_day": number,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"reminder_days": (number)[],"singleton": boolean
+                    "class_price_cents": number | null,"class_price_since": string | null,"days_ahead": number,"due_day": number,"local_holidays": (string)[],"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"reminder_days": (number)[],"singleton": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"reminder_days"?: (number)[],"singleton"?: boolean
+                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"local_holidays"?: (string)[],"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"reminder_days"?: (number)[],"singleton"?: boolean
                   }
                   Update: {
-                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"reminder_days"?: (number)[],"singleton"?: boolean
+                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"local_holidays"?: (string)[],"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"reminder_days"?: (number)[],"singleton"?: boolean
                   }
                   Relationships: [
                     
                   ]
                 },"busy_calendars": {
                   Row: {
-                    "checked_at": string | null,"conflicts": number,"created_at": string,"emptied_at": string | null,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"skipped": (string)[],"url": string
+                    "checked_at": string | null,"conflicts": number,"created_at": string,"emptied_at": string | null,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"skipped": (string)[],"skipped_count": number,"told_at": string | null,"url": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"emptied_at"?: string | null,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"skipped"?: (string)[],"url": string
+                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"emptied_at"?: string | null,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"skipped"?: (string)[],"skipped_count"?: number,"told_at"?: string | null,"url": string
                   }
                   Update: {
-                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"emptied_at"?: string | null,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"skipped"?: (string)[],"url"?: string
+                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"emptied_at"?: string | null,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"skipped"?: (string)[],"skipped_count"?: number,"told_at"?: string | null,"url"?: string
                   }
                   Relationships: [
                     
@@ -430,14 +430,14 @@ isOneToOne: false
                   ]
                 },"card_reviews": {
                   Row: {
-                    "card_id": string,"id": string,"rating": number,"received_at": string,"reviewed_at": string,"student_id": string,"undone_at": string | null
+                    "card_id": string,"day": string,"id": string,"rating": number,"received_at": string,"reviewed_at": string,"student_id": string,"undone_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "card_id": string,"id": string,"rating": number,"received_at"?: string,"reviewed_at": string,"student_id": string,"undone_at"?: string | null
+                    "card_id": string,"day": string,"id": string,"rating": number,"received_at"?: string,"reviewed_at": string,"student_id": string,"undone_at"?: string | null
                   }
                   Update: {
-                    "card_id"?: string,"id"?: string,"rating"?: number,"received_at"?: string,"reviewed_at"?: string,"student_id"?: string,"undone_at"?: string | null
+                    "card_id"?: string,"day"?: string,"id"?: string,"rating"?: number,"received_at"?: string,"reviewed_at"?: string,"student_id"?: string,"undone_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -462,14 +462,14 @@ isOneToOne: false
                   ]
                 },"card_settings": {
                   Row: {
-                    "new_per_day": number,"remind_at": string | null,"reminded_on": string | null,"retention": number,"student_id": string
+                    "new_per_day": number,"remind_at": string | null,"reminded_on": string | null,"retention": number,"student_id": string,"time_zone": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "new_per_day"?: number,"remind_at"?: string | null,"reminded_on"?: string | null,"retention"?: number,"student_id": string
+                    "new_per_day"?: number,"remind_at"?: string | null,"reminded_on"?: string | null,"retention"?: number,"student_id": string,"time_zone"?: string
                   }
                   Update: {
-                    "new_per_day"?: number,"remind_at"?: string | null,"reminded_on"?: string | null,"retention"?: number,"student_id"?: string
+                    "new_per_day"?: number,"remind_at"?: string | null,"reminded_on"?: string | null,"retention"?: number,"student_id"?: string,"time_zone"?: string
                   }
                   Relationships: [
                     {
@@ -546,14 +546,14 @@ isOneToOne: false
                   ]
                 },"class_requests": {
                   Row: {
-                    "answer": string | null,"class_id": string | null,"created_at": string,"ended_at": string | null,"id": string,"local_start": string,"outcome": Database["public"]['Enums']["class_request_outcome"] | null,"student_id": string
+                    "answer": string | null,"class_id": string | null,"created_at": string,"ended_at": string | null,"id": string,"local_start": string,"moves": string | null,"moves_from": string | null,"outcome": Database["public"]['Enums']["class_request_outcome"] | null,"student_id": string | null,"words": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"class_id"?: string | null,"created_at"?: string,"ended_at"?: string | null,"id"?: string,"local_start": string,"outcome"?: Database["public"]['Enums']["class_request_outcome"] | null,"student_id": string
+                    "answer"?: string | null,"class_id"?: string | null,"created_at"?: string,"ended_at"?: string | null,"id"?: string,"local_start": string,"moves"?: string | null,"moves_from"?: string | null,"outcome"?: Database["public"]['Enums']["class_request_outcome"] | null,"student_id"?: string | null,"words"?: string | null
                   }
                   Update: {
-                    "answer"?: string | null,"class_id"?: string | null,"created_at"?: string,"ended_at"?: string | null,"id"?: string,"local_start"?: string,"outcome"?: Database["public"]['Enums']["class_request_outcome"] | null,"student_id"?: string
+                    "answer"?: string | null,"class_id"?: string | null,"created_at"?: string,"ended_at"?: string | null,"id"?: string,"local_start"?: string,"moves"?: string | null,"moves_from"?: string | null,"outcome"?: Database["public"]['Enums']["class_request_outcome"] | null,"student_id"?: string | null,"words"?: string | null
                   }
                   Relationships: [
                     {
@@ -561,6 +561,18 @@ isOneToOne: false
       columns: ["class_id"]
 isOneToOne: false
       referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "class_requests_moves_fkey"
+      columns: ["moves"]
+isOneToOne: false
+      referencedRelation: "calendar_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "class_requests_moves_fkey"
+      columns: ["moves"]
+isOneToOne: false
+      referencedRelation: "hours"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "class_requests_student_id_fkey"
@@ -884,14 +896,14 @@ isOneToOne: false
                   ]
                 },"homework": {
                   Row: {
-                    "answer": string | null,"assigned_at": string,"assignment_id": string,"comment": string | null,"grade": number | null,"graded_at": string | null,"id": string,"is_late": boolean,"marks": NonNullable<Json>,"status": Database["public"]['Enums']["homework_status"],"student_id": string,"submissions": number,"submitted_at": string | null
+                    "answer": string | null,"assigned_at": string,"assignment_id": string,"comment": string | null,"grade": number | null,"graded_at": string | null,"id": string,"in_writing": boolean,"is_late": boolean,"marks": NonNullable<Json>,"status": Database["public"]['Enums']["homework_status"],"student_id": string,"submissions": number,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"assigned_at"?: string,"assignment_id": string,"comment"?: string | null,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"is_late"?: boolean,"marks"?: NonNullable<Json>,"status"?: Database["public"]['Enums']["homework_status"],"student_id": string,"submissions"?: number,"submitted_at"?: string | null
+                    "answer"?: string | null,"assigned_at"?: string,"assignment_id": string,"comment"?: string | null,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"in_writing"?: boolean,"is_late"?: boolean,"marks"?: NonNullable<Json>,"status"?: Database["public"]['Enums']["homework_status"],"student_id": string,"submissions"?: number,"submitted_at"?: string | null
                   }
                   Update: {
-                    "answer"?: string | null,"assigned_at"?: string,"assignment_id"?: string,"comment"?: string | null,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"is_late"?: boolean,"marks"?: NonNullable<Json>,"status"?: Database["public"]['Enums']["homework_status"],"student_id"?: string,"submissions"?: number,"submitted_at"?: string | null
+                    "answer"?: string | null,"assigned_at"?: string,"assignment_id"?: string,"comment"?: string | null,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"in_writing"?: boolean,"is_late"?: boolean,"marks"?: NonNullable<Json>,"status"?: Database["public"]['Enums']["homework_status"],"student_id"?: string,"submissions"?: number,"submitted_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -1324,14 +1336,14 @@ isOneToOne: false
                   ]
                 },"placement_attempts": {
                   Row: {
-                    "ability": number | null,"calibration": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
+                    "ability": number | null,"calibration": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null,"without_sound": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null,"without_sound"?: boolean
                   }
                   Update: {
-                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null,"without_sound"?: boolean
                   }
                   Relationships: [
                     {
@@ -1530,14 +1542,14 @@ isOneToOne: false
                   ]
                 },"provider_payments": {
                   Row: {
-                    "amount_cents": number,"charge_id": string | null,"discount_cents": number,"e2e_id": string,"late_cents": number,"paid_at": string,"payment_id": string | null,"recorded_at": string,"refunded_cents": number,"txid": string
+                    "amount_cents": number,"charge_id": string | null,"discount_cents": number,"e2e_id": string,"late_cents": number,"paid_at": string,"payment_id": string | null,"recorded_at": string,"refunded_cents": number,"txid": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"charge_id"?: string | null,"discount_cents"?: number,"e2e_id": string,"late_cents"?: number,"paid_at": string,"payment_id"?: string | null,"recorded_at"?: string,"refunded_cents"?: number,"txid": string
+                    "amount_cents": number,"charge_id"?: string | null,"discount_cents"?: number,"e2e_id": string,"late_cents"?: number,"paid_at": string,"payment_id"?: string | null,"recorded_at"?: string,"refunded_cents"?: number,"txid"?: string | null
                   }
                   Update: {
-                    "amount_cents"?: number,"charge_id"?: string | null,"discount_cents"?: number,"e2e_id"?: string,"late_cents"?: number,"paid_at"?: string,"payment_id"?: string | null,"recorded_at"?: string,"refunded_cents"?: number,"txid"?: string
+                    "amount_cents"?: number,"charge_id"?: string | null,"discount_cents"?: number,"e2e_id"?: string,"late_cents"?: number,"paid_at"?: string,"payment_id"?: string | null,"recorded_at"?: string,"refunded_cents"?: number,"txid"?: string | null
                   }
                   Relationships: [
                     {
@@ -1558,6 +1570,26 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "payments"
       referencedColumns: ["id"]
+    }
+                  ]
+                },"provider_refusals": {
+                  Row: {
+                    "refused_at": string,"times": number,"told_at": string | null,"txid": string,"words": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "refused_at"?: string,"times"?: number,"told_at"?: string | null,"txid": string,"words": string
+                  }
+                  Update: {
+                    "refused_at"?: string,"times"?: number,"told_at"?: string | null,"txid"?: string,"words"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "provider_refusals_txid_fkey"
+      columns: ["txid"]
+isOneToOne: true
+      referencedRelation: "provider_charges"
+      referencedColumns: ["txid"]
     }
                   ]
                 },"push_outbox": {
@@ -1640,28 +1672,28 @@ isOneToOne: false
                   ]
                 },"scheduling_rules": {
                   Row: {
-                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"offer_minutes": number,"room_link": string | null,"room_per": string,"singleton": boolean,"students_change_series": boolean,"trials_per_day": number,"unverified_trials_per_network": number
+                    "buffer_minutes": number,"calendar_addresses": string,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"offer_minutes": number,"reminder_hours": number,"room_link": string | null,"room_per": string,"singleton": boolean,"students_change_series": boolean,"tentative_is_free": boolean,"trials_per_day": number,"unverified_trials_per_network": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"room_link"?: string | null,"room_per"?: string,"singleton"?: boolean,"students_change_series"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
+                    "buffer_minutes"?: number,"calendar_addresses"?: string,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"reminder_hours"?: number,"room_link"?: string | null,"room_per"?: string,"singleton"?: boolean,"students_change_series"?: boolean,"tentative_is_free"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Update: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"room_link"?: string | null,"room_per"?: string,"singleton"?: boolean,"students_change_series"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
+                    "buffer_minutes"?: number,"calendar_addresses"?: string,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"offer_minutes"?: number,"reminder_hours"?: number,"room_link"?: string | null,"room_per"?: string,"singleton"?: boolean,"students_change_series"?: boolean,"tentative_is_free"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Relationships: [
                     
                   ]
                 },"series_requests": {
                   Row: {
-                    "accepted": boolean | null,"answer": string | null,"answered_at": string | null,"class_id": string,"created_at": string,"id": string,"local_start": string | null,"message": string | null,"scope": Database["public"]['Enums']["series_scope"],"series_id": string,"student_id": string
+                    "accepted": boolean | null,"answer": string | null,"answered_at": string | null,"class_id": string,"created_at": string,"id": string,"is_proposal": boolean,"local_start": string | null,"message": string | null,"scope": Database["public"]['Enums']["series_scope"],"series_id": string,"student_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted"?: boolean | null,"answer"?: string | null,"answered_at"?: string | null,"class_id": string,"created_at"?: string,"id"?: string,"local_start"?: string | null,"message"?: string | null,"scope": Database["public"]['Enums']["series_scope"],"series_id": string,"student_id": string
+                    "accepted"?: boolean | null,"answer"?: string | null,"answered_at"?: string | null,"class_id": string,"created_at"?: string,"id"?: string,"is_proposal"?: boolean,"local_start"?: string | null,"message"?: string | null,"scope": Database["public"]['Enums']["series_scope"],"series_id": string,"student_id": string
                   }
                   Update: {
-                    "accepted"?: boolean | null,"answer"?: string | null,"answered_at"?: string | null,"class_id"?: string,"created_at"?: string,"id"?: string,"local_start"?: string | null,"message"?: string | null,"scope"?: Database["public"]['Enums']["series_scope"],"series_id"?: string,"student_id"?: string
+                    "accepted"?: boolean | null,"answer"?: string | null,"answered_at"?: string | null,"class_id"?: string,"created_at"?: string,"id"?: string,"is_proposal"?: boolean,"local_start"?: string | null,"message"?: string | null,"scope"?: Database["public"]['Enums']["series_scope"],"series_id"?: string,"student_id"?: string
                   }
                   Relationships: [
                     {
@@ -1686,14 +1718,14 @@ isOneToOne: false
                   ]
                 },"site_settings": {
                   Row: {
-                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"greeting_file": string | null,"greeting_language": Database["public"]['Enums']["language"],"greeting_seconds": number | null,"greeting_words": string | null,"instagram_url": string | null,"introduction_en": string | null,"introduction_pt": string | null,"language_app_url": string | null,"linkedin_url": string | null,"photo_shown": boolean,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean,"student_space_mb": number
+                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"former_student_years": number,"greeting_file": string | null,"greeting_language": Database["public"]['Enums']["language"],"greeting_seconds": number | null,"greeting_words": string | null,"instagram_url": string | null,"introduction_en": string | null,"introduction_pt": string | null,"language_app_url": string | null,"linkedin_url": string | null,"photo_shown": boolean,"qualifications_en": (string)[],"qualifications_pt": (string)[],"responsible_name": string | null,"singleton": boolean,"student_space_mb": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean,"student_space_mb"?: number
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"former_student_years"?: number,"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"responsible_name"?: string | null,"singleton"?: boolean,"student_space_mb"?: number
                   }
                   Update: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean,"student_space_mb"?: number
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"former_student_years"?: number,"greeting_file"?: string | null,"greeting_language"?: Database["public"]['Enums']["language"],"greeting_seconds"?: number | null,"greeting_words"?: string | null,"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"responsible_name"?: string | null,"singleton"?: boolean,"student_space_mb"?: number
                   }
                   Relationships: [
                     
@@ -1965,7 +1997,7 @@ isOneToOne: false
           Views: {
             "charge_overview": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"late_cents": number,"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"plan": string | null,"proof_waits": boolean,"search_text": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"terms": Json | null,"txid": string
+                    "amount_cents": number,"awaits_code": boolean | null,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"late_cents": number,"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"payable_until": string | null,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"plan": string | null,"proof_waits": boolean,"search_text": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"terms": Json | null,"txid": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2111,6 +2143,9 @@ isOneToOne: false
 "answer_series_request":
 { Args: { "accepts": boolean,"answer"?: string,"request": string,"version"?: string }; Returns: Json
                            },
+"are_terms_due":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
 "article_sitemap":
 { Args: Record<PropertyKey, never>; Returns: {
               "edited_at": string,"language": Database["public"]['Enums']["language"],"pair": string,"slug": string
@@ -2218,6 +2253,8 @@ isOneToOne: false
 "name": string,
 "problem": string | null,
 "skipped": (string)[],
+"skipped_count": number,
+"told_at": string | null,
 "url": string
             }[]
                           SetofOptions: {
@@ -2323,6 +2360,9 @@ isOneToOne: false
 "connect_pix_provider":
 { Args: { "base_url": string,"encrypted": string,"pix_key": string,"profile": string,"token_url": string }; Returns: undefined
                            },
+"continue_without_sound":
+{ Args: { "key": string }; Returns: Json
+                           },
 "count_server_try":
 { Args: { "person": string,"service": string }; Returns: boolean
                            },
@@ -2392,6 +2432,9 @@ isOneToOne: false
 "extend_mail_claim":
 { Args: { "mail": string,"worker": string }; Returns: undefined
                            },
+"fail_busy_calendar":
+{ Args: { "calendar": string,"problem": string }; Returns: undefined
+                           },
 "find_articles":
 { Args: { "category"?: string,"language": Database["public"]['Enums']["language"],"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
                            },
@@ -2424,6 +2467,7 @@ isOneToOne: false
 "find_charges":
 { Args: { "forfeits"?: (Database["public"]['Enums']["forfeit_kind"])[],"search": string }; Returns: {
               "amount_cents": number,
+"awaits_code": boolean | null,
 "cancel_reason": string | null,
 "cancelled_at": string | null,
 "class_on": string | null,
@@ -2442,6 +2486,7 @@ isOneToOne: false
 "open_cents": number | null,
 "overdue": boolean | null,
 "paid_at": string | null,
+"payable_until": string | null,
 "pix_city": string | null,
 "pix_key": string | null,
 "pix_name": string | null,
@@ -2652,7 +2697,7 @@ isOneToOne: false
 { Args: { "calendar": string }; Returns: undefined
                            },
 "free_hours_between":
-{ Args: { "first_day": string,"for_trial"?: boolean,"last_day": string }; Returns: {
+{ Args: { "first_day": string,"for_trial"?: boolean,"key"?: string,"last_day": string,"moving"?: string }; Returns: {
               "local_date": string,"local_times": (string)[]
             }[]
                            },
@@ -2731,8 +2776,16 @@ isOneToOne: false
               "id": string,"secrets": Json
             }[]
                            },
+"list_unwritten_hours":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "full_name": string,"id": string,"is_removal": boolean,"problem": string,"starts_at": string,"total": number
+            }[]
+                           },
 "mail_trial_link":
 { Args: { "email"?: string,"key": string,"new_key"?: string }; Returns: Json
+                           },
+"mailbox_read_at":
+{ Args: Record<PropertyKey, never>; Returns: string
                            },
 "make_calendar_feed":
 { Args: { "token": string }; Returns: undefined
@@ -2765,7 +2818,13 @@ isOneToOne: false
 { Args: { "key": string,"name": string }; Returns: undefined
                            },
 "name_teacher":
-{ Args: { "first_name": string,"full_name": string }; Returns: undefined
+{ Args: { "address"?: string,"document"?: string,"email"?: string,"first_name": string,"full_name": string }; Returns: undefined
+                           },
+"note_mailbox":
+{ Args: { "problem"?: string }; Returns: undefined
+                           },
+"note_unread_mail":
+{ Args: { "arrived_at": string,"mail": string,"problem": string }; Returns: undefined
                            },
 "open_mail_server":
 { Args: Record<PropertyKey, never>; Returns: string
@@ -2796,13 +2855,13 @@ isOneToOne: false
 { Args: { "grades": Json,"module": string }; Returns: Json
                            },
 "postpone_calendar_push":
-{ Args: { "entry": string }; Returns: undefined
+{ Args: { "entry": string,"problem"?: string }; Returns: undefined
                            },
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
                            },
 "postpone_provider_charge":
-{ Args: { "txid": string }; Returns: undefined
+{ Args: { "txid": string,"words"?: string }; Returns: undefined
                            },
 "postpone_push":
 { Args: { "error": string,"give_up"?: boolean,"push": string,"wait_seconds"?: number,"worker": string }; Returns: undefined
@@ -2875,9 +2934,14 @@ isOneToOne: false
 "read_receipt":
 { Args: { "payment": string }; Returns: Json
                            },
+"read_retention":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "days": number,"rule": string,"years": number
+            }[]
+                           },
 "read_setup":
 { Args: Record<PropertyKey, never>; Returns: {
-              "about": boolean,"article": boolean,"backed_up": boolean,"closed": boolean,"devices": number,"first_name": string,"greeting": boolean,"hours": boolean,"introduction": boolean,"mail_saved": boolean,"mail_tested": boolean,"named": boolean,"photo": boolean,"pix": boolean,"prices": boolean,"push_error": string,"push_tested": boolean,"restore_problem": string,"restore_state": string,"second_factor": boolean,"student": boolean,"testimonials": boolean,"welcomed": boolean
+              "about": boolean,"article": boolean,"backed_up": boolean,"closed": boolean,"devices": number,"first_name": string,"greeting": boolean,"hours": boolean,"introduction": boolean,"mail_saved": boolean,"mail_tested": boolean,"named": boolean,"photo": boolean,"pix": boolean,"prices": boolean,"push_error": string,"push_tested": boolean,"responsible": boolean,"restore_problem": string,"restore_state": string,"second_factor": boolean,"student": boolean,"testimonials": boolean,"welcomed": boolean
             }[]
                            },
 "read_shared_recap":
@@ -2959,7 +3023,7 @@ isOneToOne: false
 { Args: { "article": string,"base": number,"language": Database["public"]['Enums']["language"],"revision": number }; Returns: Json
                            },
 "restore_calendar_events":
-{ Args: { "entries": (string)[] }; Returns: number
+{ Args: { "elsewhere"?: (string)[],"entries": (string)[] }; Returns: number
                            },
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
@@ -2980,7 +3044,7 @@ isOneToOne: false
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
 "save_assignment":
-{ Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"reading"?: string,"students"?: (string)[],"title": string }; Returns: Json
+{ Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"reading"?: string,"students"?: (string)[],"title": string,"written_task"?: string }; Returns: Json
                            },
 "save_calibration":
 { Args: { "difficulties": Json,"tests": number,"version": number }; Returns: boolean
@@ -3024,8 +3088,11 @@ isOneToOne: false
 "set_card_recording":
 { Args: { "card": string,"recording"?: string }; Returns: undefined
                            },
+"set_card_time_zone":
+{ Args: { "zone": string }; Returns: undefined
+                           },
 "set_mail_transport":
-{ Args: { "has_server": boolean }; Returns: undefined
+{ Args: { "has_mailbox"?: boolean,"has_server": boolean }; Returns: undefined
                            },
 "set_nfse":
 { Args: { "number": string,"payment": string }; Returns: undefined
@@ -3064,7 +3131,7 @@ isOneToOne: false
 { Args: { "student": string }; Returns: number
                            },
 "submit_homework":
-{ Args: { "answer"?: string,"files"?: Json,"homework": string,"seen"?: number }; Returns: Json
+{ Args: { "answer"?: string,"files"?: Json,"homework": string,"in_writing"?: boolean,"seen"?: number }; Returns: Json
                            },
 "suggest_matches":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -3085,6 +3152,9 @@ isOneToOne: false
                            },
 "teacher_photo":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"terms_in_force":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "trial_room":
 { Args: { "booking": string }; Returns: string

@@ -1,5 +1,6 @@
 /** The database functions that a page's readers call while the server renders it. None of them writes. */
 export const READ_FUNCTIONS = [
+  "are_terms_due",
   "class_streak",
   "class_terms",
   "find_cards",
@@ -15,6 +16,7 @@ export const READ_FUNCTIONS = [
   "list_articles",
   "list_mail_outages",
   "list_undelivered",
+  "list_unwritten_hours",
   "manage_articles",
   "own_placement_tests",
   "placement_funnel",
@@ -27,6 +29,7 @@ export const READ_FUNCTIONS = [
   "read_fiscal_year",
   "read_mail_server",
   "read_mail_server_status",
+  "read_retention",
   "read_site_address",
   "read_recap",
   "read_setup",

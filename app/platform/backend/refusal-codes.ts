@@ -51,6 +51,7 @@ export type RefusalCode =
   | "LINK_FIRST"
   | "MODULE_EXISTS"
   | "NOTHING_FREE"
+  | "NOTICE_TOO_SHORT"
   | "NOT_ALLOWED"
   | "NOT_BEGUN"
   | "NOT_FOUND"
@@ -66,6 +67,7 @@ export type RefusalCode =
   | "NO_WORDS"
   | "PAUSED"
   | "PROOF_TWICE"
+  | "RAISED_THIS_YEAR"
   | "RATING_REQUIRED"
   | "REASON_REQUIRED"
   | "RECORDING_REQUIRED"
@@ -87,4 +89,5 @@ export type RefusalCode =
   | "TOO_MANY_SUGGESTIONS"
   | "TOO_MANY_TESTS"
   | "TOO_SOON"
-  | "TOO_YOUNG";
+  | "TOO_YOUNG"
+  | "WRITING_NOT_OFFERED";

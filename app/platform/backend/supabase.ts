@@ -1,5 +1,4 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
-import { PostgrestClient } from "@supabase/postgrest-js";
 import { countingFetch } from "../device/connection.ts";
 import {
   ANOTHER_PERSON,
@@ -10,6 +9,7 @@ import {
 } from "../session/ended-session.ts";
 import { fetchAsPerson } from "../session/person-fetch.ts";
 import { expireAccessToken } from "../session/session-store.ts";
+import { askLater } from "./ask-later.ts";
 import type { Backend } from "./backend.ts";
 import type { Database } from "./database.types.ts";
 import { fileStore } from "./file-store.ts";
@@ -63,7 +63,7 @@ let client: Backend | undefined;
 /**
  * The client of the signed-in person: the browser's only one, with their token, or that of the document which the server
  * renders. Documents have the backend's settings in two meta tags. It is made of the official client's parts, since a page is
- * shown without its sign-in, and most pages need neither its files nor its live updates (realtime.ts).
+ * shown without its sign-in and its requests, and most pages need neither its files nor its live updates (realtime.ts).
  */
 export function supabase(): Backend {
   const rendered = personalDocument();
@@ -75,8 +75,11 @@ export function supabase(): Backend {
 function createClient(): Backend {
   const { url, key } = backendAddress();
   const send = fetchWithToken(key);
-  const rest = new PostgrestClient<Database>(`${url}/rest/v1`, { fetch: send });
-  return Object.assign(rest, { storage: fileStore(`${url}/storage/v1`, send) });
+  const load = async () => {
+    const { PostgrestClient } = await import("@supabase/postgrest-js");
+    return new PostgrestClient<Database>(`${url}/rest/v1`, { fetch: send });
+  };
+  return { ...askLater(load), storage: fileStore(`${url}/storage/v1`, send) };
 }
 
 let auth: Promise<GoTrueClient> | undefined;

@@ -95,6 +95,9 @@ const SENTENCES: Readonly<Record<RefusalCode, () => string>> = {
   TOO_MANY_TESTS: m.refusals_too_many,
   TOO_SOON: m.booking_error_too_soon,
   TOO_YOUNG: m.account_too_young,
+  WRITING_NOT_OFFERED: m.refusals_invalid,
+  NOTICE_TOO_SHORT: m.refusals_invalid,
+  RAISED_THIS_YEAR: m.refusals_invalid,
 };
 
 const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(SENTENCES, code);

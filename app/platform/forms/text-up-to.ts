@@ -1,9 +1,6 @@
-import { z } from "zod";
+import type { ZodString } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 
 /** A trimmed text of at most `length` characters, with a message for a longer one. */
-export const textUpTo = (length: number) =>
-  z
-    .string()
-    .trim()
-    .max(length, { error: () => m.common_too_long({ length }) });
+export const textUpTo = (text: ZodString, length: number) =>
+  text.trim().max(length, { error: () => m.common_too_long({ length }) });

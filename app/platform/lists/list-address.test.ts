@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedOf, askedPage, askedText, listAddress } from "./list-address.ts";
+import { askedOf, askedPage, askedText } from "./list-address.ts";
 
 test.each([
   ["2", 2],
@@ -24,12 +24,4 @@ test("a search term is trimmed, collapsed and limited in length", () => {
 test("a word that is not offered is none", () => {
   expect(askedOf(["a", "b"], "b")).toBe("b");
   for (const asked of ["c", "", "toString", null, undefined]) expect(askedOf(["a", "b"], asked)).toBeUndefined();
-});
-
-test("the address of a list names what differs from the defaults, and another filter returns to page 1", () => {
-  const defaults = { q: "", state: "active", sort: undefined, page: 1 };
-  const second = { ...defaults, q: "Ana", page: 2 };
-  expect(listAddress(defaults, defaults)).toBe("?");
-  expect(listAddress(defaults, second, { state: "all" })).toBe("?q=Ana&state=all");
-  expect(listAddress(defaults, second, { page: 3 })).toBe("?q=Ana&page=3");
 });

@@ -4,7 +4,7 @@ const LONGEST_SEARCH = 100;
 const LAST_PAGE = 100_000;
 
 /** A parameter of an address; nothing without one. */
-type Asked = string | null | undefined;
+export type Asked = string | null | undefined;
 
 /** A text parameter of a list's address; empty without one. */
 export const askedText = (asked: Asked): string => truncate((asked ?? "").trim().replace(/\s+/g, " "), LONGEST_SEARCH);
@@ -18,20 +18,3 @@ export function askedPage(asked: Asked): number {
 /** A parameter that is one of some words; undefined for anything else. */
 export const askedOf = <Choice extends string>(choices: readonly Choice[], asked: Asked): Choice | undefined =>
   choices.find((one) => one === asked);
-
-/** The query of a list, by the names of its parameters. */
-type Params = Record<string, string | number | undefined> & { page: number };
-
-/**
- * The address of a list, without the values of `defaults`, whose order is that of the parameters. Changing anything but
- * the page returns to page 1.
- */
-export function listAddress<P extends Params>(defaults: P, params: P, change: Partial<P> = {}): string {
-  const next: Params = { ...params, page: 1, ...change };
-  const search = new URLSearchParams();
-  for (const name of Object.keys(defaults)) {
-    const value = next[name];
-    if (value !== undefined && value !== "" && value !== defaults[name]) search.set(name, String(value));
-  }
-  return `?${search}`;
-}

@@ -6,7 +6,14 @@ import { pageLang } from "~/i18n/use-lang";
 /** Screens without a parameter in their address. */
 export type PlainScreen = Exclude<
   keyof typeof SCREENS,
-  "blogPost" | "levelTestResult" | "recap" | "myHomeworkItem" | "myRoom"
+  | "blogPost"
+  | "termsVersion"
+  | "privacyVersion"
+  | "detailsVersion"
+  | "levelTestResult"
+  | "recap"
+  | "myHomeworkItem"
+  | "myRoom"
 >;
 
 type Page = {

@@ -6,3 +6,7 @@ export const toDocument = (text: string): string | undefined => toCpf(text) ?? t
 
 /** Formats a CPF or CNPJ with its punctuation. */
 export const formatDocument = (signs: string): string => (signs.length === 11 ? formatCpf(signs) : formatCnpj(signs));
+
+/** A CPF or CNPJ with its name: `CPF 123.456.789-09`. */
+export const nameDocument = (signs: string): string =>
+  `${signs.length === 11 ? "CPF" : "CNPJ"} ${formatDocument(signs)}`;

@@ -7,12 +7,29 @@ import {
   formatInstant,
   formatTime,
   formatWhen,
+  schoolClock,
   schoolDay,
+  schoolInstant,
 } from "./school-time.ts";
 
 test("the school's day changes at midnight in São Paulo, not in UTC", () => {
   expect(schoolDay(new Date("2026-11-24T02:59:59Z"))).toBe("2026-11-23");
   expect(schoolDay(new Date("2026-11-24T03:00:00Z"))).toBe("2026-11-24");
+});
+
+// Brazil had summer time until February 2019: its clocks went forward on 4 November 2018.
+test.each([
+  ["2026-12-03T10:00", "2026-12-03T13:00:00.000Z"],
+  ["2018-10-20T10:00:30", "2018-10-20T13:00:30.000Z"],
+  ["2018-12-03T10:00", "2018-12-03T12:00:00.000Z"],
+  ["2018-12-03", "2018-12-03T02:00:00.000Z"],
+  ["soon", "soon"],
+])("%s on the school's clocks is %s, in summer time too", (local, instant) => {
+  expect(schoolInstant(local)).toBe(instant);
+});
+
+test("the school's clocks show a moment in the time that is in force", () => {
+  expect(new Date(schoolClock(Date.UTC(2018, 11, 3, 12))).toISOString()).toBe("2018-12-03T10:00:00.000Z");
 });
 
 test("days are counted across the ends of months and years", () => {

@@ -1,17 +1,24 @@
-import { DATE_LOCALE, type Lang } from "~/i18n/screens";
+import { DATE_LOCALE, type Lang } from "../../i18n/screens.ts";
 import { msOf, plusDays } from "./calendar-day.ts";
 import { dateFormat } from "./date-format.ts";
 import { present } from "./present.ts";
-import { localTimeIn } from "./zone-clock.ts";
+import { instantIn, localTimeIn, offsetIn } from "./zone-clock.ts";
 
 /** The school's time zone, in which classes are agreed on and shown to every reader. */
 export const SCHOOL_ZONE = "America/Sao_Paulo";
-/** The zone's offset, all year since 2019; the database stores instants. */
-export const SCHOOL_OFFSET = "-03:00";
+
+/** The instant (ISO, UTC) of a time on the school's clocks, yyyy-mm-ddThh:mm; any other text stays unchanged. */
+export function schoolInstant(local: string): string {
+  const wall = msOf(local);
+  return wall === undefined ? local : new Date(instantIn(SCHOOL_ZONE, wall)).toISOString();
+}
 
 /** The school's calendar day (yyyy-mm-dd) at an instant, or some days after it. */
 export const schoolDay = (now: Date, daysLater = 0): string =>
   plusDays(localTimeIn(SCHOOL_ZONE, now).slice(0, 10), daysLater);
+
+/** The time that the school's clocks show at a moment (milliseconds), as the UTC milliseconds of the same wall-clock time. */
+export const schoolClock = (moment: number): number => offsetIn(SCHOOL_ZONE, new Date(moment));
 
 /** The school's calendar day that a page shows as today. */
 export const schoolToday = (): string => schoolDay(new Date(present()));

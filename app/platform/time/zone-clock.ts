@@ -17,14 +17,19 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** True if the engine can calculate with a zone: zones are newer in some than in others. */
+export function isZone(timeZone: string): boolean {
+  try {
+    return Boolean(clockIn(timeZone));
+  } catch {
+    return false;
+  }
+}
+
 /** The device's time zone; undefined for one that the browser cannot calculate with. */
 export function deviceZone(): string | undefined {
-  try {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return timeZone && clockIn(timeZone) ? timeZone : undefined;
-  } catch {
-    return undefined;
-  }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && isZone(timeZone) ? timeZone : undefined;
 }
 
 /**
@@ -38,6 +43,20 @@ export function offsetIn(timeZone: string, at: Date): number {
   const { year = Number.NaN, month = 1, day, hour, minute, second } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
+
+const HALF_DAY_MS = 43_200_000;
+
+/**
+ * The milliseconds of an instant at which a zone's clocks show a time, given as the UTC milliseconds of the same
+ * wall-clock time. PostgreSQL chooses alike: a repeated time is the later one, a skipped time is moved on by the gap.
+ */
+export function instantIn(timeZone: string, wall: number): number {
+  const before = offsetAt(timeZone, wall - HALF_DAY_MS);
+  const after = offsetAt(timeZone, wall + HALF_DAY_MS);
+  return offsetAt(timeZone, wall - after) === after ? wall - after : wall - before;
+}
+
+const offsetAt = (timeZone: string, instant: number): number => offsetIn(timeZone, new Date(instant)) - instant;
 
 /** The same as `yyyy-mm-ddThh:mm:ss`; empty for an invalid instant. */
 export function localTimeIn(timeZone: string, at: Date): string {

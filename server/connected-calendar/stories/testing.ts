@@ -66,6 +66,20 @@ export function tellCalendarStories(
     expect(await busyHere()).toEqual([]);
   });
 
+  test("hours that are suddenly almost all gone there stay here and are asked about, and are freed once she says so", async () => {
+    const names = [];
+    for (const time of ["08:00", "10:00", "12:00", "14:00", "16:00"]) names.push(await the.her.write(at(DAY, time)));
+    await the.round();
+    for (const name of names.slice(1)) await the.her.remove(name);
+    await the.round();
+    const { client } = the.school.teacher;
+    const card = async () => (await client.from("busy_calendars").select("id, problem").single().throwOnError()).data;
+    expect([(await busyHere()).length, (await card()).problem]).toEqual([5, "EMPTIED"]);
+    await client.rpc("free_emptied_hours", { calendar: (await card()).id }).throwOnError();
+    await the.round();
+    expect([await busyHere(), (await card()).problem]).toEqual([[at(DAY, "08:00").toISOString()], null]);
+  });
+
   test("a calendar that did not change is not read again", async () => {
     await the.her.write(at(DAY, "14:00"));
     await the.round();

@@ -70,8 +70,8 @@ test("a mail that the database refuses does not keep later mails from being read
     get: (client, name) => {
       const value = Reflect.get(client, name);
       if (name !== "rpc") return value;
-      return (verb: string, order: { mail?: string }) =>
-        order.mail === refused
+      return (verb: string, order?: { mail?: string }) =>
+        order?.mail === refused
           ? Promise.resolve({ data: null, error: { message: "no" } })
           : Reflect.apply(value, client, [verb, order]);
     },

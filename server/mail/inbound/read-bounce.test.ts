@@ -104,6 +104,56 @@ test.each([
   expect(await read(source)).toEqual({ mail: MAIL, said });
 });
 
+test.each([
+  [
+    "expired, with no status",
+    bounceOf(MAIL, { action: "expired", status: "", diagnostic: "Connection timed out" }),
+    "Connection timed out",
+  ],
+  [
+    "in parts whose boundary is not the one that its head names",
+    bounceOf(MAIL).replace('boundary="b"', 'boundary="b.1720293561"'),
+    "550 5.1.1 <ana@example.com>: no such user here",
+  ],
+  [
+    "in a report without any boundary",
+    bounceOf(MAIL).replaceAll(/^--b(?:--)?\r\n/gm, ""),
+    "550 5.1.1 <ana@example.com>: no such user here",
+  ],
+  [
+    "by Exchange, whose subject says nothing",
+    plainMail({
+      from: "System Administrator <postmaster@mx.example>",
+      subject: "E",
+      lines: [
+        "did not reach the following recipient(s):",
+        "ana@example.com on Fri, 27 Nov 2026 12:00:00 -0000",
+        "    The recipient name is not recognized",
+        "",
+        ...returnedHead(OWN),
+      ],
+    }),
+    "E",
+  ],
+  [
+    "without any sender",
+    plainMail({
+      from: "<>",
+      subject: "failure notice",
+      heads: ["Return-Path: <>"],
+      lines: ["550 ana@example.com... No such user", "", ...returnedHead(OWN)],
+    }),
+    "550 ana@example.com... No such user",
+  ],
+  [
+    "with the lines of old Macs",
+    bounceOf(MAIL).replaceAll("\r\n", "\r"),
+    "550 5.1.1 <ana@example.com>: no such user here",
+  ],
+])("a bounce is read that is written %s", async (_how, source, said) => {
+  expect(await read(source)).toEqual({ mail: MAIL, said });
+});
+
 test("a bounce of a mail to which a relay gave another id names its recipient and its time", async () => {
   const relayed = { id: "0103019a-000000@sa-east-1.relay.example" };
   const source = bounceOf(MAIL, relayed).replace(

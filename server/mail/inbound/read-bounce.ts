@@ -25,21 +25,49 @@ export const readBounce = (source: Buffer, host: string): Promise<Bounce | undef
 export const readDelay = (source: Buffer, host: string): Promise<Bounce | undefined> =>
   readReport(source, host, "delayed");
 
+/**
+ * True if a server reports a mail that did not arrive, or is late, without saying which: without its id, or by another
+ * id and without its recipient or date. A mail of another program or site is not this site's, and named.
+ */
+export async function isNamelessReport(source: Buffer, host: string): Promise<boolean> {
+  const found = await findReport(source, host);
+  return found !== undefined && found.report.action !== "other" && found.named === "nothing";
+}
+
 async function readReport(source: Buffer, host: string, action: Report["action"]): Promise<Bounce | undefined> {
+  const found = await findReport(source, host);
+  if (found?.report.action !== action || typeof found.named === "string") return undefined;
+  return { ...found.named, said: truncate(found.report.said, MOST_SAID) };
+}
+
+/** The mail that a report is about. */
+type Named = { mail: string } | { recipient: string; at: string } | "another's" | "nothing";
+
+async function findReport(source: Buffer, host: string): Promise<{ report: Report; named: Named } | undefined> {
   const mail = await parseMail(source);
   if (!mail) return undefined;
-  const texts = textsOf(mail);
-  const report = standardReport(mail) ?? writtenReport(mail, texts);
-  if (report?.action !== action) return undefined;
-  const said = truncate(report.said, MOST_SAID);
-  const [id, isOwn] = idIn(mail, texts, host);
-  if (isOwn) return { mail: id, said };
-  const { recipient } = report;
-  // An id of another kind of this host, or of another site in the same form, is not a relay's.
-  if (!recipient || !id || id.endsWith(`@${host}`) || UUID.test(partsOf(id).name)) return undefined;
-  const at = Date.parse(dateIn(texts) ?? mail.date ?? "");
-  return Number.isNaN(at) ? undefined : { recipient, at: new Date(at).toISOString(), said };
+  const whole = wholeOf(mail, source);
+  const texts = [...textsOf(mail), ...whole];
+  const report = standardReport(mail, whole) ?? writtenReport(mail, texts);
+  return report && { report, named: namedIn(mail, texts, report, host) };
 }
+
+function namedIn(mail: Email, texts: string[], { recipient }: Report, host: string): Named {
+  const [id, isOwn] = idIn(mail, texts, host);
+  if (isOwn) return { mail: id };
+  if (!id) return "nothing";
+  // An id of another kind of this host, or of another site in the same form, is not a relay's.
+  if (id.endsWith(`@${host}`) || UUID.test(partsOf(id).name)) return "another's";
+  const at = Date.parse(dateIn(texts) ?? mail.date ?? "");
+  return recipient && !Number.isNaN(at) ? { recipient, at: new Date(at).toISOString() } : "nothing";
+}
+
+/** The mail as it came, where its parts were lost: servers name boundaries that they do not write, or none. */
+const wholeOf = (mail: Email, source: Buffer): string[] =>
+  mail.attachments.length === 0 &&
+  mail.headers.some(({ key, value }) => key === "content-type" && /multipart/i.test(value))
+    ? [source.toString("utf8").slice(0, MOST_READ)]
+    : [];
 
 /** All texts of a mail: its own, and those of what it encloses. */
 function textsOf(mail: Email): string[] {

@@ -35,7 +35,6 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
     ["to another site's invitation", { uid: `class-${HOUR}@other.example` }],
     ["to something else", { uid: "7kukuqrfedlm2f9t0vr3ik8c5o@google.com" }],
     ["that says nothing yet", { partstat: "NEEDS-ACTION" }],
-    ["by somebody else whom they sent", { partstat: "DELEGATED" }],
     ["that is an invitation itself", { method: "REQUEST" }],
     ["of no day at all", { stamp: "20261345T990000Z" }],
   ])("%s is not read as an answer to us", async (_what, change) => {
@@ -87,4 +86,20 @@ test.each([
   `From: a@b.example\r\n${'Content-Type: multipart/mixed; boundary="a"\r\n\r\n--a\r\n'.repeat(300)}`,
 ])("other mail is not read as an answer", async (source) => {
   expect(await read(source)).toEqual([]);
+});
+
+test("an invitation that was passed on names whom it was passed on to", async () => {
+  const text = [
+    "BEGIN:VCALENDAR",
+    "METHOD:REPLY",
+    "BEGIN:VEVENT",
+    `UID:${reply.uid}`,
+    "DTSTAMP:20261125T120000Z",
+    'ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO="mailto:bia@example.com":mailto:ana@example.com',
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ].join("\r\n");
+  expect(await read(`From: ana@example.com\r\nContent-Type: text/calendar; method=REPLY\r\n\r\n${text}`)).toMatchObject(
+    [{ hour: HOUR, answer: "delegated", words: "bia@example.com" }],
+  );
 });

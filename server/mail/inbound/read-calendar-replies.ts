@@ -15,11 +15,11 @@ export type Answer = {
   sender: string;
   /** True if the sender's domain vouches for it. */
   proven: boolean;
-  answer: "yes" | "no" | "maybe";
+  answer: "yes" | "no" | "maybe" | "delegated";
   /** The sequence of the invitation that is answered. */
   sequence: number;
   answered_at: string;
-  /** The sender's words beside it. */
+  /** The sender's words beside it, or the address of the person whom it was passed on to. */
   words?: string;
   /** Another time that is proposed, which is no answer yet. */
   proposed?: string;
@@ -44,15 +44,30 @@ const MOST = 50;
  * Reads the replies to this site's invitations in a mail (iTIP, `METHOD:REPLY` and `COUNTER`); none for any other mail.
  * @param authservId the name of the mailbox's own server in what it notes of senders
  */
-export async function readCalendarReplies(source: Buffer, host: string, authservId?: string): Promise<Answer[]> {
+export const readCalendarReplies = async (source: Buffer, host: string, authservId?: string): Promise<Answer[]> =>
+  (await readReplies(source, host, authservId)).answers;
+
+/** The same, and whether each reply to an invitation of this site could be used. */
+export async function readReplies(
+  source: Buffer,
+  host: string,
+  authservId?: string,
+): Promise<{ answers: Answer[]; isWhole: boolean }> {
   const mail = await parseMail(source);
   const part = mail?.attachments.find(({ mimeType }) => OF_CALENDARS.includes(mimeType));
-  const from = mail && readSender(mail, authservId);
-  if (!part || !from) return [];
-  const answers = componentsOf(contentOf(part))
-    .map(({ component, isProposal }) => readAnswer(component, { host, from, date: mail.date, isProposal }))
-    .filter((answer) => answer !== undefined);
-  return inOneMail(answers).slice(0, MOST);
+  if (!mail || !part) return { answers: [], isWhole: true };
+  const text = contentOf(part);
+  const components = componentsOf(text);
+  // Of a text that is no calendar, the address in it says whose invitation it answers.
+  if (!components) return { answers: [], isWhole: !text.toLowerCase().includes(`@${host}`) };
+  const own = components.filter(({ component }) => ownUid(component, host));
+  const from = readSender(mail, authservId);
+  const answers = from
+    ? own
+        .map(({ component, isProposal }) => readAnswer(component, { host, from, date: mail.date, isProposal }))
+        .filter((answer) => answer !== undefined)
+    : [];
+  return { answers: inOneMail(answers).slice(0, MOST), isWhole: answers.length === own.length && own.length <= MOST };
 }
 
 /**
@@ -69,7 +84,8 @@ function inOneMail(answers: Answer[]): Answer[] {
   return [...single, ...answers.filter(({ recurs_at }) => recurs_at === undefined)];
 }
 
-function componentsOf(text: string): { component: Component; isProposal: boolean }[] {
+/** The parts of a reply; undefined where the text is no calendar. */
+function componentsOf(text: string): { component: Component; isProposal: boolean }[] | undefined {
   try {
     return readCalendars(text).flatMap((calendar) => {
       const method = textOf(calendar, "METHOD")?.toUpperCase();
@@ -79,7 +95,7 @@ function componentsOf(text: string): { component: Component; isProposal: boolean
         : [];
     });
   } catch (error) {
-    if (error instanceof CalendarProblem) return [];
+    if (error instanceof CalendarProblem) return undefined;
     throw error;
   }
 }
@@ -91,14 +107,22 @@ type Around = {
   isProposal: boolean;
 };
 
-function readAnswer(component: Component, { host, from: sender, date, isProposal }: Around): Answer | undefined {
-  if (component.type !== "VEVENT" || component.broken) return undefined;
+/** The kind and the id in the UID of an invitation of this site. */
+function ownUid(component: Component, host: string): { kind: string; id: string } | undefined {
   const [, kind, id = "", from] = UID.exec(textOf(component, "UID") ?? "") ?? [];
-  const said = propertiesOf(component, "ATTENDEE")
+  return kind && from?.toLowerCase() === host ? { kind: kind.toLowerCase(), id } : undefined;
+}
+
+function readAnswer(component: Component, { host, from: sender, date, isProposal }: Around): Answer | undefined {
+  const own = ownUid(component, host);
+  if (!own || component.type !== "VEVENT" || component.broken) return undefined;
+  const attendees = propertiesOf(component, "ATTENDEE");
+  const said = attendees
     .map(({ params }) => SAID[params.get("PARTSTAT")?.toUpperCase() ?? ""])
     .find((one) => one !== undefined);
-  const answer = isProposal ? "maybe" : said;
-  if (!kind || from?.toLowerCase() !== host || !answer) return undefined;
+  const delegate = attendees.map(({ params }) => addressIn(params.get("DELEGATED-TO"))).find(Boolean);
+  const answer = isProposal ? "maybe" : delegate ? "delegated" : said;
+  if (!answer) return undefined;
   const instant = (name: string) => {
     const [property] = propertiesOf(component, name);
     return property ? stored(instantOf(readTime(property, CLOCKS))) : undefined;
@@ -108,12 +132,12 @@ function readAnswer(component: Component, { host, from: sender, date, isProposal
     const answered_at = instant("DTSTAMP") ?? (date && stored(Date.parse(date)));
     const sequence = Math.min(Number(/^\d+$/.exec(textOf(component, "SEQUENCE") ?? "")?.[0] ?? 0), MOST_SEQUENCE);
     if (!answered_at) return undefined;
-    const words = wordsOf(component);
+    const words = answer === "delegated" ? delegate : wordsOf(component);
     const proposed = isProposal ? instant("DTSTART") : undefined;
     const about = { sender: sender.address, proven: sender.proven, answer, sequence, answered_at };
     const whole: Answer = { ...about, ...(words && { words }), ...(proposed && { proposed }) };
-    if (kind.toLowerCase() !== "series") return { ...whole, hour: id };
-    return recurs_at ? { ...whole, series: id, recurs_at } : { ...whole, series: id };
+    if (own.kind !== "series") return { ...whole, hour: own.id };
+    return recurs_at ? { ...whole, series: own.id, recurs_at } : { ...whole, series: own.id };
   } catch (error) {
     if (error instanceof UnreadableEvent || error instanceof RangeError) return undefined;
     throw error;
@@ -121,6 +145,9 @@ function readAnswer(component: Component, { host, from: sender, date, isProposal
 }
 
 const MOST_WORDS = 300;
+
+const addressIn = (value: string | undefined): string | undefined =>
+  /^mailto:([^\s@]+@[^\s@]+)$/i.exec(value?.trim() ?? "")?.[1];
 
 /** The comment of an answer, on one line; undefined for an empty one, as Outlook writes it. */
 function wordsOf(component: Component): string | undefined {

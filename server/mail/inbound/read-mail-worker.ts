@@ -1,8 +1,9 @@
 // Reads one mail of the mailbox in a worker thread: anybody may have written it.
 import { z } from "zod";
 import { answerInWorker } from "../../run-in-worker.ts";
-import { type Bounce, readBounce, readDelay } from "./read-bounce.ts";
-import { type Answer, readCalendarReplies } from "./read-calendar-replies.ts";
+import { parseMail } from "./parse-mail.ts";
+import { type Bounce, isNamelessReport, readBounce, readDelay } from "./read-bounce.ts";
+import { type Answer, readReplies } from "./read-calendar-replies.ts";
 
 const Task = z.strictObject({
   source: z.instanceof(Uint8Array),
@@ -10,13 +11,26 @@ const Task = z.strictObject({
   authservId: z.optional(z.string()),
 });
 export type Task = z.infer<typeof Task>;
+/**
+ * Why a mail was of no use that is a report or an answer: it cannot be read, is too large, is of a mail that it does not
+ * name, is an answer that cannot be used, or was refused by the database.
+ */
+export type Unread = "UNREADABLE" | "TOO_LARGE" | "NAMELESS" | "ANSWER" | "NOT_RECORDED";
 /** The facts that the site can learn of a mail: that one of its own came back or is late, and answers to its invitations. */
-export type Found = { bounce: Bounce | undefined; delay: Bounce | undefined; answers: Answer[] };
+export type Found = {
+  bounce: Bounce | undefined;
+  delay: Bounce | undefined;
+  answers: Answer[];
+  unread: Unread | undefined;
+};
 
 void answerInWorker(async (task): Promise<Found> => {
   const { source, host, authservId } = Task.parse(task);
   const bytes = Buffer.from(source);
+  if (!(await parseMail(bytes))) return { bounce: undefined, delay: undefined, answers: [], unread: "UNREADABLE" };
   const bounce = await readBounce(bytes, host);
   const delay = bounce ? undefined : await readDelay(bytes, host);
-  return { bounce, delay, answers: await readCalendarReplies(bytes, host, authservId) };
+  const { answers, isWhole } = await readReplies(bytes, host, authservId);
+  const isNameless = !bounce && !delay && (await isNamelessReport(bytes, host));
+  return { bounce, delay, answers, unread: isWhole ? (isNameless ? "NAMELESS" : undefined) : "ANSWER" };
 });

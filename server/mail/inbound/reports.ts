@@ -10,10 +10,12 @@ const MOST_SUBJECT = 1_000;
 const OF_STATUS = ["message/delivery-status", "message/global-delivery-status"];
 
 /** A delivery status notification (RFC 3464): of several recipients, the first one whom the mail did not reach. */
-export function standardReport({ attachments }: Email): Report | undefined {
-  const parts = attachments
+export function standardReport({ attachments, headers }: Email, whole: string[]): Report | undefined {
+  const isReport = headers.some(({ key, value }) => key === "content-type" && /delivery-status/i.test(value));
+  const found = attachments
     .filter(({ mimeType }) => OF_STATUS.includes(mimeType))
     .map((part) => contentOf(part).slice(0, MOST_READ));
+  const parts = [...found, ...(isReport ? whole : [])];
   const groups = parts.flatMap((text) => text.split(/\r?\n[ \t]*\r?\n/)).map(fieldsOf);
   const reports = groups.filter((fields) => fields.has("action") || fields.has("status")).map(reportOf);
   return (
@@ -26,7 +28,7 @@ export function standardReport({ attachments }: Email): Report | undefined {
 function reportOf(fields: Map<string, string>): Report {
   const status = fields.get("status") ?? "";
   const word = /^[a-z]+/.exec(fields.get("action")?.toLowerCase() ?? "")?.[0];
-  const action = word === "failed" || word === "delayed" ? word : "other";
+  const action = word === "failed" || word === "delayed" ? word : word === "expired" ? "failed" : "other";
   // Some leave the action out.
   const byStatus = status.startsWith("5") ? "failed" : status.startsWith("4") ? "delayed" : "other";
   const recipient = addressIn(fields.get("final-recipient")) ?? addressIn(fields.get("original-recipient"));
@@ -58,18 +60,22 @@ const DELAYED =
   /\bdelay(?:ed|ing)?\b|has(?: not|n't) yet been delivered|still (?:being )?(?:retr|try|attempt)|will (?:continue|keep) (?:to )?try|will be retried|no action is required|warning: (?:could not|message)|ainda não foi entregue|atrasad/i;
 /** Words about a mail that was given up, also where its delays are told beside. */
 const GIVEN_UP =
-  /permanent|giving up|given up|could not be delivered|couldn.t be delivered|failed permanently|not? (?:be )?delivered to|undeliverable|too long|expired|user unknown|does ?n.t exist|não (?:pôde|foi) .{0,10}entreg/i;
+  /permanent|did not reach the following|giving up|given up|could not be delivered|couldn.t be delivered|failed permanently|not? (?:be )?delivered to|undeliverable|too long|expired|user unknown|does ?n.t exist|não (?:pôde|foi) .{0,10}entreg/i;
 
 /** True if a mail is of a mail server itself, by its sender's name and address. */
 export const isOfMailServer = (name = "", address = ""): boolean =>
   SERVERS.test(`${name} ${address.split("@")[0] ?? ""}`);
+
+/** True if a mail names no sender at all, which no program of a person does. */
+const isOfNobody = ({ from, headers }: Email): boolean =>
+  !from?.address && headers.some(({ key, value }) => key === "return-path" && value.trim() === "<>");
 
 /** A report in words, as Exim, qmail and others write it. Texts of people who are away come from themselves. */
 export function writtenReport(mail: Email, texts: string[]): Report | undefined {
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value.slice(0, MOST_SUBJECT);
   const failed = header("x-failed-recipients");
   const subject = (mail.subject ?? "").slice(0, MOST_SUBJECT);
-  const isServers = isOfMailServer(mail.from?.name, mail.from?.address);
+  const isServers = isOfMailServer(mail.from?.name, mail.from?.address) || isOfNobody(mail);
   if (/feedback-report/i.test(header("content-type") ?? "")) return undefined;
   if (failed === undefined && !(isServers && (SUBJECTS.test(subject) || texts.some((text) => GIVEN_UP.test(text)))))
     return undefined;

@@ -73,9 +73,11 @@ export const returnedHead = (id: string): string[] => [
 
 /**
  * The part of an IMAP server that reading an inbox needs. `report`: the structure says delivery report; `method`: that
- * of the calendar part.
+ * of the calendar part; `from`: the name before its sender's host, empty for a mail without one. It refuses the commands in `refuses`.
  */
 export async function startMailbox(messages: { source: string; report: boolean; method?: string; from?: string }[]) {
+  const refuses = new Set<string>();
+  let validity = 1;
   const heard: string[] = [];
   let taken = 0;
   const numberIn = (line: string) => Number(/FETCH (\d+)/.exec(line)?.[1]);
@@ -84,7 +86,11 @@ export async function startMailbox(messages: { source: string; report: boolean; 
     if (command === "CAPABILITY") return ["* CAPABILITY IMAP4rev1"];
     if (command === "LIST" || command === "LSUB") return ['* LIST () "/" INBOX'];
     if (command === "EXAMINE")
-      return [`* ${messages.length} EXISTS`, "* OK [UIDVALIDITY 1] ok", `* OK [UIDNEXT ${messages.length + 1}] ok`];
+      return [
+        `* ${messages.length} EXISTS`,
+        `* OK [UIDVALIDITY ${validity}] ok`,
+        `* OK [UIDNEXT ${messages.length + 1}] ok`,
+      ];
     if (command === "UID-SEARCH") {
       const from = Number(line.split(" UID ").at(-1)?.split(":")[0] ?? 1);
       const found = messages.map((_, n) => n + 1).filter((uid) => uid >= Math.min(from, messages.length));
@@ -101,7 +107,8 @@ export async function startMailbox(messages: { source: string; report: boolean; 
       : message.report
         ? `(${part} "REPORT" ("REPORT-TYPE" "delivery-status") NIL NIL NIL)`
         : part;
-    const sender = message.from ? `((NIL NIL "${message.from}" "mx.example"))` : "NIL";
+    const { from = "pessoa" } = message;
+    const sender = from ? `((NIL NIL "${from}" "mx.example"))` : "NIL";
     const envelope = `("" "" ${sender} NIL NIL NIL NIL NIL NIL NIL)`;
     if (!line.includes("BODY.PEEK"))
       return [`* ${uid} FETCH (UID ${uid} BODYSTRUCTURE ${structure} ENVELOPE ${envelope})`];
@@ -118,8 +125,11 @@ export async function startMailbox(messages: { source: string; report: boolean; 
       rest = lines.pop() ?? "";
       for (const line of lines) {
         heard.push(line);
-        const tag = line.split(" ", 1).join();
-        socket.write([...answer(line), `${tag} OK done`, ""].join("\r\n"));
+        const [tag = "", command = ""] = line.split(" ");
+        const isRefused = [...refuses].some((one) => line.toUpperCase().includes(one) && command !== "CAPABILITY");
+        socket.write(
+          [...(isRefused ? [] : answer(line)), isRefused ? `${tag} NO refused` : `${tag} OK done`, ""].join("\r\n"),
+        );
       }
     });
   });
@@ -128,6 +138,12 @@ export async function startMailbox(messages: { source: string; report: boolean; 
   return {
     heard,
     messages,
+    refuses,
+    /** It is made anew, and numbers its mails from the beginning. */
+    renew(again: typeof messages) {
+      validity += 1;
+      messages.splice(0, messages.length, ...again);
+    },
     taken: () => taken,
     url: `imap://site:secret@127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => server.close(),

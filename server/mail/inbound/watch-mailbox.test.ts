@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../../embedded/testing.ts";
 import { openSchool, type School } from "../../../supabase/tests/school.ts";
+import { writeReply } from "./calendar-replies.ts";
 import { bounceOf, plainMail, returnedHead, startMailbox } from "./testing.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
 
@@ -16,6 +17,8 @@ beforeEach(async () => {
   await sql()`delete from public.mail_outbox`;
   await sql()`delete from public.notifications`;
   await sql()`delete from private.paused_addresses`;
+  await sql()`delete from private.mailbox_status`;
+  await sql()`delete from private.unread_mails`;
 });
 afterEach(async () => {
   for (const end of ending) await end();
@@ -67,20 +70,141 @@ test("a bounced mail is shown to the teacher with its reason; the mailbox is unc
   expect(row?.state).toBe("sent");
 });
 
-test("a mailbox that cannot be read is reported, and the worker continues", async () => {
+type Status = {
+  read_at: string | null;
+  failing_since: string | null;
+  problem: string | null;
+  unread: { problem: string; count: number }[];
+};
+const mailbox = async () =>
+  ((await teacher().rpc("read_mail_server").throwOnError()).data as { mailbox: Status | null }).mailbox;
+const silent = async () => (await sql()`select content from public.notifications where type = 'mailbox_silent'`).length;
+/** Watches a mailbox; resolves once it has been read, or could not be. */
+async function look(imapUrl: string, until: (status: Status) => boolean) {
   const failures: string[] = [];
-  const terminalBox = await startMailbox([]);
-  terminalBox.close();
-  ending.push(
-    watchMailbox({
-      imapUrl: terminalBox.url,
-      siteUrl: "https://escola.example",
-      server: school.server,
-      failed: (line) => failures.push(line),
-    }).close,
-  );
-  await eventually(() => failures.length === 1);
-  expect(failures[0]).toMatch(/^The mailbox of returned mails cannot be read: /);
+  const { close } = watchMailbox({
+    imapUrl,
+    siteUrl: "https://escola.example",
+    server: school.server,
+    failed: (line) => failures.push(line),
+  });
+  await eventually(async () => {
+    const status = await mailbox();
+    return status !== null && until(status);
+  });
+  await close();
+  return failures;
+}
+
+test.each([
+  ["CREDENTIALS", "LOGIN"],
+  ["FOLDER", "EXAMINE"],
+  ["FAILING", "SEARCH"],
+])(
+  "a mailbox that cannot be read (%s) is told with its reason, and no longer once it can",
+  async (problem, command) => {
+    const box = await startMailbox([]);
+    ending.push(box.close);
+    box.refuses.add(command);
+    const failures = await look(box.url, (status) => status.failing_since !== null);
+    expect(failures).toEqual([expect.stringMatching(/^The mailbox of returned mails cannot be read: /)]);
+    expect(await mailbox()).toMatchObject({ problem, read_at: null });
+    box.refuses.clear();
+    expect(await look(box.url, (status) => status.failing_since === null)).toEqual([]);
+    expect(await mailbox()).toMatchObject({ problem: null, read_at: expect.any(String), unread: [] });
+  },
+);
+
+test("a mailbox that does not answer is told by the bell after an hour, once until it does", async () => {
+  const gone = await startMailbox([]);
+  gone.close();
+  await look(gone.url, (status) => status.problem === "NOT_REACHED");
+  const fails = () => school.server.rpc("note_mailbox", { problem: "NOT_REACHED" }).throwOnError();
+  expect(await silent()).toBe(0);
+  await sql()`update private.mailbox_status set failing_since = now() - interval '61 minutes'`;
+  for (let times = 0; times < 3; times += 1) await fails();
+  expect(await silent()).toBe(1);
+  await school.server.rpc("note_mailbox").throwOnError();
+  await fails();
+  expect(await silent()).toBe(1);
+  expect(await mailbox()).toMatchObject({ read_at: expect.any(String), problem: "NOT_REACHED" });
+  await school.server.rpc("set_mail_transport", { has_server: false, has_mailbox: true }).throwOnError();
+  expect(await mailbox()).not.toBeNull();
+  await school.server.rpc("set_mail_transport", { has_server: false }).throwOnError();
+  expect(await mailbox()).toBeNull();
+});
+
+test("reports and answers that are of no use are counted once by what is wrong with them, and other mail is not", async () => {
+  const uid = `class-${randomUUID()}@escola.example`;
+  const reply = { uid, from: "ana@example.com", partstat: "DECLINED" };
+  const nameless = plainMail({
+    from: "Mail Delivery System <Mailer-Daemon@mx.example>",
+    subject: "Mail delivery failed",
+    lines: ["550 5.1.1 User unknown"],
+  });
+  const box = await startMailbox([
+    { source: "Subject: Private\r\n\r\nHi", report: false },
+    { source: nameless, report: false, from: "Mailer-Daemon" },
+    {
+      source: plainMail({ from: "Postmaster <postmaster@mx.example>", subject: "Hello", lines: ["Hi"] }),
+      report: false,
+      from: "postmaster",
+    },
+    { source: bounceOf("x", { id: `${randomUUID()}@other.example` }), report: true },
+    { source: writeReply("gmail", reply).replace("From: ", "From: bia@example.com, "), report: false, method: "REPLY" },
+    { source: writeReply("apple", { ...reply, partstat: "NONSENSE" }), report: false, method: "REPLY" },
+    {
+      source: writeReply("apple", { ...reply, uid: "x@other.example", partstat: "NONSENSE" }),
+      report: false,
+      method: "REPLY",
+    },
+    { source: `Subject: Report\r\n\r\n${"x".repeat(512 * 1024)}`.slice(0, 512 * 1024), report: true },
+    { source: `${"Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n".repeat(300)}`, report: true },
+  ]);
+  ending.push(box.close);
+  for (let times = 0; times < 2; times += 1) {
+    await sql()`update private.mailbox_status set read_at = null`;
+    expect(await look(box.url, (status) => status.read_at !== null)).toEqual([]);
+  }
+  const unread = (await mailbox())?.unread.map(({ problem, count }) => [problem, count]).sort();
+  expect(unread).toEqual([
+    ["ANSWER", 2],
+    ["NAMELESS", 1],
+    ["TOO_LARGE", 1],
+    ["UNREADABLE", 1],
+  ]);
+  await sql()`update private.unread_mails set arrived_at = arrived_at - interval '15 days'`;
+  expect((await mailbox())?.unread).toEqual([]);
+});
+
+test("a mailbox that was made anew, and numbers its mails from the beginning, is read from the beginning", async () => {
+  const first = (await sent()).id;
+  const second = (await sent("bia@example.com")).id;
+  const bounce = (id: string) => ({ source: bounceOf(id), report: true });
+  const box = await startMailbox([{ source: "Subject: Private\r\n\r\nHi", report: false }, bounce(first)]);
+  const { close } = watchMailbox({
+    imapUrl: box.url,
+    siteUrl: "https://escola.example",
+    server: school.server,
+    failed: (line) => expect.fail(line),
+    everyMs: 100,
+  });
+  ending.push(close, box.close);
+  await eventually(async () => (await listed()).length === 1);
+  box.renew([bounce(second)]);
+  await eventually(async () => (await listed()).length === 2);
+});
+
+test("mail that came while the mailbox could not be read is read back to the last time that it was", async () => {
+  const box = await startMailbox([]);
+  ending.push(box.close);
+  await school.server.rpc("note_mailbox").throwOnError();
+  await sql()`update private.mailbox_status set read_at = now() - interval '10 days'`;
+  await look(box.url, (status) => Date.parse(status.read_at ?? "") > Date.now() - 60_000);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toUTCString().slice(5, 16).replaceAll(" ", "-");
+  const [asked] = box.heard.filter((line) => / SINCE /.test(line));
+  // At midnight the day may have been the one before.
+  expect([10, 11, 12].some((ago) => asked?.includes(day(ago).replace(/^0/, "")))).toBe(true);
 });
 
 test("the third bounce of an address pauses it: the teacher is notified once, and mails to it wait for her", async () => {

@@ -4,13 +4,16 @@ import type { Client } from "../../backend/site-backend.ts";
 import { ask, DatabaseRefused } from "../../notifications/query-database.ts";
 import { WorkerFailed } from "../../run-in-worker.ts";
 import { authservIdOf } from "./authenticated-sender.ts";
+import { mailboxProblem } from "./mailbox-problem.ts";
 import { readMail } from "./read-mail.ts";
+import type { Unread } from "./read-mail-worker.ts";
 import { isOfMailServer } from "./reports.ts";
 
 const EVERY_MS = 5 * 60_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** Mail that arrived before the site started is read back this far. */
-const BACK_MS = 3 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** Mail that arrived before the site started is read back this far, or to the last reading, a day before which a mail may be dated. */
+const BACK_DAYS = { least: 3, most: 60 };
 /** Enough for the status and the header of a bounce, and for a whole calendar reply. */
 const MOST_BYTES = 512 * 1024;
 /** Anybody can write to the mailbox: a mail that the database refuses is read again so often, and holds up no other. */
@@ -23,72 +26,104 @@ type Options = {
   readonly siteUrl: string;
   server: Client;
   failed: (line: string) => void;
+  /** How often it is read. */
+  everyMs?: number;
 };
+
+/** A mail of the mailbox: a report or an answer by its form, or a mail that a mail server wrote. */
+type Mail = { uid: number; source: Buffer; isForm: boolean; arrivedAt: Date };
 
 /**
  * Reads the mailbox at once and every five minutes, and records bounces and replies to invitations. The mailbox is
  * opened read-only: nothing in it is marked, moved or deleted. Any number of processes may run it.
  */
 export function watchMailbox(options: Options): { close(): Promise<void> } {
-  const { imapUrl, server, failed } = options;
+  const { imapUrl, server, failed, everyMs = EVERY_MS } = options;
   const authservId = authservIdOf(imapUrl, options.authservId);
   let next = 1;
+  /** The mailbox whose numbers are known: one that was made anew counts from the beginning. */
+  let known: bigint | undefined;
   const tries = new Map<number, number>();
   let looking: Promise<void> | undefined;
+  const record = async ({ source, isForm }: Mail): Promise<Unread | undefined> => {
+    const { bounce, delay, answers, unread } = await readMail({
+      source: new Uint8Array(source),
+      host: new URL(options.siteUrl).hostname,
+      authservId,
+    });
+    const { said = "", ...named } = bounce ?? delay ?? {};
+    if (bounce) await ask(server.rpc("record_bounce", { ...named, error: writeReason("RETURNED", said) }));
+    if (delay)
+      await ask(server.rpc("record_bounce", { ...named, error: writeReason("DELAYED", said), is_delay: true }));
+    for (const answer of answers) await ask(server.rpc("answer_invitation", answer));
+    if (bounce || delay || answers.length > 0) return unread;
+    return isForm && source.length >= MOST_BYTES ? "TOO_LARGE" : unread;
+  };
+  /** Reads a mail; false where it is to be read again, and why it was of no use, where it should have been. */
+  const attempt = async (mail: Mail): Promise<{ isDone: boolean; unread?: Unread | undefined }> => {
+    const before = tries.get(mail.uid) ?? 0;
+    if (before >= MOST_TRIES) return { isDone: true };
+    try {
+      return { isDone: true, unread: await record(mail) };
+    } catch (error) {
+      if (error instanceof WorkerFailed) {
+        failed("A mail in the mailbox is beyond the limits of reading, and is left out");
+        return { isDone: true, unread: "UNREADABLE" };
+      }
+      if (!(error instanceof DatabaseRefused)) throw error;
+      failed(`A returned mail or a reply cannot be recorded: ${error.message}`);
+      tries.set(mail.uid, before + 1);
+      return before + 1 >= MOST_TRIES ? { isDone: true, unread: "NOT_RECORDED" } : { isDone: false };
+    }
+  };
   const look = async () => {
+    const since = startOf(await ask(server.rpc("mailbox_read_at")));
     const client = openClient(imapUrl);
     try {
       await client.connect();
-      const record = async (source: Buffer) => {
-        const { bounce, delay, answers } = await readMail({
-          source: new Uint8Array(source),
-          host: new URL(options.siteUrl).hostname,
-          authservId,
-        });
-        const { said = "", ...named } = bounce ?? delay ?? {};
-        if (bounce) await ask(server.rpc("record_bounce", { ...named, error: writeReason("RETURNED", said) }));
-        if (delay)
-          await ask(server.rpc("record_bounce", { ...named, error: writeReason("DELAYED", said), is_delay: true }));
-        for (const answer of answers) await ask(server.rpc("answer_invitation", answer));
-      };
-      next = await readNew(client, folderOf(imapUrl), next, async (uid, source) => {
-        const before = tries.get(uid) ?? 0;
-        if (before >= MOST_TRIES) return true;
-        try {
-          await record(source);
-          return true;
-        } catch (error) {
-          if (error instanceof WorkerFailed) {
-            failed("A mail in the mailbox is beyond the limits of reading, and is left out");
-            return true;
-          }
-          if (!(error instanceof DatabaseRefused)) throw error;
-          failed(`A returned mail or a reply cannot be recorded: ${error.message}`);
-          tries.set(uid, before + 1);
-          return before + 1 >= MOST_TRIES;
-        }
+      const { uidValidity } = await client.mailboxOpen(folderOf(imapUrl), { readOnly: true });
+      if (known !== uidValidity) {
+        known = uidValidity;
+        next = 1;
+        tries.clear();
+      }
+      next = await readNew(client, { from: next, since }, async (mail) => {
+        const { isDone, unread } = await attempt(mail);
+        const named = { mail: `${uidValidity}.${mail.uid}`, arrived_at: mail.arrivedAt.toISOString() };
+        if (unread) await ask(server.rpc("note_unread_mail", { ...named, problem: unread }));
+        return isDone;
       });
     } finally {
       client.close();
     }
+    await ask(server.rpc("note_mailbox"));
   };
   const begin = () => {
     looking ??= look()
-      .catch((error: unknown) =>
-        failed(`The mailbox of returned mails cannot be read: ${error instanceof Error ? error.message : error}`),
-      )
+      .catch(async (error: unknown) => {
+        failed(`The mailbox of returned mails cannot be read: ${error instanceof Error ? error.message : error}`);
+        await ask(server.rpc("note_mailbox", { problem: mailboxProblem(error) }));
+      })
+      .catch((error: unknown) => failed(`That cannot be told to the teacher: ${error}`))
       .finally(() => {
         looking = undefined;
       });
   };
   begin();
-  const timer = setInterval(begin, EVERY_MS).unref();
+  const timer = setInterval(begin, everyMs).unref();
   return {
     async close() {
       clearInterval(timer);
       await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())]);
     },
   };
+}
+
+/** The day from which mails are read that nobody has read yet. */
+function startOf(readAt: string | null): Date {
+  const now = Date.now();
+  const last = readAt ? Date.parse(readAt) - DAY_MS : now;
+  return new Date(Math.max(Math.min(last, now - BACK_DAYS.least * DAY_MS), now - BACK_DAYS.most * DAY_MS));
 }
 
 function openClient(imapUrl: string): ImapFlow {
@@ -116,30 +151,33 @@ const folderOf = (imapUrl: string): string => decodeURIComponent(new URL(imapUrl
  */
 async function readNew(
   client: ImapFlow,
-  folder: string,
-  from: number,
-  read: (uid: number, source: Buffer) => Promise<boolean>,
+  { from, since }: { from: number; since: Date },
+  read: (mail: Mail) => Promise<boolean>,
 ): Promise<number> {
-  await client.mailboxOpen(folder, { readOnly: true });
-  const since = new Date(Date.now() - BACK_MS);
-  const all = (await client.search({ since, uid: `${from}:*` }, { uid: true })) || [];
+  const all = await client.search({ since, uid: `${from}:*` }, { uid: true });
+  if (!all) throw new Error("The mailbox cannot be searched");
   // "5:*" returns the last message even when its number is below 5.
   const found = all.filter((uid) => uid >= from);
   let again: number | undefined;
   for (const uid of found) {
-    const looked = await client.fetchOne(String(uid), { bodyStructure: true, envelope: true }, { uid: true });
-    if (!looked || !(isReport(looked) || isAnswer(looked.bodyStructure))) continue;
+    const wanted = { bodyStructure: true, envelope: true, internalDate: true } as const;
+    const looked = await client.fetchOne(String(uid), wanted, { uid: true });
+    const isForm = looked && (isDeliveryReport(looked.bodyStructure) || isAnswer(looked.bodyStructure));
+    if (!looked || !(isForm || isOfServer(looked))) continue;
     const message = await client.fetchOne(String(uid), { source: { maxLength: MOST_BYTES } }, { uid: true });
     const source = message ? message.source : undefined;
-    if (source && !(await read(uid, source))) again ??= uid;
+    const arrivedAt = new Date(looked.internalDate ?? Date.now());
+    if (source && !(await read({ uid, source, isForm: Boolean(isForm), arrivedAt }))) again ??= uid;
   }
   return again ?? Math.max(from, ...found.map((uid) => uid + 1));
 }
 
-/** A delivery report by its form, or by who wrote it: Exim, qmail and others write a plain mail. */
-const isReport = ({ bodyStructure, envelope }: FetchMessageObject): boolean =>
-  bodyStructure?.type === "multipart/report" ||
-  envelope?.from?.some(({ name, address }) => isOfMailServer(name, address)) === true;
+const isDeliveryReport = (part: MessageStructureObject | undefined): boolean => part?.type === "multipart/report";
+
+/** A mail by a mail server: Exim, qmail and others write a plain mail. */
+const isOfServer = ({ envelope }: FetchMessageObject): boolean =>
+  !envelope?.from?.some(({ address }) => address) ||
+  envelope.from.some(({ name, address }) => isOfMailServer(name, address));
 
 /** Calendars without a stated method are read; those with another method are invitations of other people. */
 const isAnswer = (part: MessageStructureObject | undefined): boolean =>

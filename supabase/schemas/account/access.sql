@@ -25,6 +25,7 @@ grant execute on function
   private.is_active, private.has_profile, private.is_admin, private.has_verified_factors
 to anon, authenticated, service_role;
 grant execute on function
-  public.request_erasure, public.export_my_data, public.has_booked_before, public.change_role, public.accept_terms
+  public.request_erasure, public.export_my_data, public.has_booked_before, public.change_role, public.accept_terms,
+  public.are_terms_due
 to authenticated;
 grant execute on function public.teacher_photo to anon, authenticated;

@@ -74,3 +74,15 @@ create table private.expired_passwords (
   expires_at timestamptz not null
 );
 comment on table private.expired_passwords is 'Temporary passwords that were invalidated because they expired, by their expiry.';
+
+create table private.announced_terms (
+  version text primary key,
+  announced_at timestamptz not null default now()
+);
+comment on table private.announced_terms is 'Versions of the terms that students were told of by mail.';
+
+create table private.retention_notices (
+  user_id uuid primary key references public.profiles on delete cascade,
+  told_at timestamptz not null default now()
+);
+comment on table private.retention_notices is 'Former students who were told that their data ends, thirty days before it does.';

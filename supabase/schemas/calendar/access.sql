@@ -15,7 +15,8 @@ using (true);
 grant select on public.scheduling_rules to authenticated;
 grant update (
   buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hold_trials, unverified_trials_per_network, trials_per_day,
-  offer_minutes, students_change_series, room_link, room_per
+  offer_minutes, students_change_series, room_link, room_per, tentative_is_free, calendar_addresses,
+  reminder_hours
 ) on public.scheduling_rules to authenticated;
 create policy "The teacher manages her rules" on public.scheduling_rules for all to authenticated
 using ((select private.is_admin()));

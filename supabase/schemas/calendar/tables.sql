@@ -14,14 +14,18 @@ create table public.busy_calendars (
   conflicts integer not null default 0,
   created_at timestamptz not null default now(),
   skipped text[] not null default '{}' check (cardinality(skipped) <= 50),
-  emptied_at timestamptz
+  emptied_at timestamptz,
+  skipped_count integer not null default 0 check (skipped_count >= 0),
+  told_at timestamptz
 );
 comment on table public.busy_calendars is
   'The teacher''s external calendars, read from iCalendar addresses. Their busy times block hours here.';
 comment on column public.busy_calendars.problem is 'The error of the last attempt to read the calendar; null after a successful one.';
 comment on column public.busy_calendars.conflicts is 'The number of busy times that conflict with hours here.';
 comment on column public.busy_calendars.skipped is
-  'Names of the events that could not be read last time and therefore block no hours. Only the teacher sees them.';
+  'Names of the first events that could not be read last time and therefore block no hours. Only the teacher sees them.';
+comment on column public.busy_calendars.skipped_count is 'The number of all events that could not be read last time, named or not.';
+comment on column public.busy_calendars.told_at is 'When the teacher was notified that the calendar is not read; null once it is.';
 comment on column public.busy_calendars.emptied_at is
   'Since when the calendar has had none or few of its times. For a day, or until the teacher frees them, the earlier ones stay.';
 
@@ -87,7 +91,11 @@ create table public.scheduling_rules (
   offer_minutes smallint not null default 120 check (offer_minutes between 15 and 720),
   students_change_series boolean not null default false,
   room_link text check (room_link ~ '^https://[^\s]+$' and char_length(room_link) <= 450 and private.is_single_line(room_link)),
-  room_per text not null default 'school' check (room_per in ('school', 'student', 'class'))
+  room_per text not null default 'school' check (room_per in ('school', 'student', 'class')),
+  tentative_is_free boolean not null default false,
+  calendar_addresses text not null default ''
+    check (char_length(calendar_addresses) <= 500 and private.is_single_line(calendar_addresses)),
+  reminder_hours smallint not null default 28 check (reminder_hours between 2 and 72)
 );
 comment on table public.scheduling_rules is 'The rules for booking, in one row. They apply to everybody except the teacher.';
 comment on column public.scheduling_rules.buffer_minutes is 'The minimum free minutes between two taken hours.';
@@ -103,6 +111,12 @@ comment on column public.scheduling_rules.room_link is
   'The address of the online room of classes that have none of their own; null for none.';
 comment on column public.scheduling_rules.room_per is
   'Who shares that room: all classes, or each student or each class has one, whose code is appended to the address.';
+comment on column public.scheduling_rules.tentative_is_free is
+  'Whether events of her other calendars that are tentative block no hours.';
+comment on column public.scheduling_rules.calendar_addresses is
+  'Further mail addresses by which her other calendars know her, with commas between; what one of them declined blocks no hours.';
+comment on column public.scheduling_rules.reminder_hours is
+  'How many hours before a class its reminder goes out: by default while it can still be cancelled free of charge.';
 comment on column public.scheduling_rules.trials_per_day is 'The same for all networks together; the teacher is notified of the last one.';
 comment on column public.scheduling_rules.offer_minutes is
   'The number of minutes for which a free hour is offered to one person on the waiting list, before it is offered to the next.';

@@ -23,7 +23,8 @@ create policy "People take back recordings that no card has" on storage.objects 
 using (bucket_id = 'cards' and private.may_remove_card_recording(name));
 
 grant execute on function
-  public.add_cards, public.record_card_reviews, public.read_card_deck, public.choose_card_settings, public.find_cards,
-  public.set_card_recording, private.may_add_card_recording, private.may_read_card_recording, private.may_remove_card_recording
+  public.add_cards, public.record_card_reviews, public.read_card_deck, public.choose_card_settings, public.set_card_time_zone,
+  public.find_cards, public.set_card_recording,
+  private.may_add_card_recording, private.may_read_card_recording, private.may_remove_card_recording
 to authenticated;
 grant execute on function public.read_unscheduled_cards, public.save_card_schedules to service_role;

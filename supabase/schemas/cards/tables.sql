@@ -27,7 +27,9 @@ comment on column public.cards.review_count is 'The number of reviews that were 
 comment on column public.cards.scheduled_count is
   'The number of reviews that due_at, stability, lapses and failures were derived from; another number than review_count until the server '
   'has derived them again. Below zero, and ever lower, after a change that the number alone would not show.';
-comment on column public.cards.due_at is 'When the card is next due; null before its first review.';
+comment on column public.cards.due_at is
+  'When the card is next due: between the steps of learning a minute, else the beginning of a learner''s day. Null before its first '
+  'review.';
 comment on column public.cards.stability is 'The days until the probability of recall is 90%, by FSRS.';
 comment on column public.cards.lapses is 'How often the card was forgotten after it had been learned.';
 comment on column public.cards.failures is 'How many reviews were graded "again".';
@@ -50,7 +52,8 @@ create table public.card_reviews (
   rating smallint not null check (rating between 1 and 4),
   reviewed_at timestamptz not null,
   received_at timestamptz not null default now(),
-  undone_at timestamptz
+  undone_at timestamptz,
+  day date not null
 );
 comment on table public.card_reviews is
   'Reviews of cards, each once, from any number of devices. Nothing of them changes but that one may be undone.';
@@ -61,7 +64,9 @@ comment on column public.card_reviews.reviewed_at is
 comment on column public.card_reviews.undone_at is
   'When the student took the grade back, for good: the review counts for nothing. It may arrive undone, before or instead of the review '
   'itself.';
-create index card_reviews_of_card on public.card_reviews (card_id, reviewed_at, id) include (rating, undone_at);
+comment on column public.card_reviews.day is
+  'The learner''s day of the review, which begins at four in the morning in the zone that they were in (private.learner_day).';
+create index card_reviews_of_card on public.card_reviews (card_id, reviewed_at, id) include (rating, undone_at, day);
 create index card_reviews_by_student on public.card_reviews (student_id, received_at desc);
 
 create table public.card_settings (
@@ -69,10 +74,13 @@ create table public.card_settings (
   new_per_day smallint not null default 10 check (new_per_day between 0 and 100),
   retention numeric(3,2) not null default 0.90 check (retention between 0.70 and 0.97),
   remind_at time,
-  reminded_on date
+  reminded_on date,
+  time_zone text not null default 'America/Sao_Paulo' check (char_length(time_zone) <= 64)
 );
 comment on table public.card_settings is 'How a student learns cards. Without a row: ten new cards a day, a retention of 90%, no reminder.';
 comment on column public.card_settings.retention is 'The wanted probability of recall when a card is due.';
 comment on column public.card_settings.remind_at is
-  'The hour of the daily reminder in São Paulo time, sent only when cards are due. Null: no reminder.';
-comment on column public.card_settings.reminded_on is 'The day of the last reminder.';
+  'The hour of the daily reminder where the learner is, sent only when there are cards to review. Null: no reminder.';
+comment on column public.card_settings.reminded_on is 'The day of the last reminder, where the learner is.';
+comment on column public.card_settings.time_zone is
+  'The zone of the learner''s days, from the device on which they last opened their cards.';

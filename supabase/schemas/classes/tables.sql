@@ -82,11 +82,13 @@ create table public.series_requests (
   answered_at timestamptz,
   accepted boolean,
   answer text check (char_length(btrim(answer)) between 1 and 300),
+  is_proposal boolean not null default false,
   constraint series_requests_answered_whole check ((answered_at is null) = (accepted is null))
 );
 comment on table public.series_requests is 'Students'' requests to move or cancel a series, which the teacher answers.';
 comment on column public.series_requests.local_start is
   'The wall-clock time that the class is to have, and by its difference the others; null to cancel.';
+comment on column public.series_requests.is_proposal is 'Whether it was proposed in a calendar program.';
 comment on column public.series_requests.answer is 'The teacher''s word, visible to the student.';
 create index series_requests_by_student on public.series_requests (student_id);
 create index series_requests_by_class on public.series_requests (class_id);
@@ -94,19 +96,30 @@ create unique index series_requests_one_open on public.series_requests (series_i
 
 create table public.class_requests (
   id uuid primary key default gen_random_uuid(),
-  student_id uuid not null references public.profiles on delete cascade,
+  student_id uuid references public.profiles on delete cascade,
   local_start timestamp not null,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   outcome public.class_request_outcome,
   class_id uuid references public.classes on delete set null,
   answer text check (char_length(btrim(answer)) between 1 and 300),
-  constraint class_requests_ended_whole check ((ended_at is null) = (outcome is null))
+  moves uuid references public.calendar_entries on delete cascade,
+  moves_from timestamp,
+  words text check (char_length(btrim(words)) between 1 and 300),
+  constraint class_requests_ended_whole check ((ended_at is null) = (outcome is null)),
+  constraint class_requests_move_has_hour check ((moves is null) = (moves_from is null)),
+  constraint class_requests_by_somebody check (student_id is not null or moves is not null)
 );
 comment on table public.class_requests is
   'Free hours for which students ask the teacher. A request holds no hour; it ends with her answer, or when the hour is taken or past.';
+comment on column public.class_requests.student_id is 'Null where who booked a trial class proposes another hour for it.';
 comment on column public.class_requests.class_id is 'The class that answers it.';
 comment on column public.class_requests.answer is 'The teacher''s word, visible to the student.';
+comment on column public.class_requests.moves is
+  'The class or trial class for which this hour is proposed, from a calendar program; null where another class is asked for.';
+comment on column public.class_requests.moves_from is 'The hour of that class when it was proposed.';
+comment on column public.class_requests.words is 'The person''s words beside the proposal.';
+create index class_requests_by_moved_class on public.class_requests (moves) where moves is not null;
 create index class_requests_by_student on public.class_requests (student_id, created_at);
 create index class_requests_by_class on public.class_requests (class_id) where class_id is not null;
 create unique index class_requests_one_open on public.class_requests (local_start, student_id) where ended_at is null;

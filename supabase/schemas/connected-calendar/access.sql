@@ -6,7 +6,7 @@ grant select on public.calendar_sync to authenticated;
 create policy "The teacher reads how her connected calendar answers" on public.calendar_sync for select to authenticated
 using ((select private.is_admin()));
 
-grant execute on function public.disconnect_calendar to authenticated;
+grant execute on function public.disconnect_calendar, public.list_unwritten_hours to authenticated;
 grant execute on function
   public.connect_calendar, public.replace_calendar_credentials, public.claim_calendar_round, public.finish_calendar_round,
   public.plan_calendar_pushes, public.finish_calendar_push, public.drop_calendar_link, public.postpone_calendar_push,

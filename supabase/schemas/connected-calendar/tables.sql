@@ -25,7 +25,7 @@ create table public.calendar_sync (
   answered_at timestamptz,
   failing_since timestamptz,
   problem text check (problem in ('NOT_REACHED', 'NOT_ALLOWED', 'CERTIFICATE', 'CREDENTIALS', 'CREDENTIALS_MISSING', 'NOT_FOUND', 'REFUSED',
-    'BUSY', 'FAILING', 'UNREADABLE', 'TOO_LARGE')),
+    'BUSY', 'FAILING', 'UNREADABLE', 'TOO_LARGE', 'NOT_STORED')),
   version text check (char_length(version) <= 1000),
   read_at timestamptz,
   due_at timestamptz not null default now(),
@@ -65,7 +65,10 @@ create table private.calendar_links (
   sending_fingerprint text,
   sequence integer not null default 0,
   attempts smallint not null default 0,
-  due_at timestamptz not null default now()
+  due_at timestamptz not null default now(),
+  problem text check (problem in ('REFUSED', 'CONFLICT', 'ELSEWHERE', 'FAILING')),
+  told_at timestamptz,
+  constraint calendar_links_told_of_problem check (told_at is null or problem is not null)
 );
 comment on table private.calendar_links is
   'Hours in the connected calendar, each under a UID and an address of its own. A row stays until the event there is gone.';
@@ -74,3 +77,8 @@ comment on column private.calendar_links.there is 'The time that the event has t
 comment on column private.calendar_links.fingerprint is 'The content that the site wrote there last.';
 comment on column private.calendar_links.sending is 'The time of the last attempt to write it, whose answer may be lost.';
 comment on column private.calendar_links.sequence is 'The highest iCalendar SEQUENCE seen there.';
+comment on column private.calendar_links.attempts is 'Attempts to write it since it was as it is here.';
+comment on column private.calendar_links.problem is
+  'The reason why the last attempt failed: the server refused it, it has another version, another of her calendars has it, or it fails '
+  'with this one. Null once it is there as it is here.';
+comment on column private.calendar_links.told_at is 'When the teacher was notified of the problem.';

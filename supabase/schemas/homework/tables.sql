@@ -36,13 +36,16 @@ create table public.assignments (
   links jsonb not null default '[]' check (private.are_valid_links(links)),
   due_on date not null,
   created_at timestamptz not null default now(),
-  reading text check (char_length(btrim(reading)) between 1 and 4000)
+  reading text check (char_length(btrim(reading)) between 1 and 4000),
+  written_task text check (char_length(btrim(written_task)) between 1 and 2000)
 );
 comment on table public.assignments is 'Homework assignments of the teacher, each for one or several students.';
 comment on column public.assignments.due_on is
   'The due date, until midnight in São Paulo. Later submissions are accepted and marked as late.';
 comment on column public.assignments.reading is
   'The text that a speaking assignment asks to read aloud; null where the student speaks freely.';
+comment on column public.assignments.written_task is
+  'What students who cannot hear a dictation or cannot speak may write instead; null where the teacher offers nothing in its place.';
 create index assignments_by_due on public.assignments (due_on);
 
 create table public.dictations (
@@ -68,6 +71,7 @@ create table public.homework (
   comment text check (char_length(btrim(comment)) between 1 and 4000),
   marks jsonb not null default '[]' check (private.are_valid_marks(marks)),
   graded_at timestamptz,
+  in_writing boolean not null default false,
   unique (assignment_id, student_id),
   constraint homework_graded_has_grade check ((status = 'graded') = (grade is not null and graded_at is not null)),
   constraint homework_submitted_has_time check ((submissions > 0) = (submitted_at is not null)),
@@ -78,6 +82,8 @@ comment on column public.homework.submissions is
   'The number of submissions. Requests to answer or grade name the one that was read, to detect conflicts.';
 comment on column public.homework.marks is
   'Comments on passages of the answer or at moments of the recording (see private.are_valid_marks).';
+comment on column public.homework.in_writing is
+  'True if the answer is to the assignment''s written task, not to its recording or by voice.';
 create index homework_by_student on public.homework (student_id, assigned_at desc);
 create index homework_to_grade on public.homework (submitted_at) where status = 'submitted';
 create index homework_graded on public.homework (graded_at desc, id) where status = 'graded';

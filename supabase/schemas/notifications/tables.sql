@@ -198,3 +198,27 @@ create table private.mail_outages (
   error text not null check (char_length(error) <= 500)
 );
 comment on table private.mail_outages is 'Outages of the mail server that the teacher was notified of, each with the last reason.';
+
+create table private.mailbox_status (
+  singleton boolean primary key default true check (singleton),
+  read_at timestamptz,
+  failing_since timestamptz,
+  problem text check (problem in ('NOT_REACHED', 'CERTIFICATE', 'CREDENTIALS', 'FOLDER', 'FAILING')),
+  told_at timestamptz,
+  constraint mailbox_status_problem_has_start check ((problem is null) = (failing_since is null))
+);
+comment on table private.mailbox_status is
+  'How the mailbox of returned mails and of answers can be read, in one row; no row: the site has none, or has not looked yet.';
+comment on column private.mailbox_status.read_at is 'When it was read whole last.';
+comment on column private.mailbox_status.failing_since is 'Since when it cannot be read; null while it can.';
+comment on column private.mailbox_status.told_at is 'When the teacher was notified of that; null once it is over.';
+
+create table private.unread_mails (
+  mail text primary key check (char_length(mail) between 1 and 100),
+  problem text not null check (problem in ('UNREADABLE', 'TOO_LARGE', 'NAMELESS', 'ANSWER', 'NOT_RECORDED')),
+  arrived_at timestamptz not null
+);
+comment on table private.unread_mails is
+  'Mails in the mailbox that are reports or answers and that the site could not make use of, without anything of their content.';
+comment on column private.unread_mails.mail is 'The mailbox''s own number of it.';
+create index unread_mails_by_arrival on private.unread_mails (arrived_at);

@@ -3,7 +3,8 @@ create policy "Students read their own forfeited classes, the teacher all" on pu
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 
 grant select on public.billing_rules to authenticated;
-grant update (due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city, reminder_days) on public.billing_rules to authenticated;
+grant update (due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city, reminder_days, local_holidays) on public.billing_rules
+  to authenticated;
 create policy "Active people read the billing rules" on public.billing_rules for select to authenticated
 using ((select private.is_active()));
 create policy "The teacher edits the billing rules" on public.billing_rules for update to authenticated
@@ -63,5 +64,6 @@ grant execute on function
   public.match_lines, public.ignore_line, public.unmatch_line, public.unmatch_lines
 to authenticated;
 grant execute on function
-  private.is_pix_key, private.are_reminder_days, private.is_past_due, private.payable_until, private.is_bank_day, private.easter
+  private.is_pix_key, private.are_reminder_days, private.are_year_days, private.is_past_due, private.payable_until, private.is_bank_day,
+  private.easter
 to authenticated, service_role;

@@ -12,6 +12,13 @@ $$;
 comment on function private.is_pix_key is
   'Whether a text is a PIX key: a CPF, a CNPJ (also with letters), a telephone number, an e-mail address or a random key.';
 
+create function private.are_year_days(days text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(are_year_days.days) <= 12 and array_position(are_year_days.days, null) is null
+    and not exists (select from unnest(are_year_days.days) as day where day !~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$')
+$$;
+comment on function private.are_year_days is 'Whether texts are days of any year, MM-DD, at most twelve.';
+
 create function private.are_reminder_days(days smallint[]) returns boolean
 language sql immutable strict set search_path = '' as $$
   select cardinality(days) <= 8 and days = array(select distinct d from unnest(days) as d where d between -15 and 60 order by d)
@@ -46,11 +53,13 @@ create table public.billing_rules (
   days_ahead smallint not null default 7 check (days_ahead between 0 and 27),
   class_price_cents integer check (class_price_cents between 1 and 10000000),
   pix_key text check (char_length(pix_key) between 5 and 77 and private.is_pix_key(pix_key) and private.is_single_line(pix_key)),
-  pix_name text check (char_length(btrim(pix_name)) between 1 and 25 and private.is_name(pix_name) and pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
+  pix_name text check (char_length(btrim(pix_name)) between 1 and 25 and private.is_name(pix_name)
+    and pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
   pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'
     and private.is_single_line(pix_city)),
   class_price_since timestamptz,
   reminder_days smallint[] not null default '{-2,0,3,10}' check (private.are_reminder_days(reminder_days)),
+  local_holidays text[] not null default '{}' check (private.are_year_days(local_holidays)),
   constraint billing_rules_pix_complete check (num_nonnulls(pix_key, pix_name, pix_city) in (0, 3))
 );
 comment on table public.billing_rules is 'The school''s billing rules, in one row.';
@@ -58,6 +67,8 @@ comment on column public.billing_rules.class_price_cents is
   'The price of a forfeited class in centavos; null: the class counts as given and costs nothing.';
 comment on column public.billing_rules.pix_key is
   'The PIX key as encoded in the PIX code: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
+comment on column public.billing_rules.local_holidays is
+  'Days of the year, MM-DD, on which the banks of the school''s town are closed.';
 comment on column public.billing_rules.class_price_since is
   'When forfeited classes began to have a price. Earlier ones count as given and cost nothing.';
 comment on column public.billing_rules.reminder_days is

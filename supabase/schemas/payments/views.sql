@@ -9,7 +9,9 @@ select c.*,
   p.full_name as student_name, p.phone as student_phone, p.language as student_language,
   rules.pix_key, rules.pix_name, rules.pix_city,
   private.charge_terms(c.id) as terms,
-  coalesce((select sum(k.late_cents) from public.provider_payments k where k.charge_id = c.id), 0)::integer as late_cents
+  coalesce((select sum(k.late_cents) from public.provider_payments k where k.charge_id = c.id), 0)::integer as late_cents,
+  case when c.status = 'pending' then private.payable_until(c.due_on) end as payable_until,
+  exists (select from public.provider_charges x where x.charge_id = c.id and x.state = 'wanted') as awaits_code
 from public.charges c join public.profiles p on p.id = c.student_id left join public.billing_rules rules on true;
 comment on view public.charge_overview is 'Charges with their open amounts, filtered by the caller''s policies.';
 

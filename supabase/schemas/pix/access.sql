@@ -14,6 +14,10 @@ create policy "Students read their own charges at the provider, the teacher all"
 using ((select private.is_admin()) or ((select private.is_active()) and charge_id in (
   select c.id from public.charges c where c.student_id = (select auth.uid()))));
 
+grant select on public.provider_refusals to authenticated;
+create policy "The teacher reads the provider's refusals" on public.provider_refusals for select to authenticated
+using ((select private.is_admin()));
+
 grant select on public.provider_payments to authenticated;
 create policy "Students read payments of their own charges, the teacher all" on public.provider_payments for select to authenticated
 using ((select private.is_admin()) or ((select private.is_active()) and charge_id in (

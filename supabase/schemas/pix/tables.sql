@@ -93,9 +93,23 @@ create unique index provider_charges_one_at_a_time on public.provider_charges (c
 create index provider_charges_by_charge on public.provider_charges (charge_id) where charge_id is not null;
 create index provider_charges_live on public.provider_charges (due_at) where state in ('wanted', 'created', 'removing');
 
+create table public.provider_refusals (
+  txid text primary key references public.provider_charges on delete cascade,
+  words text not null check (char_length(words) <= 300 and private.is_single_line(words)),
+  times smallint not null default 1,
+  refused_at timestamptz not null default now(),
+  told_at timestamptz
+);
+comment on table public.provider_refusals is
+  'Charges that the provider refuses, until it takes them: the student has no code of the provider for them.';
+comment on column public.provider_refusals.words is 'The provider''s last reason, in its own words; empty where it gave none.';
+comment on column public.provider_refusals.times is 'How many times in a row it was refused.';
+comment on column public.provider_refusals.refused_at is 'When it was refused first.';
+comment on column public.provider_refusals.told_at is 'When the teacher was notified of it.';
+
 create table public.provider_payments (
-  e2e_id text primary key check (e2e_id ~ '^[A-Za-z0-9]{32}$'),
-  txid text not null check (txid ~ '^[A-Za-z0-9]{1,35}$'),
+  e2e_id text primary key check (e2e_id ~ '^[A-Za-z0-9-]{16,40}$'),
+  txid text check (txid ~ '^[A-Za-z0-9]{1,35}$'),
   charge_id uuid references public.charges on delete set null,
   payment_id uuid references public.payments on delete set null,
   amount_cents integer not null check (amount_cents > 0),
@@ -107,6 +121,9 @@ create table public.provider_payments (
   constraint provider_payments_refunded_within_amount check (refunded_cents between 0 and amount_cents)
 );
 comment on table public.provider_payments is 'Payments as the provider reported them, each once by its end-to-end id.';
+comment on column public.provider_payments.e2e_id is
+  'The end-to-end id. The standard''s has 32 letters and digits; some providers write others.';
+comment on column public.provider_payments.txid is 'The txid that it was paid by; null where it named none.';
 comment on column public.provider_payments.refunded_cents is 'How much of it was returned to the payer.';
 comment on column public.provider_payments.late_cents is 'How much of it is fine and interest, by which the charge''s amount was raised.';
 comment on column public.provider_payments.discount_cents is 'The discount of an early payment, by which the charge was lowered.';
@@ -114,7 +131,7 @@ create index provider_payments_by_charge on public.provider_payments (charge_id)
 create index provider_payments_by_payment on public.provider_payments (payment_id) where payment_id is not null;
 
 create table private.announced_payments (
-  e2e_id text primary key check (e2e_id ~ '^[A-Za-z0-9]{32}$'),
+  e2e_id text primary key check (e2e_id ~ '^[A-Za-z0-9-]{16,40}$'),
   attempts smallint not null default 0,
   announced_at timestamptz not null default now()
 );

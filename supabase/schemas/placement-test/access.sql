@@ -29,5 +29,5 @@ grant execute on function
 to authenticated;
 grant execute on function
   public.start_placement_test, public.read_placement_test, public.answer_placement_question, public.finish_placement_test,
-  public.read_placement_result, public.name_placement_result, public.claim_placement_test
+  public.read_placement_result, public.name_placement_result, public.claim_placement_test, public.continue_without_sound
 to anon, authenticated;

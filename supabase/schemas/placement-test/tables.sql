@@ -97,6 +97,7 @@ create table public.placement_attempts (
   error double precision check (error >= 0),
   level_chances double precision[] check (cardinality(level_chances) = 6),
   calibration integer references public.placement_calibrations,
+  without_sound boolean not null default false,
   constraint placement_attempts_finished
     check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
@@ -113,6 +114,8 @@ comment on column public.placement_attempts.first_block is 'The number of questi
 comment on column public.placement_attempts.planned is 'The number of questions that the test has at most. It only shrinks.';
 comment on column public.placement_attempts.calibration is
   'The version of the difficulties that its questions were chosen and scored by; null for the author''s.';
+comment on column public.placement_attempts.without_sound is
+  'True once the learner has chosen a test without recordings: no further question has one.';
 comment on column public.placement_attempts.error is 'The standard deviation of the ability.';
 comment on column public.placement_attempts.level_chances is 'The probability of each level, from A1 to C2.';
 create index placement_attempts_by_user on public.placement_attempts (user_id);

@@ -56,7 +56,7 @@ language sql immutable set search_path = '' as $$
   ), marked as (
     -- The mark stands between a name and its colon, where the last pattern does not look past it.
     select secret, regexp_replace(
-      regexp_replace(translate(value, e'\x01', ''),
+      regexp_replace(private.redact_people(translate(value, e'\x01', '')),
         '((?:Erro ao atualizar a senha|Error updating password))(?=: )', e'\\1\x01', 'g'),
       '([a-zà-ÿ]+ (?:' || secret || '))(?=: [A-ZÀ-Ý][a-zà-ÿ]* [A-Za-zÀ-ÿ]+(?:[\s.,;!?]|$))', e'\\1\x01', 'g') as text
     from named
@@ -72,7 +72,24 @@ language sql immutable set search_path = '' as $$
     max_length)
   from marked
 $$;
-comment on function private.redact is 'Removes tokens, keys and passwords from a text, then cuts it to max_length characters.';
+comment on function private.redact is
+  'Removes tokens, keys, passwords and what names a person (private.redact_people) from a text, then cuts it to max_length characters.';
+
+create function private.redact_people(value text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(value,
+          '([?&](?:reserva|booking|prova|proof|espera|wait)=|/(?:resumo|recap|teste-de-nivel|english-test)/)[^\s"''&#,;}]+',
+          '\1[key]', 'gi'),
+        '[^\s"''<>(){}\[\]=:,;&?/@]+(?:@|%40)[^\s"''<>(){}\[\]=:,;&?/@]+\.[[:alpha:]]{2,}', '[address]', 'gi'),
+      '\m(?:\d{3}\.\d{3}\.\d{3}-\d{2}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}/[0-9A-Z]{4}-\d{2})\M', '[document]', 'gi'),
+    '(?:\+|%2B)\d[\d ().-]{7,18}\d|\(\d{2}\) ?9?\d{4}[- ]?\d{4}\M|\m\d{2} ?9\d{4}[- ]?\d{4}\M', '[phone]', 'gi')
+$$;
+comment on function private.redact_people is
+  'A text without what names a person: keys of mailed and shared links, e-mail addresses, tax numbers with their punctuation, phone '
+  'numbers.';
 
 create function private.is_cpf(value text) returns boolean
 language plpgsql immutable strict set search_path = '' as $$

@@ -11,9 +11,10 @@ using ((select private.is_admin()));
 
 grant select on public.site_settings to anon, authenticated;
 grant update (
-  brand_first_name, contact_email, contact_phone, company_number, linkedin_url, instagram_url, language_app_url, company_address,
+  brand_first_name, contact_email, contact_phone, responsible_name, company_number, linkedin_url, instagram_url, language_app_url,
+  company_address,
   biography_pt, biography_en, qualifications_pt, qualifications_en, first_language, introduction_pt, introduction_en, photo_shown,
-  greeting_file, greeting_seconds, greeting_words, greeting_language, student_space_mb
+  greeting_file, greeting_seconds, greeting_words, greeting_language, student_space_mb, former_student_years
 ) on public.site_settings to authenticated;
 create policy "Everyone reads the site's facts" on public.site_settings for select to anon, authenticated
 using (true);
@@ -22,5 +23,6 @@ using ((select private.is_admin()));
 
 grant execute on function
   public.read_setup, public.send_test_push, public.finish_welcome, public.close_setup, public.read_site_address,
-  public.remove_site_address, public.name_teacher
+  public.remove_site_address, public.name_teacher, public.read_retention
 to authenticated;
+grant execute on function public.terms_in_force to anon, authenticated;

@@ -28,7 +28,8 @@ create table public.site_settings (
   contact_email text check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(contact_email) <= 254
     and private.is_single_line(contact_email)),
   contact_phone text check (contact_phone ~ '^\+[1-9]\d{6,14}$' and private.is_single_line(contact_phone)),
-  company_number text check (private.is_cnpj(company_number)),
+  responsible_name text check (char_length(responsible_name) between 2 and 120 and private.is_name(responsible_name)),
+  company_number text check (private.is_tax_number(company_number)),
   linkedin_url text check (linkedin_url ~ '^https://[^\s]+$' and char_length(linkedin_url) <= 300 and private.is_single_line(linkedin_url)),
   instagram_url text check (instagram_url ~ '^https://[^\s]+$' and char_length(instagram_url) <= 300
     and private.is_single_line(instagram_url)),
@@ -48,11 +49,14 @@ create table public.site_settings (
   greeting_words text check (char_length(btrim(greeting_words)) between 1 and 6000),
   greeting_language public.language not null default 'pt',
   student_space_mb integer not null default 500 check (student_space_mb between 50 and 100000),
+  former_student_years smallint not null default 2 check (former_student_years between 1 and 10),
   constraint site_settings_greeting_has_captions check (greeting_file is null or greeting_words is not null)
 );
 comment on table public.site_settings is 'Facts about the business that the public pages show, in one row.';
 comment on column public.site_settings.contact_phone is 'WhatsApp number in E.164 format.';
-comment on column public.site_settings.company_number is 'CNPJ: fourteen digits or capital letters, without punctuation.';
+comment on column public.site_settings.responsible_name is
+  'The full name of the person or company that gives the classes and is responsible for personal data (LGPD art. 9, Decreto 7.962 art. 2).';
+comment on column public.site_settings.company_number is 'CPF or CNPJ of whoever is responsible, without punctuation.';
 comment on column public.site_settings.first_language is
   'The default language at addresses without a language, for visitors who have chosen none.';
 comment on column public.site_settings.introduction_pt is 'A one-sentence introduction of the teacher, for the home page.';
@@ -64,6 +68,8 @@ comment on column public.site_settings.greeting_seconds is 'The length of the gr
 comment on column public.site_settings.greeting_words is
   'The greeting in words, from which its captions are made: plain text, or a WebVTT file.';
 comment on column public.site_settings.student_space_mb is 'How many megabytes the files of one student may have, in all buckets together.';
+comment on column public.site_settings.former_student_years is
+  'How many years after the last class the data of former students is kept.';
 comment on column public.site_settings.greeting_language is 'The language of the greeting.';
 
 create table private.site_address (

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { TERMS_VERSION } from "../../../app/site/terms-version.ts";
+import { TERMS_VERSION } from "../../../app/school/legal-versions.ts";
 import { weekday } from "../days.ts";
 import { booksOf } from "../money.ts";
 import { DENIED, openSchool, visitorBooking } from "../school.ts";
@@ -24,6 +24,20 @@ describe("signing up", () => {
   test("signing up records the accepted documents, in the version that the pages show", async () => {
     const { id } = await school.join({ full_name: "Ana Lima", accepts_terms: true, birth_date: yearsAgo(30) });
     expect(await consentsOf(id)).toEqual([{ kind: "terms", version: TERMS_VERSION }]);
+  });
+
+  test.each([
+    ["2026-11-22", "2026-11-22"],
+    ["1999-01-01", TERMS_VERSION],
+    [undefined, TERMS_VERSION],
+  ])("a sign-up whose form showed version %s records %s", async (terms_version, version) => {
+    const { id } = await school.join({
+      full_name: "Ana Lima",
+      accepts_terms: true,
+      birth_date: yearsAgo(30),
+      terms_version,
+    });
+    expect(await consentsOf(id)).toEqual([{ kind: "terms", version }]);
   });
 
   test("signing up between 13 and 17 requires a guardian, who agrees", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PROFILE_FIELDS } from "../../../app/account/forms.ts";
+import { ProfileForm } from "../../../app/account/forms.ts";
 import { STUDENT_TEXT_NAMES, STUDENT_TEXTS } from "../../../app/school/student-texts.ts";
 import { SPREADSHEETS } from "../../../server/backup/spreadsheets.ts";
 import { openSchool, type Person, type School } from "../school.ts";
@@ -26,7 +26,7 @@ const OF_THE_SITE = "first_login_at";
 
 test("a person's form has a field for every column of their profile that they may change", async () => {
   const columns = (await changeable()).filter((column) => column !== OF_THE_SITE);
-  expect(columns.map(camelCase).sort()).toEqual([...PROFILE_FIELDS].sort());
+  expect(columns.map(camelCase).sort()).toEqual([...ProfileForm.keyof().options].sort());
 });
 
 test("the spreadsheet of students has every column that a student may change, but the language", async () => {

@@ -69,6 +69,25 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([{ kind: "reminder_day" }, { kind: "reminder_hour" }]);
   });
 
+  test("the reminder comes while cancelling is still free, at the time that the teacher chose, and once where she changes it", async () => {
+    const id = await soon("29 hours");
+    const tidy = () => the.school.server.rpc("run_housekeeping");
+    const choose = (reminder_hours: number) =>
+      teacher().from("scheduling_rules").update({ reminder_hours }).eq("singleton", true).select("singleton");
+    await tidy();
+    expect(await reminders()).toEqual([]);
+    await startsIn(id, "27 hours");
+    await the.school.backend
+      .sql`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
+    await tidy();
+    expect(await reminders()).toEqual([{ kind: "reminder_day" }]);
+    expect((await choose(40)).data).toHaveLength(1);
+    await tidy();
+    expect(await reminders()).toHaveLength(1);
+    expect((await choose(1)).error).not.toBeNull();
+    await choose(28);
+  });
+
   test("reminders are never sent after a cancellation", async () => {
     const id = await soon("20 hours");
     await the.school.server.rpc("run_housekeeping");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { schoolInstant } from "../../../app/platform/time/school-time.ts";
 import { calendarStories, WEDNESDAY } from "../calendar.ts";
 
 const the = calendarStories();
@@ -39,4 +40,13 @@ test("an hour whose new place is taken stays where it is, and blocks nothing els
   await tidy();
   expect(await strays()).toHaveLength(1);
   expect((await schedule(WEDNESDAY, "15:00")).error?.message).toBe("SLOT_TAKEN");
+});
+
+test("the site and the database agree on the instant of each hour around the changes of the clocks", async () => {
+  const rows = await the.school.backend.sql<{ local: string; instant: Date }[]>`
+    select to_char(at, 'YYYY-MM-DD"T"HH24:MI') as local, at at time zone 'America/Sao_Paulo' as instant
+    from unnest(array['2017-10-15', '2018-02-18', '2018-11-04', '2019-02-17', '2026-11-29']::timestamp[]) as change (day),
+      generate_series(change.day - interval '1 day', change.day + interval '1 day', interval '30 minutes') as at`;
+  expect(rows).toHaveLength(5 * 97);
+  expect(rows.filter(({ local, instant }) => schoolInstant(local) !== instant.toISOString())).toEqual([]);
 });

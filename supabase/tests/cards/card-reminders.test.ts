@@ -18,12 +18,12 @@ describe("the reminder", () => {
       .rpc("choose_card_settings", { new_per_day: 10, retention: 0.9, ...(remind_at ? { remind_at } : {}) })
       .throwOnError();
 
-  test("the reminder comes once a day, only when cards are due and only to those who want it", async () => {
+  test("the reminder comes once a day, only when there are cards to review and only to those who want it", async () => {
     const wants = await school.enroll("Wanda");
     const quiet = await school.enroll("Quirin");
     const idle = await school.enroll("Ida");
     for (const who of [wants, quiet]) await record(who, [review(await addCard(who, "due"), 3, ago(20))]);
-    await addCard(idle, "new");
+    await record(idle, [review(await addCard(idle, "known well"), 4, ago(0))]);
     await deriveSchedules(school.server);
     for (const who of [wants, idle]) await choose(who, "00:00");
     await choose(quiet);
@@ -39,6 +39,37 @@ describe("the reminder", () => {
       .sql`update public.card_settings set reminded_on = reminded_on - 1 where student_id = ${wants.id}`;
     await remind();
     expect((await told(wants)).bell).toHaveLength(1);
+  });
+
+  test("the reminder comes for new cards too, as many as the day has room for", async () => {
+    const begins = await school.enroll("Nina");
+    const full = await school.enroll("Fabia");
+    for (const who of [begins, full]) for (const front of ["one", "two"]) await addCard(who, front);
+    await choose(begins, "00:00");
+    await full.client
+      .rpc("choose_card_settings", { new_per_day: 0, retention: 0.9, remind_at: "00:00" })
+      .throwOnError();
+    await remind();
+    expect((await told(begins)).bell).toMatchObject([{ content: { count: 2 } }]);
+    expect((await told(full)).bell).toEqual([]);
+  });
+
+  test("the reminder comes at its hour where the learner is", async () => {
+    // Half the world apart: it is past noon in one of the two, and before noon in the other.
+    const zones = ["Etc/GMT-7", "Etc/GMT+5"];
+    const isPastNoon = (zone: string) => new Date().toLocaleTimeString("sv-SE", { timeZone: zone }) >= "12:00";
+    const learners = await Promise.all(zones.map((_, place) => school.enroll(`Zona ${place}`)));
+    for (const [place, who] of learners.entries()) {
+      await addCard(who, "new");
+      await choose(who, "12:00");
+      await who.client.rpc("set_card_time_zone", { zone: zones[place] ?? "" }).throwOnError();
+    }
+    const before = zones.map(isPastNoon);
+    await remind();
+    const bells = await Promise.all(learners.map(async (who) => (await told(who)).bell?.length === 1));
+    expect([before, zones.map(isPastNoon)]).toContainEqual(bells);
+    expect(bells).toContain(true);
+    expect(bells).toContain(false);
   });
 
   test("the reminder is not mailed to those who turned its mail off, nor once nothing is due any more", async () => {

@@ -9,6 +9,7 @@ const school = await openSchool();
 afterAll(() => school.close());
 
 const { addCard, review, record } = cardsOf(() => school);
+const SCHOOL = { retention: 0.9, time_zone: "America/Sao_Paulo" };
 const cardOf = async (id: string) => (await school.backend.sql`select * from public.cards where id = ${id}`)[0];
 
 describe("cards", () => {
@@ -82,7 +83,7 @@ describe("reviews", () => {
     expect((await record(school.student, laptop)).data).toBe(2);
     expect((await record(school.student, [...laptop, ...phone])).data).toBe(0);
     await deriveSchedules(school.server);
-    const derived = deriveSchedule([...laptop, ...phone], 0.9);
+    const derived = deriveSchedule({ id, reviews: [...laptop, ...phone] }, SCHOOL);
     expect(await cardOf(id)).toMatchObject({
       review_count: 4,
       scheduled_count: 4,
@@ -106,7 +107,7 @@ describe("reviews", () => {
     expect((await record(school.student, undone)).data).toBe(2);
     expect((await record(school.student, [wrong, late, ...undone])).data).toBe(0);
     await deriveSchedules(school.server);
-    const { due } = deriveSchedule([kept], 0.9);
+    const { due } = deriveSchedule({ id, reviews: [kept] }, SCHOOL);
     expect(await cardOf(id)).toMatchObject({ review_count: 1, scheduled_count: 1, failures: 0, due_at: due });
     // A review in the place of the undone one leaves the number as it was.
     const better = review(id, 4, ago(30));
@@ -114,7 +115,7 @@ describe("reviews", () => {
     await deriveSchedules(school.server);
     expect(await cardOf(id)).toMatchObject({
       review_count: 1,
-      due_at: deriveSchedule([better], 0.9).due,
+      due_at: deriveSchedule({ id, reviews: [better] }, SCHOOL).due,
       first_reviewed_at: new Date(better.at),
     });
     await record(school.student, [{ ...better, undone: true }]);
@@ -202,6 +203,41 @@ describe("the deck", () => {
     const wrong = { ...chosen, retention: 0.99 };
     expect((await anna.client.rpc("choose_card_settings", wrong)).error?.message).toBe("INVALID_NUMBER");
     expect((await school.other.client.rpc("choose_card_settings", chosen)).status).toBe(403);
+  });
+
+  test("the deck counts days from four in the morning where the learner is", async () => {
+    const anna = await school.enroll("Alba");
+    const id = await addCard(anna, "late in the evening");
+    // 23:30 and 3:30 of one day at the school, which are two days in Tokyo.
+    const night = [review(id, 3, "2026-11-20T23:30:00-03:00"), review(id, 3, "2026-11-21T03:30:00-03:00")];
+    await record(anna, night);
+    await deriveSchedules(school.server);
+    const at = (await cardOf(id))?.due_at;
+    expect(at?.toISOString().slice(11)).toBe("07:00:00.000Z");
+    expect((await anna.client.rpc("set_card_time_zone", { zone: "Asia/Tokyo" })).error).toBeNull();
+    await deriveSchedules(school.server);
+    const moved = (await cardOf(id))?.due_at;
+    expect(moved?.toISOString().slice(11)).toBe("19:00:00.000Z");
+    expect(at - moved).toBe(12 * 3_600_000);
+    await record(anna, [review(id, 3, "2026-11-24T03:30:00+09:00"), review(id, 3, "2026-11-24T04:30:00+09:00")]);
+    const { data } = await anna.client.rpc("read_card_deck");
+    const days = ["2026-11-20", "2026-11-20", "2026-11-23", "2026-11-24"];
+    expect(data).toMatchObject({ time_zone: "Asia/Tokyo", cards: [{ reviews: days.map((day) => ({ day })) }] });
+  });
+
+  test("the zone of the days is said by the student alone, by a name that the database knows, twenty times a day", async () => {
+    const anna = await school.enroll("Zoe");
+    const say = (who: { client: typeof anna.client }, zone: string) => who.client.rpc("set_card_time_zone", { zone });
+    for (const zone of ["Mars/Olympus_Mons", "<-99>99", ""])
+      expect((await say(anna, zone)).error?.message).toBe("INVALID_ITEM");
+    expect((await say(school.former, "UTC")).status).toBe(403);
+    const zones = (await school.backend
+      .sql`select name from pg_timezone_names where name like 'America/%' order by name limit 21`) as {
+      name: string;
+    }[];
+    const answers: (string | undefined)[] = [];
+    for (const { name } of zones) answers.push((await say(anna, name)).error?.message);
+    expect(answers).toEqual([...zones.slice(0, 20).map(() => undefined), "TOO_MANY"]);
   });
 
   test("the deck says which cards do not stay", async () => {

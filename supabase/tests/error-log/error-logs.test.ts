@@ -59,8 +59,39 @@ test("tokens, keys and passwords are not stored, and long texts are truncated", 
   });
   const [row] = await stored("redaction");
   expect(JSON.stringify(row)).not.toMatch(/hunter22|pkce_abcdef|eyJ/);
-  expect(row?.request_body).toContain("a@example.com");
+  expect(row?.request_body).toContain('"email":"[address]"');
   expect(row?.user_agent.length).toBeLessThan(1000);
+});
+
+test("what names a person is not stored, also when somebody posts it directly", async () => {
+  const named = [
+    "https://escola.example/pt/confirmacao-agendamento?reserva=kkkkkkkk-k_k&prova=5f0b1a52-8d1c-4b7e-9a37-0d3f7f0c2a11",
+    "https://escola.example/en/waiting-list?wait=kkkkkkkk-k_k&proof=5f0b1a52-8d1c-4b7e-9a37-0d3f7f0c2a11",
+    "https://escola.example/pt/resumo/kkkkkkkk-k_k and /en/english-test/kkkkkkkk-k_k",
+    "https://escola.example/pt/perfil?email=ana.lima%40exemplo.com.br",
+    "<ana.lima+ingles@exemplo.com.br>, josé@exemplo.com",
+    "+5511987654321, +55 (11) 98765-4321, (11) 98765-4321, 11987654321, 11 98765-4321, %2B5511987654321",
+    "529.982.247-25 and 12.ABC.345/01DE-35",
+  ];
+  for (const text of named) {
+    const row = { error_message: `people ${text}`, url: text, request_body: text };
+    await school.server.from("error_logs").insert(row).throwOnError();
+  }
+  const rows = await school.backend
+    .sql`select error_message, url, request_body from public.error_logs where error_message like 'people %'`;
+  expect(rows).toHaveLength(named.length);
+  expect(JSON.stringify(rows)).not.toMatch(/kkkk|5f0b1a52|ana|josé|exemplo|98765|529|ABC/i);
+});
+
+test.each([
+  "2026-12-01T10:00:00+00:00",
+  "5f0b1a52-8d1c-4b7e-9a37-119876543210",
+  "1764201600123",
+  "PGRST116: JSON object requested, multiple (or no) rows returned",
+  "https://escola.example/pt/teste-de-nivel?from=blog",
+])("a report keeps what names nobody: %s", async (text) => {
+  const [row] = await school.backend.sql`select private.redact(${text}, 500) as kept`;
+  expect(row).toEqual({ kept: text });
 });
 
 /** Reported texts, with the part that is stored; all of it where undefined. */

@@ -57,4 +57,20 @@ describe("a charge that is due when banks are closed", () => {
       where private.is_past_due('2026-10-31', d::date)`;
     expect(days.map(({ day }) => day)).toEqual(["11-04", "11-05"]);
   });
+
+  test("a holiday of the school's town postpones the day, on the page as in the terms", async () => {
+    await school.teacher.client
+      .from("billing_rules")
+      .update({ local_holidays: ["07-09"] })
+      .eq("singleton", true)
+      .throwOnError();
+    const [until] = await sql`select to_char(private.payable_until('2027-07-09'), 'MM-DD') as day`;
+    expect(until).toEqual({ day: "07-12" });
+    await sql`update public.billing_rules set local_holidays = default`;
+  });
+
+  test.each(["13-01", "00-10", "1-1", "01-32", "25/01"])("%s is no day of a year", async (day) => {
+    const changing = sql`update public.billing_rules set local_holidays = ${[day]}`;
+    await expect(changing).rejects.toMatchObject({ constraint_name: "billing_rules_local_holidays_check" });
+  });
 });

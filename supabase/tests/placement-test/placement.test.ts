@@ -13,6 +13,8 @@ const { start, finish, answer, answerNext, answerFrom, takeWhole } = learnersOf(
 const read = async (key: string): Promise<Test> =>
   Test.parse((await school.visitor.rpc("read_placement_test", { key })).data);
 
+const withoutSound = (key: string) => school.visitor.rpc("continue_without_sound", { key });
+
 describe("taking the test", () => {
   test("taking the test begins with one question; each answer brings the next one, until the level is known", async () => {
     const key = bookingKey();
@@ -131,6 +133,45 @@ describe("taking the test", () => {
         expect((await who.from(table).select("*")).data ?? []).toEqual([]);
   });
 
+  test("a learner without sound is asked no recording, and the result says that listening was not tried", async () => {
+    const key = bookingKey();
+    await start(key);
+    const { questions } = Test.parse((await withoutSound(key)).data);
+    expect(questions).toHaveLength(1);
+    await answerFrom(key, questions[0], true);
+    const { data } = await finish(key);
+    expect(data).toMatchObject({ result: { without_sound: true, level: "C2" } });
+    expect(JSON.stringify(data)).not.toMatch(/"(audio|listening)"/);
+    const share = Test.parse(data).result?.share ?? "";
+    expect((await school.visitor.rpc("read_placement_result", { share })).data).toMatchObject({ without_sound: true });
+    expect((await withoutSound(key)).error?.message).toBe("NOT_NOW");
+  });
+
+  test("a learner who cannot hear an open question gets another one in its place, and keeps the answers", async () => {
+    const key = bookingKey();
+    let next = Next.parse({ total: 32, question: (await start(key)).questions[0] });
+    while (next.question && !next.question.audio) next = await answerNext(key, next.question, true);
+    const { position, question } = next.question ?? { position: 0 };
+    const before = await read(key);
+    const { questions } = Test.parse((await withoutSound(key)).data);
+    expect(questions).toHaveLength(position);
+    expect(questions.slice(0, -1)).toEqual(before.questions.slice(0, -1));
+    expect(questions.at(-1)).toMatchObject({ position, changes: 0 });
+    expect(questions.at(-1)?.question).not.toBe(question);
+    expect(questions.at(-1)?.audio).toBeUndefined();
+    expect(Test.parse((await withoutSound(key)).data).questions).toEqual(questions);
+  });
+
+  test("a learner without sound is told in a bank of recordings alone, and loses nothing", async () => {
+    const { sql } = school.backend;
+    await sql`update public.placement_items set retired_at = now() where audio_path is null`;
+    const key = bookingKey();
+    const { questions } = await start(key);
+    expect((await withoutSound(key)).error?.message).toBe("NOT_NOW");
+    expect((await read(key)).questions).toEqual(questions);
+    await sql`update public.placement_items set retired_at = null`;
+  });
+
   test("a second time asks at least half new questions", async () => {
     const keys: string[] = [];
     const asked: Set<string>[] = [];
@@ -153,6 +194,7 @@ describe("bad input", () => {
     for (const call of [
       school.visitor.rpc("start_placement_test", { key, language: "pt" }),
       school.visitor.rpc("read_placement_test", { key }),
+      withoutSound(key),
       finish(key),
       answer(key, 1, 1),
     ])
@@ -163,6 +205,7 @@ describe("bad input", () => {
     const key = bookingKey();
     await start(key);
     expect((await school.visitor.rpc("read_placement_test", { key: bookingKey() })).error?.message).toBe("NOT_FOUND");
+    expect((await withoutSound(bookingKey())).error?.message).toBe("NOT_FOUND");
     for (const place of [0, 2, 99, -1]) expect((await answer(key, place, 0)).error?.message).toBe("NOT_FOUND");
     for (const option of [-1, 4, 1_000]) expect((await answer(key, 1, option)).error?.message).toBe("INVALID_OPTION");
     for (const change of [-1, 0, 10_001, null as never])
@@ -198,6 +241,7 @@ describe("bad input", () => {
     await takeWhole(done, true);
     await school.backend.sql`update public.placement_attempts set expires_at = now() - interval '1 minute'`;
     expect((await answer(open, 1, 1)).error?.message).toBe("EXPIRED");
+    expect((await withoutSound(open)).error?.message).toBe("EXPIRED");
     expect((await finish(open)).error?.message).toBe("EXPIRED");
     expect((await school.visitor.rpc("read_placement_test", { key: done })).error).toBeNull();
   });

@@ -99,6 +99,7 @@ const COLUMNS = [
   "placement_attempts.shown_name",
   "profiles.full_name",
   "profiles.guardian_name",
+  "site_settings.responsible_name",
   "student_billing.payer_name",
   "testimonials.author_name",
   "topic_suggestions.name",

@@ -25,9 +25,9 @@ async function takesPlan(who: Person) {
   await sql()`update public.profiles set plan = 'Moderate' where id = ${who.id}`;
   await sql()`update public.student_billing set plan_since = '2026-01-01', agreed_cents = null where student_id = ${who.id}`;
 }
-/** The month's first day, `months` months from now. */
+/** The day of a month, `months` months from now: the first of the second one is more than 30 days away, also at the end of January. */
 function monthOf(months: number, day = 1): string {
-  const [year = 0, month = 0] = dayFromNow(0).split("-").map(Number);
+  const [year = 0, month = 0] = dayFromNow(3).split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
 }
 const FROM = monthOf(2);
@@ -160,6 +160,30 @@ describe("announcing", () => {
     const none = { id: randomUUID(), from_on: FROM, prices: [] };
     expect((await rpc()("announce_price_adjustment", none)).error?.message).toBe("STUDENTS_REQUIRED");
     expect(await told("price_announced")).toEqual([0, 0]);
+  });
+
+  test("a raise is announced 30 days ahead, and a lower price can come tomorrow", async () => {
+    expect((await announce(randomUUID(), 55_000, 50_000, dayFromNow(29))).error?.message).toBe("NOTICE_TOO_SHORT");
+    expect((await announce(randomUUID(), 45_000, 50_000, dayFromNow(1))).error).toBeNull();
+    expect(await told("price_announced")).toEqual([1, 1]);
+  });
+
+  test("a price rises once in 12 months, counted from the day of the last raise", async () => {
+    expect((await announce(randomUUID(), 55_000, 50_000, dayFromNow(30))).error).toBeNull();
+    await bill(dayFromNow(30));
+    await sql()`update public.price_adjustments set from_on = ${dayFromNow(-200)}`;
+    const again = (from_on: string) => announce(randomUUID(), 60_000, 55_000, from_on);
+    expect((await again(dayFromNow(60))).error?.message).toBe("RAISED_THIS_YEAR");
+    expect((await announce(randomUUID(), 50_000, 55_000, dayFromNow(60))).error).toBeNull();
+    await sql()`update public.price_adjustments set withdrawn_at = now() where applied_at is null`;
+    expect((await again(dayFromNow(170))).error).toBeNull();
+  });
+
+  test("a raise that was withdrawn is none", async () => {
+    const id = randomUUID();
+    await announce(id);
+    await rpc()("withdraw_price_adjustment", { adjustment: id });
+    expect((await announce(randomUUID(), 60_000)).error).toBeNull();
   });
 
   test("announcing is the teacher's; students read their own prices, others and visitors nothing", async () => {

@@ -112,8 +112,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.feedback (id, student_id, rating, publication_asked_at) values
         (${has.feedback}, ${id}, 5, now())`;
       await tx`insert into public.cards (id, student_id, front, back) values (${has.cards}, ${id}, 'to yield', 'ceder')`;
-      await tx`insert into public.card_reviews (id, card_id, student_id, rating, reviewed_at) values
-        (${randomUUID()}, ${has.cards}, ${id}, 3, now())`;
+      await tx`insert into public.card_reviews (id, card_id, student_id, rating, reviewed_at, day) values
+        (${randomUUID()}, ${has.cards}, ${id}, 3, now(), current_date)`;
       await tx`insert into public.station_marks (student_id, station, mark, marked_on) values (${id}, 'b1-1', 'works', '2026-01-01')`;
       await tx`insert into public.recap_links (id, student_id, month, token_hash) values
         (${randomUUID()}, ${id}, '2026-01-01', ${randomBytes(32)})`;
@@ -135,6 +135,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.credits (id, student_id, amount_cents, reason) values (${has.credits}, ${id}, 100, 'A reason')`;
       await tx`insert into public.provider_charges (charge_id, has_due_date, amount_cents, due_on, ends_on)
         values (${has.charges}, false, 100, '2031-01-05', '2031-03-05')`;
+      await tx`insert into public.provider_refusals (txid, words)
+        select txid, 'CPF inválido' from public.provider_charges where charge_id = ${has.charges}`;
       await tx`insert into public.provider_payments (e2e_id, txid, charge_id, payment_id, amount_cents, paid_at)
         values (${has.charges.replaceAll("-", "")}, 'A', ${has.charges}, ${has.payments}, 100, now())`;
       await tx`insert into public.allocations (charge_id, payment_id, amount_cents) values (${has.charges}, ${has.payments}, 100)`;

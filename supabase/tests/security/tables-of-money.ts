@@ -44,4 +44,9 @@ export const TABLES_OF_MONEY: Record<string, TableRow> = {
     columns:
       "e2e_id txid charge_id payment_id amount_cents refunded_cents late_cents discount_cents paid_at recorded_at",
   },
+  provider_refusals: {
+    key: "txid",
+    read: "teacher",
+    columns: "txid words times refused_at told_at",
+  },
 };

@@ -7,7 +7,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   assignments: {
     owner: "(select h.student_id from public.homework h where h.assignment_id = t.id)",
     read: "own",
-    columns: "id kind title instructions links due_on created_at reading",
+    columns: "id kind title instructions links due_on created_at reading written_task",
   },
   audit_log: { read: "teacher", columns: "id at actor_id actor_role subject subject_id student_id action changes" },
   backups: {
@@ -23,8 +23,12 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   billing_rules: {
     key: "singleton",
     read: "members",
-    columns: "singleton due_day days_ahead class_price_cents pix_key pix_name pix_city class_price_since reminder_days",
-    change: { by: "teacher", columns: "due_day days_ahead class_price_cents pix_key pix_name pix_city reminder_days" },
+    columns:
+      "singleton due_day days_ahead class_price_cents pix_key pix_name pix_city class_price_since reminder_days local_holidays",
+    change: {
+      by: "teacher",
+      columns: "due_day days_ahead class_price_cents pix_key pix_name pix_city reminder_days local_holidays",
+    },
   },
   calendar_entries: {
     owner: "(select c.student_id from public.classes c where c.id = t.id)",
@@ -43,13 +47,13 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   card_reviews: {
     owner: "t.student_id",
     read: "own",
-    columns: "id card_id student_id rating reviewed_at received_at undone_at",
+    columns: "id card_id student_id rating reviewed_at received_at undone_at day",
   },
   card_settings: {
     key: "student_id",
     owner: "t.student_id",
     read: "own",
-    columns: "student_id new_per_day retention remind_at reminded_on",
+    columns: "student_id new_per_day retention remind_at reminded_on time_zone",
   },
   cards: {
     owner: "t.student_id",
@@ -68,7 +72,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason search_text net_cents open_cents overdue proof_waits student_name student_phone student_language pix_key pix_name pix_city terms late_cents",
+      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason search_text net_cents open_cents overdue proof_waits student_name student_phone student_language pix_key pix_name pix_city terms late_cents payable_until awaits_code",
   },
   charges: {
     owner: "t.student_id",
@@ -111,7 +115,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id assignment_id student_id status assigned_at answer submissions submitted_at is_late grade comment marks graded_at",
+      "id assignment_id student_id status assigned_at answer submissions submitted_at is_late grade comment marks graded_at in_writing",
   },
   homework_files: {
     owner: "(select h.student_id from public.homework h where h.id in (t.homework_id, t.remark_of))",
@@ -193,12 +197,13 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   series_requests: {
     owner: "t.student_id",
     read: "own",
-    columns: "id student_id series_id class_id scope local_start message created_at answered_at accepted answer",
+    columns:
+      "id student_id series_id class_id scope local_start message created_at answered_at accepted answer is_proposal",
   },
   class_requests: {
     owner: "t.student_id",
     read: "own",
-    columns: "id student_id local_start created_at ended_at outcome class_id answer",
+    columns: "id student_id local_start created_at ended_at outcome class_id answer moves moves_from words",
   },
   plan_prices: { key: "plan from_on", read: "teacher", columns: "plan from_on price_cents" },
   profile_overview: {

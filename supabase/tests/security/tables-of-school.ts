@@ -41,7 +41,8 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   },
   busy_calendars: {
     read: "teacher",
-    columns: "id name url checked_at fetched_at failed_at problem conflicts created_at skipped emptied_at",
+    columns:
+      "id name url checked_at fetched_at failed_at problem conflicts created_at skipped emptied_at skipped_count told_at",
     add: { by: "teacher", columns: "name url", row: () => ({ name: "Trabalho", url: "https://example.com/b.ics" }) },
     remove: "teacher",
   },
@@ -132,7 +133,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_attempts: {
     read: "teacher",
     columns:
-      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration",
+      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration without_sound",
   },
   placement_calibrations: {
     key: "version",
@@ -165,22 +166,22 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     key: "singleton",
     read: "teacher",
     columns:
-      "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set hold_trials unverified_trials_per_network trials_per_day offer_minutes students_change_series room_link room_per",
+      "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set hold_trials unverified_trials_per_network trials_per_day offer_minutes students_change_series room_link room_per tentative_is_free calendar_addresses reminder_hours",
     change: {
       by: "teacher",
       columns:
-        "buffer_minutes notice_hours horizon_days observe_holidays makeup_days hold_trials unverified_trials_per_network trials_per_day offer_minutes students_change_series room_link room_per",
+        "buffer_minutes notice_hours horizon_days observe_holidays makeup_days hold_trials unverified_trials_per_network trials_per_day offer_minutes students_change_series room_link room_per tentative_is_free calendar_addresses reminder_hours",
     },
   },
   site_settings: {
     key: "singleton",
     read: "everyone",
     columns:
-      "singleton brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language student_space_mb",
+      "singleton brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language student_space_mb responsible_name former_student_years",
     change: {
       by: "teacher",
       columns:
-        "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language student_space_mb",
+        "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language introduction_pt introduction_en photo_shown greeting_file greeting_seconds greeting_words greeting_language student_space_mb responsible_name former_student_years",
     },
   },
   site_visits: { key: "day shard", read: "teacher", columns: "day visits shard" },

@@ -37,6 +37,15 @@ test("a visitor waits for a trial class, takes the mailed hour, and has a verifi
   expect(await the.page(key)).toMatchObject({ ended: true, offer: { taken: true } });
 });
 
+test("the consent of a visitor who takes an offer is the one they gave when they joined the list", async () => {
+  const key = await offered();
+  await the.sql()`update public.waiting_list set terms_version = '2026-11-22', created_at = '2026-11-23T12:00:00Z'`;
+  await the.school.visitor.rpc("take_offered_trial", { key }).throwOnError();
+  expect(await the.sql()`select version, given_at from public.consents where trial_booking_id is not null`).toEqual([
+    { version: "2026-11-22", given_at: new Date("2026-11-23T12:00:00Z") },
+  ]);
+});
+
 test("a visitor whose hour was taken meanwhile is told so, and waits on", async () => {
   const key = await offered();
   await the.trial(WEDNESDAY, "10:00");

@@ -91,7 +91,7 @@ language sql stable security definer set search_path = '' as $$
     'series_requests', (select coalesce(jsonb_agg(to_jsonb(r) - 'student_id' order by r.created_at), '[]') from public.series_requests r
       where r.student_id = person),
     'class_requests', (select coalesce(jsonb_agg(to_jsonb(r) - 'student_id' order by r.created_at), '[]') from public.class_requests r
-      where r.student_id = person),
+      where r.student_id = person or r.moves = any (private.bookings_of(person))),
     'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on,
       'files', (
           select coalesce(jsonb_agg(f.file_name order by f.position), '[]')
@@ -197,14 +197,26 @@ begin
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
   delete from public.waiting_list w where w.email = any (addresses);
   perform private.erase_from_statements(erase_person.person);
-  update public.payments p set payer_name = null, payer_document = null where p.student_id = erase_person.person;
+  -- Number, amount, day, way and the service note's number stay, for taxes. Words that somebody wrote go.
+  delete from public.provider_refusals r using public.provider_charges x, public.charges c
+  where r.txid = x.txid and x.charge_id = c.id and c.student_id = erase_person.person;
+  delete from public.mail_outbox m using public.payments p
+  where m.kind = 'service_note' and m.recipient = p.nfse_sent_to and p.student_id = erase_person.person;
+  update public.cancelled_notes n set reason = '---' where n.student_id = erase_person.person;
+  update public.payments p set payer_name = null, payer_document = null, nfse_sent_to = null, nfse_sent_at = null, nfse_file = null,
+    description = case when p.description is not null then '---' end,
+    reverse_reason = case when p.reverse_reason is not null then '---' end
+  where p.student_id = erase_person.person;
   delete from public.testimonials t using public.feedback f where f.id = t.feedback_id and f.student_id = erase_person.person;
+  delete from public.testimonials t where t.feedback_id is null and name <> '' and lower(t.author_name) = lower(name);
+  delete from private.paused_addresses a where a.mailbox in (select private.mailbox_of(address) from unnest(addresses) as address);
+  delete from private.quotas q where position(erase_person.person::text in q.key) > 0
+    or exists (select from unnest(addresses) as address where position(address in q.key) > 0);
   update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null
     where e.user_id = erase_person.person;
 
   -- Notifications and mails to the person, and those to others about them, in every state.
-  delete from public.mail_outbox m where m.user_id = erase_person.person or lower(m.recipient) = any (addresses)
-    or m.kind = 'service_note' and m.recipient in (select p.nfse_sent_to from public.payments p where p.student_id = erase_person.person);
+  delete from public.mail_outbox m where m.user_id = erase_person.person or lower(m.recipient) = any (addresses);
   delete from public.notifications n where n.user_id <> erase_person.person and private.mentions_person(n.content, ids, name);
   delete from private.digest_items d where private.mentions_person(d.data, ids, name);
   update public.mail_outbox m

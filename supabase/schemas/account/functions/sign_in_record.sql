@@ -27,6 +27,6 @@ begin
     return;
   end if;
   perform private.consume_quota('purge_sign_in_record', 1, interval '1 day');
-  delete from auth.audit_log_entries e where e.created_at < now() - interval '180 days';
+  delete from auth.audit_log_entries e where e.created_at < now() - (select private.kept('sign_ins'));
 end $$;
 comment on function private.purge_sign_in_record is 'Deletes log entries of the sign-in service after 180 days.';

@@ -40,7 +40,7 @@ create function private.record_sign_up_consents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.consents (kind, version, user_id)
-  select given.kind, private.terms_version(), new.id
+  select given.kind, private.shown_version(new.raw_user_meta_data ->> 'terms_version'), new.id
   from (values ('terms'::public.consent_kind, 'accepts_terms'), ('guardian', 'guardian_accepts')) as given (kind, field)
   where new.raw_user_meta_data ->> given.field = 'true'
     and not exists (select from public.consents c where c.user_id = new.id and c.kind = given.kind);
@@ -50,7 +50,8 @@ begin
   return new;
 end $$;
 comment on function private.record_sign_up_consents is
-  'Records the consents that were given with the sign-up, for the current version of the terms, and whether something is still missing.';
+  'Records the consents that were given with the sign-up, for the version of the terms that its form showed, and whether something is '
+  'still missing.';
 
 create function private.check_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -101,9 +102,49 @@ comment on function public.accept_terms is
   'Records, once for each version, that the caller, and the guardian of a minor, accept the current terms, and finishes a sign-up. '
   'Refuses a student without a birth date.';
 
+create function private.terms_versions() returns text[]
+language sql immutable set search_path = '' as $$ select array['2026-11-22', '2026-11-30'] $$;
+comment on function private.terms_versions is 'The versions of the terms and the privacy notice by their date, oldest first.';
+
 create function private.terms_version() returns text
-language sql immutable set search_path = '' as $$ select '2026-11-22' $$;
-comment on function private.terms_version is 'The version of the terms and the privacy notice: their date.';
+language sql immutable set search_path = '' as $$
+  select (private.terms_versions()) [array_upper(private.terms_versions(), 1)]
+$$;
+comment on function private.terms_version is 'The version of the terms and the privacy notice that is in force.';
+
+create function private.shown_version(claimed text) returns text
+language sql immutable set search_path = '' as $$
+  select case when shown_version.claimed = any (private.terms_versions()) then shown_version.claimed else private.terms_version() end
+$$;
+comment on function private.shown_version is
+  'The version that a form says it showed; the one in force for a form that names none, or none that there is.';
+
+create function private.are_terms_due(person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) > 0 and count(*) filter (where c.version = private.terms_version()) = 0
+  from public.consents c join public.profiles p on p.id = c.user_id
+  where p.id = are_terms_due.person and p.role = 'aluno' and c.kind = 'terms'
+$$;
+comment on function private.are_terms_due is
+  'Whether a student accepted earlier versions of the terms alone. Who accepted none is asked when they finish their sign-up.';
+
+create function public.are_terms_due() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.are_terms_due(auth.uid()) where private.has_profile() $$;
+comment on function public.are_terms_due is
+  'Whether the caller is a student who has not accepted the terms in force, but an earlier version; null for somebody without a profile.';
+
+create function private.announce_terms() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.announced_terms (version) values (private.terms_version()) on conflict do nothing;
+  if found then
+    perform private.enqueue_mail('new_terms', p.email, p.language,
+      jsonb_build_object('name', p.full_name, 'version', private.terms_version()))
+    from public.profiles p where p.role = 'aluno' and p.deactivated_at is null and private.are_terms_due(p.id);
+  end if;
+end $$;
+comment on function private.announce_terms is
+  'Mails each active student who accepted an earlier version of the terms what the version in force changed, once a version.';
 
 create function private.awaits_confirmation(account auth.users) returns boolean
 language sql immutable set search_path = '' as $$
@@ -136,10 +177,10 @@ comment on function public.cancel_sign_up is
 create function private.delete_unconfirmed_accounts() returns void
 language sql security definer set search_path = '' as $$
   delete from auth.users u
-  where private.awaits_confirmation(u) and u.confirmation_sent_at < now() - interval '3 days'
+  where private.awaits_confirmation(u) and u.confirmation_sent_at < now() - (select private.kept('sign_ups'))
     and not exists (select from public.profiles p where p.id = u.id);
   delete from auth.users u using public.profiles p
-  where p.id = u.id and p.sign_up_unfinished and p.created_at < now() - interval '7 days'
+  where p.id = u.id and p.sign_up_unfinished and p.created_at < now() - (select private.kept('unfinished_sign_ups'))
     and not exists (select from public.classes c where c.student_id = p.id)
     and not exists (select from public.charges c where c.student_id = p.id)
     and not exists (select from public.homework h where h.student_id = p.id);

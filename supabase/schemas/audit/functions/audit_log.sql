@@ -55,7 +55,7 @@ language sql security definer set search_path = '' as $$
     where old.at < now() - case when old.subject in ('student_billing', 'charges', 'payments', 'credits', 'payment_proofs',
       'cancelled_notes', 'forfeited_classes', 'plans', 'plan_prices', 'billing_rules', 'fiscal_rules', 'mei_limits', 'price_adjustments',
       'adjusted_prices', 'pix_provider')
-      then interval '6 years' else interval '2 years' end
+      then (select private.kept('history_of_money')) else (select private.kept('history')) end
     order by old.id limit 10000)
 $$;
 comment on function private.purge_audit_log is

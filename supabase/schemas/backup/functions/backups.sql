@@ -91,7 +91,8 @@ comment on function public.abandon_backup is 'Marks a backup as failed. Called b
 create function public.delete_backup_records(files text[]) returns void
 language sql security definer set search_path = '' as $$
   delete from public.backups b
-  where b.file = any(delete_backup_records.files) or (b.state = 'failed' and b.requested_at < now() - interval '30 days')
+  where b.file = any(delete_backup_records.files)
+    or (b.state = 'failed' and b.requested_at < now() - (select private.kept('failed_backups')))
 $$;
 comment on function public.delete_backup_records is
   'Deletes the records of backups whose files were removed, and of failures older than 30 days.';

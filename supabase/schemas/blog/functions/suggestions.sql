@@ -50,6 +50,6 @@ comment on function public.draft_from_suggestion is
 create function private.anonymise_suggestions() returns void
 language sql security definer set search_path = '' as $$
   update public.topic_suggestions s set name = null, email = null
-  where s.created_at < now() - interval '2 years' and (s.name is not null or s.email is not null)
+  where s.created_at < now() - (select private.kept('suggestions')) and (s.name is not null or s.email is not null)
 $$;
 comment on function private.anonymise_suggestions is 'Removes the author of suggestions after two years. The topics stay.';

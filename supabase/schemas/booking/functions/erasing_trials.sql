@@ -19,7 +19,7 @@ create function private.erase_old_bookers() returns void
 language sql security definer set search_path = '' as $$
   select private.erase_bookings(array(
     select b.id from public.trial_bookings b join public.calendar_entries e on e.id = b.id
-    where e.ends_at < now() - interval '2 years' and b.created_at < now() - interval '2 years'
+    where e.ends_at < now() - (select private.kept('trials')) and b.created_at < now() - (select private.kept('trials'))
       and b.email is not null and b.student_id is null
       and not exists (select from auth.users u where lower(u.email) = b.email and u.email_confirmed_at is not null)))
 $$;
@@ -31,7 +31,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   unopened constant uuid[] := array(
     select b.id from public.trial_bookings b join public.calendar_entries e on e.id = b.id
-    where b.by_link and b.lapsed_at is not null and b.student_id is null and e.ends_at < now() - interval '7 days');
+    where b.by_link and b.lapsed_at is not null and b.student_id is null and e.ends_at < now() - (select private.kept('unopened_trials')));
 begin
   if cardinality(unopened) = 0 then
     return;
@@ -70,6 +70,7 @@ begin
     key_hash = sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
   where b.id = any (anonymise_bookings.bookings);
   delete from private.unverified_trials o where o.id = any (anonymise_bookings.bookings);
+  delete from public.class_requests r where r.moves = any (anonymise_bookings.bookings);
 end $$;
 comment on function private.anonymise_bookings is 'Removes the person from trial bookings. Their keys and mailed links stop working.';
 

@@ -12,13 +12,14 @@ comment on function public.claim_busy_calendars is
   'Claims the external calendars that are due to be read, so that only one process reads each. The connected calendar is read by its own '
   'rounds.';
 
-create function private.is_emptied(before tstzmultirange, wanted tstzmultirange) returns boolean
+create function private.is_emptied(before tstzmultirange, wanted tstzmultirange, of_several boolean) returns boolean
 language sql immutable set search_path = '' as $$
-  select known > 0 and (kept = 0 or (known >= 4 and kept * 2 < known))
+  select known >= case when of_several then 4 else 1 end and (kept = 0 or (known >= 4 and kept * 2 < known))
   from (select (select count(*) from unnest(before)) as known, (select count(*) from unnest(wanted)) as kept) as counted
 $$;
 comment on function private.is_emptied is
-  'Whether a calendar has lost all of its times, or most of several: it may have been read wrongly.';
+  'Whether a calendar has lost all of its times, or most of several: it may have been read wrongly. of_several: all of a few do not '
+  'count, which she removes there at once and wants freed here.';
 
 create function public.replace_busy_times(calendar uuid, busy jsonb, is_held boolean default false) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -37,7 +38,8 @@ begin
   where b.ends_at > b.starts_at and b.ends_at > since and b.starts_at < horizon;
   select coalesce(range_agg(tstzrange(e.starts_at, e.ends_at)), '{}') into before
   from public.calendar_entries e where e.busy_calendar = replace_busy_times.calendar and e.ends_at > since;
-  if replace_busy_times.is_held and private.is_emptied(before, wanted) then
+  if replace_busy_times.is_held and private.is_emptied(before, wanted,
+    exists (select from public.connected_calendar k where k.busy_calendar = replace_busy_times.calendar)) then
     update public.busy_calendars c set emptied_at = coalesce(c.emptied_at, now()), failed_at = now(), problem = 'EMPTIED'
     where c.id = replace_busy_times.calendar and coalesce(c.emptied_at, now()) > now() - interval '1 day'
     returning c.conflicts into conflicting;
@@ -56,7 +58,7 @@ begin
   where piece < upper(part);
   perform private.note_freed_hours(private.with_buffer(freed)) from unnest(before - wanted) as freed;
   update public.busy_calendars c
-  set fetched_at = now(), failed_at = null, problem = null, emptied_at = null, conflicts = conflicting
+  set fetched_at = now(), failed_at = null, problem = null, emptied_at = null, told_at = null, conflicts = conflicting
   where c.id = replace_busy_times.calendar;
   return conflicting;
 end $$;
@@ -65,6 +67,23 @@ comment on function public.replace_busy_times is
   'with them; those hours stay. is_held: where the calendar has lost all or most of them, the earlier ones stay for a day, or until the '
   'teacher frees them.';
 
+create function public.fail_busy_calendar(calendar uuid, problem text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  name text;
+begin
+  update public.busy_calendars c set failed_at = now(), problem = fail_busy_calendar.problem where c.id = fail_busy_calendar.calendar;
+  update public.busy_calendars c set told_at = now()
+  where c.id = fail_busy_calendar.calendar and c.told_at is null and coalesce(c.fetched_at, c.created_at) < now() - interval '1 day'
+  returning c.name into name;
+  if found then
+    perform private.add_admin_notifications('calendar_silent',
+      jsonb_build_object('calendar', name, 'link', '/admin/settings/hours#calendars'));
+  end if;
+end $$;
+comment on function public.fail_busy_calendar is
+  'Records why an external calendar could not be read. The teacher is notified after a day, once until it is read again.';
+
 create function public.free_emptied_hours(calendar uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,6 +91,10 @@ begin
   update public.busy_calendars c set emptied_at = now() - interval '2 days', checked_at = null
   where c.id = free_emptied_hours.calendar and c.problem = 'EMPTIED';
   perform private.refuse_if(not found, 'NOT_NOW');
+  -- The connected calendar is read again although it has not changed.
+  update public.calendar_sync s set version = null, due_at = now()
+  where s.singleton and exists (select from public.connected_calendar k where k.busy_calendar = free_emptied_hours.calendar);
+  perform pg_notify('connected_calendar', '');
 end $$;
 comment on function public.free_emptied_hours is
   'Lets the next reading of an external calendar replace its hours, although it has lost all or most of them.';

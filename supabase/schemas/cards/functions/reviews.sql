@@ -1,6 +1,7 @@
 create function public.record_card_reviews(reviews jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  zone constant text := private.learner_zone(auth.uid());
   recorded integer;
   touched uuid[];
   undone uuid[];
@@ -15,11 +16,12 @@ begin
     where r.student_id = auth.uid() and r.received_at > now() - interval '1 day'), 'TOO_MANY');
   with made as (
     -- Reviews of cards that were deleted meanwhile are left out.
-    insert into public.card_reviews as r (id, card_id, student_id, rating, reviewed_at, undone_at)
-    select distinct on (g.id) g.id, c.id, c.student_id, g.rating, greatest(least(g.at, now()), c.created_at), case
-      when g.undone then now() end
+    insert into public.card_reviews as r (id, card_id, student_id, rating, reviewed_at, undone_at, day)
+    select distinct on (g.id) g.id, c.id, c.student_id, g.rating, done.at, case when g.undone then now() end,
+      private.learner_day(done.at, zone)
     from private.given_reviews(record_card_reviews.reviews) g
     join public.cards c on c.id = g.card and c.student_id = auth.uid()
+    cross join lateral (select greatest(least(g.at, now()), c.created_at) as at) as done
     order by g.id, g.undone desc nulls last
     on conflict (id) do update set undone_at = excluded.undone_at
     where r.student_id = excluded.student_id and r.undone_at is null and excluded.undone_at is not null
@@ -53,7 +55,8 @@ create function public.read_card_deck() returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := auth.uid();
-  today constant timestamptz := date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo';
+  zone constant text := private.learner_zone(me);
+  today constant timestamptz := private.learner_day_start(zone);
   chosen public.card_settings;
 begin
   perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
@@ -61,12 +64,12 @@ begin
   -- Text alone: a hundred cards as jsonb take twice the time.
   return json_build_object(
     'new_per_day', coalesce(chosen.new_per_day, 10), 'retention', coalesce(chosen.retention, 0.90),
-    'remind_at', to_char(chosen.remind_at, 'HH24:MI'),
+    'remind_at', to_char(chosen.remind_at, 'HH24:MI'), 'time_zone', zone,
     'total', (select count(*) from (select from public.cards c where c.student_id = me limit 1000) as l),
     'begun_today', (select count(*) from public.cards c where c.student_id = me and c.first_reviewed_at >= today),
     'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'front', d.front, 'back', d.back, 'example', d.example, 'recording',
       d.recording,
-        'reviews', (select coalesce(json_agg(json_build_object('id', r.id, 'rating', r.rating, 'at', r.reviewed_at)
+        'reviews', (select coalesce(json_agg(json_build_object('id', r.id, 'rating', r.rating, 'at', r.reviewed_at, 'day', r.day)
             order by r.reviewed_at, r.id), '[]') from public.card_reviews r where r.card_id = d.id and r.undone_at is null))
               order by d.first_reviewed_at is null, d.due_at nulls first, d.created_at, d.id), '[]')
       from (
@@ -85,8 +88,9 @@ comment on function public.read_card_deck is
 create function public.read_unscheduled_cards(max_rows integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'count', c.review_count, 'was', c.scheduled_count, 'retention',
-    coalesce(s.retention, 0.90), 'reviews', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'rating', r.rating, 'at', r.reviewed_at) order by r.reviewed_at, r.id), '[]')
+    coalesce(s.retention, 0.90), 'time_zone', coalesce(s.time_zone, 'America/Sao_Paulo'), 'reviews', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'rating', r.rating, 'at', r.reviewed_at, 'day', r.day)
+        order by r.reviewed_at, r.id), '[]')
       from public.card_reviews r where r.card_id = c.id and r.undone_at is null))), '[]')
   from (select w.id, w.student_id, w.review_count, w.scheduled_count from public.cards w
     where w.review_count <> w.scheduled_count limit max_rows) as c

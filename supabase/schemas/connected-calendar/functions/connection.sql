@@ -125,8 +125,37 @@ begin
     update public.calendar_sync s set told_at = now() where s.singleton;
     perform private.add_admin_notifications('calendar_silent', jsonb_build_object('link', '/admin/settings/hours#connected-calendar'));
   end if;
+  -- A calendar may fail as a whole for long, such as with what others wrote there, while it refuses single hours.
+  if not finish_calendar_round.has_more then
+    perform private.tell_unwritten_hours();
+  end if;
   perform private.end_calendar_connection();
 end $$;
 comment on function public.finish_calendar_round is
   'Ends a round and says when the next is due: in a minute, at once where more waits, or later where the server did not answer as it '
   'should.';
+
+create function private.tell_unwritten_hours() returns void
+language plpgsql set search_path = '' as $$
+declare
+  untold uuid[];
+  first private.calendar_hours;
+begin
+  with told as (
+    update private.calendar_links l set told_at = now() from private.unwritten_hours u
+    where u.id = l.entry_id and l.told_at is null and u.is_told and (l.problem in ('REFUSED', 'ELSEWHERE') or l.attempts > 3)
+    returning l.entry_id
+  )
+  select array_agg(t.entry_id) into untold from told t;
+  if untold is null then
+    return;
+  end if;
+  select h.* into first from private.calendar_hours h where h.id = untold[1];
+  perform private.add_admin_notifications('calendar_unwritten', jsonb_strip_nulls(jsonb_build_object('count', cardinality(untold),
+    'student_name', case when cardinality(untold) = 1 and first.kind <> 'block' then first.label end,
+    'class_date', case when cardinality(untold) = 1 then private.local_iso(first.starts_at at time zone 'America/Sao_Paulo') end,
+    'link', '/admin/settings/hours#connected-calendar')));
+end $$;
+comment on function private.tell_unwritten_hours is
+  'Notifies the teacher, once for all of a round, of hours that the connected calendar does not take: of a refusal at once, of a conflict '
+  'after the fourth attempt.';

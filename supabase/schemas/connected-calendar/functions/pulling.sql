@@ -7,9 +7,9 @@ $$;
 comment on function public.read_calendar_links is
   'The events that the connected calendar has of the site, as far as it knows, for the server.';
 
-create function public.take_calendar_event(entry uuid, uid text, href text, etag text, starts_at timestamptz, ends_at timestamptz,
-  sequence integer)
-returns text
+create function public.take_calendar_event(
+  entry uuid, uid text, href text, etag text, starts_at timestamptz, ends_at timestamptz, sequence integer
+) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   link private.calendar_links;
@@ -23,7 +23,7 @@ begin
   insert into private.calendar_links (entry_id, uid) values (take_calendar_event.entry, take_calendar_event.uid) on conflict do nothing;
   select l.* into link from private.calendar_links l where l.entry_id = take_calendar_event.entry for update;
   update private.calendar_links l
-  set href = take_calendar_event.href, etag = take_calendar_event.etag, there = coalesce(seen, l.there), due_at = now(), attempts = 0,
+  set href = take_calendar_event.href, etag = take_calendar_event.etag, there = coalesce(seen, l.there), due_at = now(),
     sequence = least(greatest(l.sequence, take_calendar_event.sequence, 0), 1000000)
   where l.entry_id = link.entry_id;
   select e.* into hour from private.calendar_events e where e.id = link.entry_id;
@@ -93,15 +93,19 @@ end $$;
 comment on function private.move_hour_as_teacher is
   'Moves an hour in the name of the teacher who connected the calendar; returns the code of a refusal.';
 
-create function public.restore_calendar_events(entries uuid[]) returns integer
+create function public.restore_calendar_events(entries uuid[], elsewhere uuid[] default '{}') returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   restored integer;
 begin
   perform private.lock_calendar();
   delete from private.calendar_links l
-  where l.entry_id = any (restore_calendar_events.entries) and (not exists (select from private.calendar_events e where e.id = l.entry_id)
+  where l.entry_id = any (restore_calendar_events.entries || restore_calendar_events.elsewhere)
+    and (not exists (select from private.calendar_events e where e.id = l.entry_id)
     or exists (select from public.calendar_sync s where s.closing_at is not null));
+  update private.calendar_links l set etag = null, there = null, fingerprint = null, sending = null, attempts = 0, problem = 'ELSEWHERE',
+    due_at = now() + interval '1 day'
+  where l.entry_id = any (restore_calendar_events.elsewhere) and l.etag is not null;
   update private.calendar_links l set etag = null, there = null, fingerprint = null, sending = null, due_at = now(), attempts = 0
   where l.entry_id = any (restore_calendar_events.entries) and l.etag is not null;
   get diagnostics restored = row_count;
@@ -112,4 +116,4 @@ begin
 end $$;
 comment on function public.restore_calendar_events is
   'Hours whose events were deleted in the connected calendar are written there again, which the teacher is told once: a class is cancelled '
-  'here.';
+  'here. elsewhere: those that she moved to another of her calendars are not written a second time.';

@@ -49,7 +49,7 @@ language sql security definer set search_path = '' as $$
       select l.id, l.created_at, l.user_id, l.request_id,
         row_number() over (partition by l.user_id, l.request_id is not null order by l.created_at desc, l.id) as place
       from public.error_logs l) as ranked
-    where ranked.created_at < now() - interval '180 days' or case
+    where ranked.created_at < now() - (select private.kept('errors')) or case
       when ranked.request_id is not null then ranked.place > 5000
       when ranked.user_id is not null then ranked.place > 500
       else ranked.created_at < now() - interval '14 days' and ranked.place > 1000 end)

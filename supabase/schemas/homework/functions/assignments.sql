@@ -3,7 +3,7 @@ create function public.save_assignment(
     links jsonb default '[]'::jsonb,
   dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb,
     exact public.exact_part[] default null,
-  before jsonb default null, reading text default null
+  before jsonb default null, reading text default null, written_task text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -26,7 +26,7 @@ begin
     wanted := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
       'due_on', save_assignment.due_on, 'links', coalesce(save_assignment.links, '[]'), 'dictation', btrim(save_assignment.dictation),
       'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'), 'reading',
-        nullif(btrim(save_assignment.reading), ''));
+        nullif(btrim(save_assignment.reading), ''), 'written_task', nullif(btrim(save_assignment.written_task), ''));
     elsewhere := private.conflicting_values(current, save_assignment.before, wanted);
     if elsewhere is not null then
       return jsonb_build_object('elsewhere', elsewhere);
@@ -39,6 +39,7 @@ begin
     dictation := wanted ->> 'dictation';
     files := wanted -> 'files';
     reading := wanted ->> 'reading';
+    written_task := wanted ->> 'written_task';
     exact := array(select part::public.exact_part from jsonb_array_elements_text(wanted -> 'exact') as part);
   end if;
   perform private.refuse_if(char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160, 'TITLE_REQUIRED');
@@ -49,18 +50,19 @@ begin
   perform private.refuse_if(save_assignment.kind = 'dictation'
     and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
     'DICTATION_REQUIRED');
-  perform private.refuse_if(char_length(btrim(save_assignment.reading)) > 4000, 'TOO_LONG');
+  perform private.refuse_if(char_length(btrim(save_assignment.reading)) > 4000 or char_length(btrim(save_assignment.written_task)) > 2000,
+    'TOO_LONG');
   refused := array(select distinct student from unnest(save_assignment.students) as student
     where not exists (select from public.profiles p where p.id = student and p.role = 'aluno' and p.deactivated_at is null)
       and not exists (select from public.homework h where h.student_id = student and h.assignment_id = save_assignment.id));
   perform private.refuse_if(refused <> '{}' and refused @> save_assignment.students, 'NOT_FOUND');
-  insert into public.assignments (id, kind, title, instructions, links, due_on, reading)
+  insert into public.assignments (id, kind, title, instructions, links, due_on, reading, written_task)
   values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
     coalesce(save_assignment.links, '[]'), save_assignment.due_on,
-    case when save_assignment.kind = 'speaking' then nullif(btrim(save_assignment.reading), '') end)
+    case when save_assignment.kind = 'speaking' then nullif(btrim(save_assignment.reading), '') end,
+    case when save_assignment.kind in ('dictation', 'speaking') then nullif(btrim(save_assignment.written_task), '') end)
   on conflict (id) do update set title = excluded.title, instructions = excluded.instructions, links = excluded.links,
-    due_on = excluded.due_on,
-    reading = excluded.reading;
+    due_on = excluded.due_on, reading = excluded.reading, written_task = excluded.written_task;
   if old.due_on <> save_assignment.due_on then
     update public.homework h set is_late = (h.submitted_at at time zone 'America/Sao_Paulo')::date > save_assignment.due_on
     where h.assignment_id = save_assignment.id and h.submitted_at is not null
@@ -101,7 +103,8 @@ create function private.assignment_fields(assignment public.assignments) returns
 language sql stable set search_path = '' as $$
   select jsonb_build_object('title', assignment.title, 'instructions', assignment.instructions, 'due_on', assignment.due_on, 'links',
     assignment.links,
-    'reading', assignment.reading, 'dictation', d.text, 'exact', coalesce(to_jsonb(d.exact), '[]'), 'files', coalesce((
+    'reading', assignment.reading, 'written_task', assignment.written_task,
+    'dictation', d.text, 'exact', coalesce(to_jsonb(d.exact), '[]'), 'files', coalesce((
       select jsonb_agg(jsonb_build_object('object', f.object_name, 'name', f.file_name) order by f.position)
       from public.homework_files f where f.assignment_id = assignment.id), '[]'))
   from (select) as one left join public.dictations d on d.assignment_id = assignment.id

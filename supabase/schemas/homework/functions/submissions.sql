@@ -1,9 +1,10 @@
-create function public.submit_homework(homework uuid, answer text default null, files jsonb default '[]'::jsonb, seen integer default 0)
-  returns jsonb
+create function public.submit_homework(homework uuid, answer text default null, files jsonb default '[]'::jsonb, seen integer default 0,
+  in_writing boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   ours public.homework;
   task public.assignments;
+  writes constant boolean := coalesce(submit_homework.in_writing, false);
   answer_text constant text := nullif(btrim(submit_homework.answer, E' \t\r\n'), '');
   before text[];
   facts jsonb;
@@ -15,6 +16,7 @@ begin
   select array_agg(f.object_name order by f.position) into before from public.homework_files f where f.homework_id = ours.id;
   -- A repeated request, whose response was lost; the homework may have been graded since.
   if ours.submissions = coalesce(submit_homework.seen, 0) + 1 and ours.answer is not distinct from answer_text
+    and ours.in_writing = writes
     and before is not distinct from (select array_agg(file ->> 'object' order by place)
       from jsonb_array_elements(submit_homework.files) with ordinality as f (file, place)) then
     return jsonb_build_object('submissions', ours.submissions, 'is_late', ours.is_late, 'submitted_at', ours.submitted_at);
@@ -23,16 +25,17 @@ begin
     when ours.submissions <> coalesce(submit_homework.seen, 0) then 'EDIT_CONFLICT' end);
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
   perform private.refuse_if(char_length(answer_text) > 20000, 'TOO_LONG');
-  perform private.attach_files(submit_homework.files, null, ours.id);
+  perform private.refuse_if(writes and task.written_task is null, 'WRITING_NOT_OFFERED');
+  perform private.attach_files(case when writes then '[]' else submit_homework.files end, null, ours.id);
   perform private.refuse_if(task.kind = 'file' and not exists (select from public.homework_files f where f.homework_id = ours.id),
     'FILE_REQUIRED');
-  perform private.refuse_if(task.kind = 'speaking' and (select count(*) <> 1 or bool_or(f.mime_type not like 'audio/%')
+  perform private.refuse_if(task.kind = 'speaking' and not writes and (select count(*) <> 1 or bool_or(f.mime_type not like 'audio/%')
     from public.homework_files f where f.homework_id = ours.id), 'SPEAKING_REQUIRED');
   perform private.refuse_if((task.kind = 'dictation' and answer_text is null)
     or (answer_text is null and not exists (select from public.homework_files f where f.homework_id = ours.id)), 'ANSWER_REQUIRED');
   update public.homework h
   set answer = answer_text, status = 'submitted', submissions = h.submissions + 1, submitted_at = now(),
-    is_late = (now() at time zone 'America/Sao_Paulo')::date > task.due_on, marks = '[]'
+    is_late = (now() at time zone 'America/Sao_Paulo')::date > task.due_on, marks = '[]', in_writing = writes
   where h.id = ours.id returning h.* into ours;
   -- Notifies each admin who has no unread notification of it; by mail of the first submission only.
   facts := jsonb_build_object(
@@ -53,7 +56,8 @@ begin
 end $$;
 comment on function public.submit_homework is
   'Submits homework, or replaces a submission until it is graded. Returns {submissions, is_late, submitted_at}. seen: the number of '
-  'submissions that the caller read; EDIT_CONFLICT where there was another one since.';
+  'submissions that the caller read; EDIT_CONFLICT where there was another one since. in_writing: the answer is to the written task, '
+  'without files.';
 
 create function private.attach_files(files jsonb, assignment uuid, homework uuid, remark uuid default null) returns void
 language plpgsql set search_path = '' as $$

@@ -28,14 +28,15 @@ begin
   for due in
     insert into private.reminders (entry_id, starts_at, hours)
     select e.id, e.starts_at, ahead
-    from public.calendar_entries e cross join unnest(array[24, 1]) as ahead
+    from public.calendar_entries e cross join public.scheduling_rules r cross join unnest(array[r.reminder_hours, 1]) as ahead
     where e.kind in ('trial', 'class') and e.cancelled_at is null and e.starts_at > now()
       and e.starts_at <= now() + ahead * interval '1 hour'
       -- An hour that was booked or moved later than that needs no reminder.
       and e.updated_at < e.starts_at - ahead * interval '1 hour'
-      and (ahead = 1 or e.starts_at > now() + interval '2 hours')
+      and (ahead = 1 or e.starts_at > now() + interval '2 hours' and not exists (
+        select from private.reminders o where o.entry_id = e.id and o.starts_at = e.starts_at and o.hours > 1))
     on conflict do nothing
-    returning entry_id, hours, case hours when 24 then 'reminder_day' else 'reminder_hour' end as kind
+    returning entry_id, hours, case hours when 1 then 'reminder_hour' else 'reminder_day' end as kind
   loop
     perform private.mail_trial(due.kind, b.id) from public.trial_bookings b where b.id = due.entry_id;
     perform private.mail_class(due.kind, c.id) from public.classes c where c.id = due.entry_id;
@@ -46,7 +47,7 @@ begin
   end loop;
 end $$;
 comment on function private.enqueue_reminders is
-  'Queues the reminders of trial classes and classes 24 hours and one hour before, each once.';
+  'Queues the reminders of trial classes and classes, each once: as many hours before as the teacher chose, and one hour before.';
 
 create function public.send_test_mail() returns uuid
 language plpgsql security definer set search_path = '' as $$

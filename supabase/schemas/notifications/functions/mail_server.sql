@@ -89,16 +89,17 @@ end $$;
 comment on function public.list_mail_outages is
   'The last 20 outages of the mail server within 90 days, each with its reason (a code, a colon, the server''s message).';
 
-create function public.set_mail_transport(has_server boolean) returns void
+create function public.set_mail_transport(has_server boolean, has_mailbox boolean default false) returns void
 language sql security definer set search_path = '' as $$
   update private.mail_transport t
   set is_given = set_mail_transport.has_server,
     has_server = set_mail_transport.has_server or exists (select from private.chosen_mail_server)
-  where t.singleton
+  where t.singleton;
+  delete from private.mailbox_status s where s.singleton and not set_mail_transport.has_mailbox;
 $$;
 comment on function public.set_mail_transport is
-  'Records whether the site''s own settings name a mail server. Without one mails go to the server that the teacher chose, or are '
-  'written to files. Called by the site when it starts.';
+  'Records whether the site''s own settings name a mail server, and a mailbox. Without a server mails go to the one that the teacher '
+  'chose, or are written to files. Called by the site when it starts.';
 
 create function public.save_mail_server(provider text, host text, sender text, encrypted text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -127,12 +128,15 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
-    select jsonb_build_object('is_given', t.is_given, 'provider', c.provider, 'host', c.host, 'sender', c.sender, 'chosen_at', c.chosen_at)
+    select jsonb_build_object('is_given', t.is_given, 'provider', c.provider, 'host', c.host, 'sender', c.sender, 'chosen_at', c.chosen_at,
+      'mailbox', (select jsonb_build_object('read_at', s.read_at, 'failing_since', s.failing_since, 'problem', s.problem,
+        'unread', private.count_unread_mails()) from private.mailbox_status s))
     from private.mail_transport t left join private.chosen_mail_server c on true);
 end $$;
 comment on function public.read_mail_server is
-  '{is_given, provider, host, sender, chosen_at} of the mail server: whether the site''s settings name it, else what the teacher chose, '
-  'nulls where she chose none. Never its password.';
+  '{is_given, provider, host, sender, chosen_at, mailbox} of the mail server: whether the site''s settings name it, else what the teacher '
+  'chose, nulls where she chose none. Never its password. mailbox: {read_at, failing_since, problem, unread} of the one that mails come '
+  'back to, null without one.';
 
 create function public.remove_mail_server() returns void
 language plpgsql security definer set search_path = '' as $$

@@ -61,18 +61,18 @@ language sql immutable set search_path = '' as $$
   select case
     when kind in ('new_schedule', 'trial_moved', 'trial_cancelled', 'trial_lapsed', 'new_class_scheduled', 'new_class',
       'student_confirmed_class', 'student_booked_makeup', 'student_moved_class',
-      'student_cancelled_class', 'invitation_answered', 'invitation_questioned', 'class_scheduled', 'class_moved',
+      'student_cancelled_class', 'invitation_answered', 'invitation_questioned', 'invitation_forwarded', 'class_scheduled', 'class_moved',
       'class_link', 'class_cancelled', 'series_moved',
         'series_cancelled', 'series_declined', 'student_requested_series', 'student_requested_class', 'teacher_booked', 'teacher_moved',
       'class_declined', 'request_lapsed', 'teacher_cancelled', 'pause_set', 'pause_changed', 'pause_cancelled', 'student_paused',
       'hour_offered', 'wait_ended',
-      'calendar_refused', 'calendar_deleted', 'calendar_silent', 'calendar_left') then 'classes'
+      'calendar_refused', 'calendar_deleted', 'calendar_unwritten', 'calendar_silent', 'calendar_left') then 'classes'
     when kind in ('class_soon', 'reminder_day', 'reminder_hour', 'makeups_expiring') then 'reminders'
     when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted', 'class_notes') then 'homework'
     when kind = 'cards_due' then 'cards'
     when kind = 'test_graded' then 'grades'
     when kind in ('charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid', 'proof_declined', 'student_made_payment', 'mei_limit',
-      'pix_received', 'pix_refunded', 'pix_unknown', 'pix_silent') then 'payments'
+      'pix_received', 'pix_refunded', 'pix_unknown', 'pix_silent', 'pix_refused') then 'payments'
     when kind in ('student_left_feedback', 'feedback_answered', 'publication_asked', 'publication_answered') then 'feedback'
     when kind in ('new_article', 'topic_suggested') then 'articles'
     when kind in ('student_updated_profile', 'erasure_requested') then 'profile'

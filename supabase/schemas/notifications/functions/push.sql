@@ -96,7 +96,7 @@ begin
       select dead.id from public.push_subscriptions dead
       where dead.session_id is not null and not exists (select from auth.sessions a where a.id = dead.session_id)
       for update skip locked);
-    delete from public.push_outbox p where p.state in ('sent', 'failed') and p.created_at < now() - interval '14 days';
+    delete from public.push_outbox p where p.state in ('sent', 'failed') and p.created_at < now() - (select private.kept('pushes'));
   end if;
 
   return query

@@ -66,6 +66,7 @@ comment on function public.claim_pix_round is
 
 create function public.finish_provider_charge(txid text, outcome text, cents integer default null, code text default null) returns void
 language sql security definer set search_path = '' as $$
+  delete from public.provider_refusals r where r.txid = finish_provider_charge.txid;
   update public.provider_charges x
   set state = case when x.state = 'removing' and finish_provider_charge.outcome = 'created' then 'removing'
     else finish_provider_charge.outcome end,
@@ -76,14 +77,34 @@ $$;
 comment on function public.finish_provider_charge is
   'Records what the provider has of a charge: created (with amount and code), removed or paid.';
 
-create function public.postpone_provider_charge(txid text) returns void
-language sql security definer set search_path = '' as $$
+create function public.postpone_provider_charge(txid text, words text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  refusal public.provider_refusals;
+begin
   update public.provider_charges x set attempts = least(x.attempts + 1, 100),
     due_at = now() + least(power(2, x.attempts), 64) * interval '1 minute'
-  where x.txid = postpone_provider_charge.txid
-$$;
+  where x.txid = postpone_provider_charge.txid;
+  if words is null or not exists (select from public.provider_charges x
+      where x.txid = postpone_provider_charge.txid and x.state in ('wanted', 'created')) then
+    return;
+  end if;
+  insert into public.provider_refusals as r (txid, words) values (postpone_provider_charge.txid, postpone_provider_charge.words)
+  on conflict on constraint provider_refusals_pkey do update set words = excluded.words, times = least(r.times + 1, 100)
+  returning r.* into refusal;
+  -- A provider can refuse for a moment; and one reason can be that of many charges, which the settings list.
+  if refusal.times >= 3 and refusal.told_at is null
+    and not exists (select from public.provider_refusals r where r.told_at > now() - interval '1 day') then
+    update public.provider_refusals r set told_at = now() where r.txid = refusal.txid;
+    perform private.notify_admins('pix_refused', private.charge_purpose(to_jsonb(c)) || jsonb_build_object('student', c.student_id,
+      'student_name', p.full_name, 'reason', refusal.words, 'link', '/admin/settings/plans#pix-provider'))
+    from public.provider_charges x join public.charges c on c.id = x.charge_id join public.profiles p on p.id = c.student_id
+    where x.txid = refusal.txid;
+  end if;
+end $$;
 comment on function public.postpone_provider_charge is
-  'Postpones a charge that the provider refused: a minute, then twice as long each time, up to an hour.';
+  'Postpones a charge: a minute, then twice as long each time, up to an hour. Where the provider refused it, keeps its words and notifies '
+  'the teacher, of one charge a day.';
 
 create function public.begin_provider_charge(txid text) returns void
 language sql security definer set search_path = '' as $$
@@ -101,7 +122,9 @@ begin
     answered_at = case when finish_pix_round.problem is null then now() else s.answered_at end,
     failing_since = case when finish_pix_round.problem is not null then coalesce(s.failing_since, now()) end,
     problem = finish_pix_round.problem,
-    told_at = case when finish_pix_round.problem is not null then s.told_at end,
+    -- Not forgotten while nothing is read either.
+    told_at = case when finish_pix_round.problem is not null
+      or coalesce(finish_pix_round.read_until, s.read_until, '-infinity') < now() - interval '1 day' then s.told_at end,
     read_until = greatest(s.read_until, finish_pix_round.read_until),
     refunds_read_at = case when finish_pix_round.read_refunds then now() else s.refunds_read_at end,
     webhook_asked_at = case when finish_pix_round.asked_webhook then now() else s.webhook_asked_at end,
@@ -110,8 +133,10 @@ begin
     due_at = now() + case when finish_pix_round.problem is null then interval '20 seconds'
       else least(greatest(now() - coalesce(s.failing_since, now()), interval '30 seconds'), interval '5 minutes') end
   where s.singleton returning s.* into now_status;
-  -- A quarter of an hour is no interruption of a minute, and early enough to call the provider.
-  if now_status.failing_since <= now() - interval '15 minutes' and now_status.told_at is null and now_status.closing_at is null then
+  -- A quarter of an hour is no interruption of a minute, and early enough to call the provider. One that answers, but has let no
+  -- payments be read for a day, is told of too.
+  if (now_status.failing_since <= now() - interval '15 minutes' or coalesce(now_status.read_until, (select p.connected_at
+      from public.pix_provider p)) < now() - interval '1 day') and now_status.told_at is null and now_status.closing_at is null then
     update public.pix_status s set told_at = now() where s.singleton;
     perform private.notify_admins('pix_silent', jsonb_build_object('link', '/admin/settings/plans#pix-provider'));
   end if;

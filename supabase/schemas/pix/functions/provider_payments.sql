@@ -5,7 +5,8 @@ declare
 begin
   insert into private.announced_payments (e2e_id)
   select distinct one from unnest(announce_pix_payments.e2e_ids[1:100]) as one
-  where one ~ '^[A-Za-z0-9]{32}$' and exists (select from public.pix_provider) and (select count(*) < 5000 from private.announced_payments)
+  where one ~ '^[A-Za-z0-9-]{16,40}$' and exists (select from public.pix_provider)
+    and (select count(*) < 5000 from private.announced_payments)
   on conflict do nothing;
   get diagnostics added = row_count;
   perform pg_notify('pix_provider', '');
@@ -80,6 +81,10 @@ begin
     if known.e2e_id is not null then
       return private.refund_provider_payment(settle_provider_payment.e2e_id, settle_provider_payment.refunded_cents);
     end if;
+    if private.refund_matched_line(settle_provider_payment.e2e_id, settle_provider_payment.cents, settle_provider_payment.paid_at,
+        settle_provider_payment.refunded_cents) then
+      return 'refunded';
+    end if;
     -- Not a payment of the school, or more than any payment that is recorded.
     perform private.keep_unknown_payment(settle_provider_payment.e2e_id,
       settle_provider_payment.cents - settle_provider_payment.refunded_cents, settle_provider_payment.paid_at,
@@ -88,7 +93,7 @@ begin
   end if;
   perform private.lock_account(owed.student_id);
   insert into public.provider_payments (e2e_id, txid, charge_id, amount_cents, paid_at)
-  values (settle_provider_payment.e2e_id, settle_provider_payment.txid, owed.id, settle_provider_payment.cents,
+  values (settle_provider_payment.e2e_id, nullif(settle_provider_payment.txid, ''), owed.id, settle_provider_payment.cents,
     settle_provider_payment.paid_at)
   on conflict do nothing;
   if not found then
@@ -96,6 +101,7 @@ begin
   end if;
   update public.provider_charges x set state = 'paid', due_at = now() where x.txid = asked.txid
     and x.state in ('wanted', 'created', 'removing', 'removed');
+  delete from public.provider_refusals r where r.txid = asked.txid;
   select c.* into owed from public.charges c where c.id = owed.id for update;
   taken := private.recorded_before(owed, settle_provider_payment.cents, paid_on);
   if taken is null then
@@ -188,3 +194,35 @@ begin
 end $$;
 comment on function private.refund_provider_payment is
   'Reverses a payment by what was returned to the payer in all, and records the rest as a payment of its own.';
+
+create function private.refund_matched_line(e2e_id text, cents integer, paid_at timestamptz, refunded_cents integer) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  line public.bank_lines;
+  made public.payments;
+begin
+  if refund_matched_line.refunded_cents = 0 then
+    return false;
+  end if;
+  select b.* into line from public.bank_lines b
+  where b.state = 'matched' and b.amount_cents = refund_matched_line.cents
+    and (b.fingerprint = 'pix ' || refund_matched_line.e2e_id or position(refund_matched_line.e2e_id in b.memo) > 0);
+  select p.* into made from public.payments p where p.id = line.payment_id and p.reversed_at is null;
+  if made.id is null then
+    return false;
+  end if;
+  perform private.lock_account(made.student_id);
+  insert into public.provider_payments (e2e_id, charge_id, payment_id, amount_cents, paid_at)
+  values (refund_matched_line.e2e_id, (select a.charge_id from public.allocations a where a.payment_id = made.id
+    order by a.amount_cents desc limit 1), made.id, refund_matched_line.cents, refund_matched_line.paid_at);
+  perform private.refund_provider_payment(refund_matched_line.e2e_id, refund_matched_line.refunded_cents);
+  -- The reversal has opened the line, which is what is left of it.
+  update public.bank_lines b set amount_cents = coalesce(rest.amount_cents, b.amount_cents), payment_id = rest.id,
+    state = case when rest.id is null then 'ignored' else 'matched' end
+  from (select) as one left join public.payments rest on rest.id = (select k.payment_id from public.provider_payments k
+    where k.e2e_id = refund_matched_line.e2e_id) and rest.reversed_at is null
+  where b.id = line.id;
+  return true;
+end $$;
+comment on function private.refund_matched_line is
+  'Reverses a payment that the teacher matched by hand with a Pix without a charge, by what was returned of it. False: there is none.';

@@ -1,6 +1,6 @@
 create function private.terms_on(asked public.provider_charges, day date, out fine_cents integer, out interest_cents integer,
   out discount_cents integer)
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select coalesce(case when late.days > 0 then ceil(asked.sent_cents * asked.fine_percent / 100) end, 0)::integer,
     coalesce(case when late.days > 0 then ceil(asked.sent_cents * asked.interest_percent / 100 * late.days / 30) end, 0)::integer,
     coalesce(case when terms_on.day <= asked.discount_until then ceil(asked.sent_cents * asked.discount_percent / 100) end, 0)::integer

@@ -1,5 +1,5 @@
 create function private.placement_candidates(asked uuid[], ability double precision, calibration integer default null,
-  left_out integer default null)
+  left_out integer default null, without_sound boolean default false)
 returns table (item_id uuid, difficulty double precision)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -13,7 +13,7 @@ begin
       coalesce(d.difficulty, private.level_number(i.level) - 0.5::double precision) as difficulty
     from public.placement_items i
     left join public.placement_difficulties d on d.item_id = i.id and d.version = placement_candidates.calibration
-    where i.retired_at is null
+    where i.retired_at is null and (i.audio_path is null or not placement_candidates.without_sound)
   ), shown as (
     select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source, s.place
     from unnest(placement_candidates.asked) with ordinality as s (id, place) join public.placement_items i on i.id = s.id
@@ -57,7 +57,7 @@ end $$;
 comment on function private.placement_candidates is
   'The questions of which the next one is drawn after those asked: of a skill that keeps each within one question of its share of the '
   'bank, with a new target, seldom shown, and nearly the most informative at the ability. A bank that is too small gives up exposure, then '
-  'targets, then skills, and at last the part that is left out.';
+  'targets, then skills, and at last the part that is left out. A test without sound has the questions without a recording alone.';
 
 create function private.bank_part(text text) returns integer
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -104,7 +104,7 @@ begin
     -- Questions that this learner has seen least often come first.
     select c.item_id, c.difficulty into next_item, hard
     from private.placement_candidates(coalesce(asked, '{}'), estimate.ability, attempt.calibration,
-        (select o.left_out from private.placement_origins o where o.attempt_id = attempt.id)) as c
+        (select o.left_out from private.placement_origins o where o.attempt_id = attempt.id), attempt.without_sound) as c
       join public.placement_items i on i.id = c.item_id
     order by (select count(*) from unnest(attempt.seen_codes) as m (code) where m.code = i.code), random() limit 1;
   end if;

@@ -151,6 +151,6 @@ comment on function public.grow_placement_bank is
 
 create function private.purge_unfinished_tests() returns void
 language sql security definer set search_path = '' as $$
-  delete from public.placement_attempts t where t.stage <> 'finished' and t.expires_at < now() - interval '90 days'
+  delete from public.placement_attempts t where t.stage <> 'finished' and t.expires_at < now() - (select private.kept('unfinished_tests'))
 $$;
 comment on function private.purge_unfinished_tests is 'Deletes unfinished tests, 90 days after they expired.';

@@ -103,6 +103,7 @@ language sql stable set search_path = '' as $$
     'band', (array['basic', 'basic', 'intermediate', 'intermediate', 'advanced', 'advanced'])[n.number + 1],
     'correct', attempt.correct, 'asked', (select sum((s.value ->> 'asked')::integer) from jsonb_each(attempt.profile) as s),
     'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date,
+    'without_sound', attempt.without_sound,
     'sure', floor(10 * attempt.level_chances[n.number + 1]),
     -- A level that one in five such learners have.
     'neighbour', (select (enum_range(null::public.cefr_level))[c.place]

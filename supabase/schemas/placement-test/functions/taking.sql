@@ -83,6 +83,25 @@ comment on function public.answer_placement_question is
   'follows, or null. `change` counts how often the learner chose. The same answer sent again changes nothing; STALE_ANSWER for an older '
   'one. Can be changed until the test is finished.';
 
+create function public.continue_without_sound(key text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempt public.placement_attempts := private.lock_placement_test(continue_without_sound.key);
+begin
+  perform private.refuse_if(attempt.stage = 'finished' or not exists (select from public.placement_items i
+    where i.retired_at is null and i.audio_path is null), 'NOT_NOW');
+  if not attempt.without_sound then
+    update public.placement_attempts t set without_sound = true where t.id = attempt.id returning t.* into attempt;
+    delete from public.placement_answers a using public.placement_items i
+    where a.attempt_id = attempt.id and i.id = a.item_id and i.audio_path is not null and a.answer is null;
+    attempt := private.continue_placement_test(attempt);
+  end if;
+  return private.placement_state(attempt);
+end $$;
+comment on function public.continue_without_sound is
+  'Goes on without recordings: an open question with one is replaced, and no further one has any. Its result says so. Does nothing the '
+  'second time; NOT_NOW for a finished test, and where the bank has nothing but recordings.';
+
 create function public.finish_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 create function public.housekeeping_steps() returns text[]
 language sql immutable set search_path = '' as $$
-  select array['accounts', 'time zone', 'unverified trials', 'reminders', 'cards', 'makeups', 'class requests', 'waits', 'offers',
-    'articles', 'bills', 'mei limit', 'errors', 'audit log', 'old data']
+  select array['accounts', 'terms', 'time zone', 'unverified trials', 'reminders', 'cards', 'makeups', 'class requests', 'waits', 'offers',
+    'articles', 'bills', 'mei limit', 'errors', 'audit log', 'former students', 'old data']
 $$;
 comment on function public.housekeeping_steps is 'The steps of the scheduled work, in their order.';
 
@@ -25,6 +25,8 @@ begin
     when 'accounts' then
       perform private.expire_temporary_passwords();
       perform private.delete_unconfirmed_accounts();
+    when 'terms' then
+      perform private.announce_terms();
     when 'time zone' then
       perform private.sync_time_zone();
     when 'unverified trials' then
@@ -57,20 +59,28 @@ begin
     when 'audit log' then
       if private.consume_quota('audit log', 1, interval '1 hour') then
         perform private.purge_audit_log();
-        delete from public.notifications n where n.created_at < now() - interval '2 years';
+        delete from public.notifications n where n.created_at < now() - (select private.kept('bells'));
+      end if;
+    when 'former students' then
+      if private.consume_quota('former students', 1, interval '1 hour') then
+        perform private.end_former_students();
       end if;
     when 'old data' then
       perform private.purge_unfinished_tests();
+      perform private.forget_old_tests();
       update private.placement_origins o set network = null
-      where o.network is not null and o.started_on < current_date - 31;
+      where o.network is not null and o.started_on < current_date - (select private.kept('test_networks'));
       perform private.purge_sign_in_record();
       perform private.erase_old_bookers();
       perform private.delete_unopened_trials();
       perform private.anonymise_suggestions();
-      delete from private.quotas q where q.window_started_at < now() - interval '2 days';
+      delete from private.quotas q where q.window_started_at < now() - (select private.kept('request_counts'));
       delete from public.mail_outbox m
-      where m.state not in ('queued', 'sending', 'handed_over') and m.created_at < now() - interval '90 days';
-      delete from private.mail_outages o where o.until < now() - interval '90 days';
+      where m.state not in ('queued', 'sending', 'handed_over') and m.created_at < now() - (select private.kept('mails'));
+      delete from private.mail_outages o where o.until < now() - (select private.kept('mail_outages'));
+      delete from private.unread_mails u where u.arrived_at < now() - (select private.kept('mail_outages'));
+      delete from private.paused_addresses a where a.paused_at < now() - (select private.kept('returned_addresses'));
+      delete from public.bank_lines l where l.day < current_date - (select private.kept('statements'));
     else
       perform private.refuse('NOT_FOUND');
   end case;

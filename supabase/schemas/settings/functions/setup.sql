@@ -33,7 +33,7 @@ comment on function public.send_test_push is
   'is subscribed. Limited to ten an hour.';
 
 create function public.read_setup() returns table (
-  welcomed boolean, closed boolean, named boolean, student boolean,
+  welcomed boolean, closed boolean, named boolean, responsible boolean, student boolean,
   first_name text, photo boolean, introduction boolean, greeting boolean, about boolean, testimonials boolean, hours boolean,
     prices boolean, pix boolean,
   mail_saved boolean, mail_tested boolean, devices integer, push_tested boolean, push_error text,
@@ -46,6 +46,7 @@ begin
     exists (select from private.completed_steps d where d.step = 'welcomed'),
     exists (select from private.completed_steps d where d.step = 'setup_closed'),
     exists (select from private.completed_steps d where d.step = 'named'),
+    private.is_responsible_known(),
     exists (select from public.profiles p where p.role = 'aluno') or exists (select from public.trial_bookings),
     s.brand_first_name,
     public.teacher_photo() is not null,

@@ -145,8 +145,10 @@ begin
   perform private.refuse(private.hour_refusal(offered.local_start, true));
   entry := private.reserve_hour('trial', offered.local_start);
   -- The key was mailed, so the address is verified.
-  insert into public.trial_bookings (id, key_hash, full_name, email, phone, level, language)
-  values (entry, hash, waiting.full_name, waiting.email, waiting.phone, 'not_sure', waiting.language);
+  insert into public.trial_bookings (id, key_hash, full_name, email, phone, level, language, terms_accepted_at)
+  values (entry, hash, waiting.full_name, waiting.email, waiting.phone, 'not_sure', waiting.language, waiting.created_at);
+  -- The terms were accepted when the visitor joined the list, in the version that was shown then.
+  update public.consents c set version = waiting.terms_version where c.trial_booking_id = entry;
   update public.hour_offers o set taken_at = now() where o.id = offered.id;
   update public.waiting_list w set ended_at = now() where w.id = waiting.id;
   perform private.mail_trial('trial_booked', entry, take_offered_trial.key);

@@ -40,7 +40,7 @@ begin
       and (select m.has_server from private.mail_transport m) for update of w skip locked);
   update private.trial_waits t set network = null
   where t.network is not null and t.id in (select w.id from public.waiting_list w where w.ended_at is not null);
-  delete from public.waiting_list w where w.ended_at < end_waits.at - interval '30 days';
+  delete from public.waiting_list w where w.ended_at < end_waits.at - (select private.kept('waits'));
 end $$;
 comment on function private.end_waits is
   'Ends waits whose class was moved, whose credit was spent or whose visitor has a trial class, and, with a notice, those of 60 days '

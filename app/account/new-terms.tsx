@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { changesOf } from "~/i18n/legal-changes";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { toastError } from "~/platform/errors/report-error";
+import { ageOf } from "~/platform/people/age";
+import { formatDay } from "~/platform/time/school-time";
+import { TERMS_VERSION } from "~/school/legal-versions";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { toast } from "~/ui/toast-store";
+import { acceptNewTerms } from "./accept-terms";
+import { authMessage } from "./auth-messages";
+import type { Profile } from "./profile-store";
+
+type Props = {
+  profile: Profile;
+  /** Called once the version is accepted. */
+  onAccepted: () => void;
+};
+
+/** The changes of the version in force, its texts, and a student's answer. */
+export function NewTerms({ profile, onAccepted }: Props) {
+  const lang = useLang();
+  const [guardian, setGuardian] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const needsGuardian = ageOf(profile.birth_date ?? "") === "needs a guardian";
+  const version = TERMS_VERSION;
+  const accept = async () => {
+    setBusy(true);
+    const error = await acceptNewTerms(guardian);
+    setBusy(false);
+    if (error) {
+      return toastError({ title: m.account_new_terms_failed, description: authMessage(error), error });
+    }
+    toast({ title: m.account_new_terms_accepted() });
+    onAccepted();
+  };
+  return (
+    <div className="grid gap-4">
+      <p>{m.account_new_terms_text({ date: formatDay(version, lang, { dateStyle: "long" }) })}</p>
+      <ul className="list-disc pl-5">
+        {changesOf(version, lang).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-4">
+        <a href={pathFor("termsVersion", lang, { version })} className="underline underline-offset-4">
+          {m.site_footer_terms()}
+        </a>
+        <a href={pathFor("privacyVersion", lang, { version })} className="underline underline-offset-4">
+          {m.site_footer_privacy()}
+        </a>
+      </p>
+      {needsGuardian && (
+        <Checkbox
+          id="new-terms-guardian"
+          checked={guardian}
+          onChange={(event) => setGuardian(event.target.checked)}
+          label={m.account_new_terms_guardian()}
+        />
+      )}
+      <Button onClick={() => void accept()} busy={busy ? m.common_saving() : undefined}>
+        {m.account_new_terms_accept()}
+      </Button>
+      <p className="text-soft">{m.account_new_terms_leave()}</p>
+    </div>
+  );
+}
