@@ -130,7 +130,7 @@ for (const [how, gone] of [
     const service = "**/auth/v1/**";
     await context.route(service, (route) => (gone ? route.fulfill({ status: 503 }) : undefined));
     await outdate(context);
-    await forgetPageToken(context);
+    await forgetPageToken(page);
 
     const since = page.getByText(/^Sem conexão\. Você está vendo os dados de .+/);
     await page.goto("/pt/dashboard");

@@ -33,8 +33,14 @@ const pageToken = (session: string) => ({
   value: z.object({ access_token: z.string() }).parse(JSON.parse(session)).access_token,
   url: String(process.env.SITE_UNDER_TEST),
 });
-/** Makes the server render the next documents without their person's data, as it does once the token has expired. */
-export const forgetPageToken = (context: BrowserContext): Promise<void> => context.clearCookies({ name: PAGE_TOKEN });
+/**
+ * Makes the server render the next document without its person's data, as it does once the token has expired. It leaves
+ * the page, which could store the token again.
+ */
+export async function forgetPageToken(page: Page): Promise<void> {
+  await page.goto("/healthz");
+  await page.context().clearCookies({ name: PAGE_TOKEN });
+}
 
 /** Creates a person for this journey alone and signs them in with their browser. */
 export async function enter(

@@ -16,10 +16,7 @@ const outdate = (context: BrowserContext) =>
     localStorage.setItem("session", JSON.stringify({ ...session, expires_at: 1 }));
   });
 
-test("a page requests its person's profile once, and not at all where it came with the page", async ({
-  page,
-  context,
-}) => {
+test("a page requests its person's profile once, and not at all where it came with the page", async ({ page }) => {
   await signInNewStudent(page, NAME);
   const profiles: string[] = [];
   page.on("request", (request) => {
@@ -30,8 +27,8 @@ test("a page requests its person's profile once, and not at all where it came wi
   await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
   expect(profiles).toEqual([]);
   const classes = page.waitForResponse("**/rest/v1/hours?*");
-  await forgetPageToken(context);
-  await page.reload();
+  await forgetPageToken(page);
+  await page.goto("/pt/dashboard");
   await greeting(page);
   await classes;
   expect(profiles).toEqual(["GET"]);
@@ -39,12 +36,12 @@ test("a page requests its person's profile once, and not at all where it came wi
 
 test("a gateway that is away for a moment is asked again", async ({ page, context, pageErrors }) => {
   await signInNewStudent(page, NAME);
-  await forgetPageToken(context);
+  await forgetPageToken(page);
   let refused = 0;
   await context.route("**/rest/v1/profiles?*", (route) =>
     refused++ < 2 ? route.fulfill({ status: 503, json: { message: "starting" } }) : route.continue(),
   );
-  await page.reload();
+  await page.goto("/pt/dashboard");
   await greeting(page);
   forgive(pageErrors, /status of 503/);
 });
@@ -55,7 +52,7 @@ test("a profile that cannot be read shows an error, is logged once, and signs it
   pageErrors,
 }) => {
   await signInNewStudent(page, NAME);
-  await forgetPageToken(context);
+  await forgetPageToken(page);
   const logged: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/error_logs")) logged.push(request.postDataJSON().error_message);
@@ -65,7 +62,7 @@ test("a profile that cannot be read shows an error, is logged once, and signs it
   );
   // The error is shown on the way to the sign-in, for five seconds.
   const said = expect(page.getByText("Erro ao buscar perfil", { exact: true })).toBeVisible();
-  await page.reload();
+  await page.goto("/pt/dashboard");
   await Promise.all([said, page.waitForURL("**/pt/perfil?next=*")]);
   expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
   expect(logged).toEqual(["Erro ao buscar perfil: broken"]);

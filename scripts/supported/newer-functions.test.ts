@@ -33,6 +33,7 @@ test.each([
   ],
   ["it is a key", "const own = { URLPattern: 1, groupBy() {} }; class Own { toSorted = 1 }"],
   ["it is of something imported", 'import { z } from "zod"; z.union([one, other])'],
+  ["it takes a list, as no method of a set does", "const read = (z) => z.union([one, other])"],
   ["it is of an array", "Object.values(own).map(read); [...map.values()].filter(read); own.keys.map(read)"],
   [
     "all supported browsers have it",

@@ -70,7 +70,7 @@ export function newerFunctions(script: string, fileName = "script.js"): NewerFun
     MethodDefinition: key,
     PropertyDefinition: key,
     UnaryExpression: ({ operator, argument }) => void (operator === "typeof" && apart.add(argument)),
-    CallExpression: ({ callee, optional }) => void (optional ? apart : called).add(callee),
+    CallExpression: (node) => void (isCheckedOrOther(node) ? apart : called).add(node.callee),
     Identifier: (node) => void named.push({ name: node.name, node }),
     MemberExpression: (node) => {
       if (node.computed || node.property.type !== "Identifier") return;
@@ -98,6 +98,17 @@ export function newerFunctions(script: string, fileName = "script.js"): NewerFun
     if (compat) note(name, browsersLacking(compat));
   }
   return [...found].map(([name, lacking]) => ({ name, lacking }));
+}
+
+/** A set's methods take sets: a method of the same name that takes a list (a schema's `union`) is of something else. */
+const SET_METHODS = /^(union|intersection|difference)$/;
+
+function isCheckedOrOther({ optional, callee, arguments: [first] }: ESTree.CallExpression): boolean {
+  return (
+    optional ||
+    (SET_METHODS.test(callee.type === "MemberExpression" ? lastNameOf(callee) : "") &&
+      first?.type === "ArrayExpression")
+  );
 }
 
 /** The name of the called constructor. */

@@ -27,12 +27,13 @@ test("it is loaded before that when it is asked for", async () => {
   expect(await loadLater(async () => "part")()).toBe("part");
 });
 
-test("a document without data, and a page that is opened later, load it at once", () => {
+test("a document without data, and a page that is opened later, load it at once", async () => {
   const load = vi.fn(async () => "part");
   loadLater(load);
   dataset.person = "lia";
   dataset.hydrated = "";
   loadLater(load);
+  await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
