@@ -128,9 +128,9 @@ for (const [how, gone] of [
     await openAndKeep(page, "/pt/dashboard");
     await openAndKeep(page, homeworkPage(id));
     const service = "**/auth/v1/**";
+    await forgetPageToken(page);
     await context.route(service, (route) => (gone ? route.fulfill({ status: 503 }) : undefined));
     await outdate(context);
-    await forgetPageToken(page);
 
     const since = page.getByText(/^Sem conexão\. Você está vendo os dados de .+/);
     await page.goto("/pt/dashboard");
