@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -89,6 +89,25 @@ test("a payment of today is recorded by one press, and taken back by another", a
   shownToast()?.action?.onAction();
   await vi.waitFor(() => expect(sent.map(([call]) => call)).toContain("reverse_payment"));
   expect(sent.at(-1)?.[1]).toMatchObject({ payment: Reflect.get(Object(order), "id") });
+  vi.unstubAllGlobals();
+});
+
+test("a cancellation is taken back by one press", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (input: unknown) => {
+    asked.push(String(input).split("/").at(-1) ?? "");
+    return Response.json(null);
+  });
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  renderPage(<ChargeActions charge={CHARGE} />, paymentWrites);
+  await userEvent.click(screen.getByText(m.common_more_actions(), { exact: false }));
+  await userEvent.click(screen.getByRole("button", { name: new RegExp(`^${m.payments_cancel()}: `) }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.type(within(dialog).getByRole("textbox"), "Engano");
+  await userEvent.click(within(dialog).getByRole("button", { name: m.payments_cancel() }));
+  await vi.waitFor(() => expect(shownToast()?.title).toBe(m.payments_charge_cancelled()));
+  shownToast()?.action?.onAction();
+  await vi.waitFor(() => expect(asked).toEqual(["cancel_charge", "restore_charge"]));
   vi.unstubAllGlobals();
 });
 

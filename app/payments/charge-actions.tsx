@@ -126,7 +126,12 @@ export function ChargeActions({ charge }: { charge: Charge }) {
         asks={["text"]}
         labels={{ text: m.payments_reason() }}
         label={m.payments_cancel()}
-        onSend={({ text }, write) => write("cancelCharge", { charge: id, reason: text })}
+        onSend={async ({ text }, write) => {
+          const outcome = await write("cancelCharge", { charge: id, reason: text });
+          if (outcome.problem === undefined)
+            toastUndo(m.payments_charge_cancelled(), () => void write("restoreCharge", { charge: id }));
+          return outcome;
+        }}
       />
     </div>
   );

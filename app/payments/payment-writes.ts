@@ -28,6 +28,7 @@ export const paymentWrites = {
   chargeMonth: call("charge_month"),
   discountCharge: call("discount_charge"),
   cancelCharge: call("cancel_charge"),
+  restoreCharge: call("restore_charge"),
   recordPayment: call("record_payment"),
   reversePayment: call("reverse_payment"),
   setNfse: call("set_nfse"),

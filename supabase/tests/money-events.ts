@@ -57,6 +57,7 @@ export function eventsOf(school: () => School) {
         return;
       case 5:
         await rpc("cancel_charge", { charge: some(books.charges), reason: "Engano" });
+        if (pick(3) === 0) await rpc("restore_charge", { charge: some(books.charges) });
         return;
       case 6:
         await rpc("discount_charge", { charge: some(books.charges), cents: pick(20_000), reason: "Combinado" });

@@ -3025,6 +3025,9 @@ isOneToOne: false
 "restore_calendar_events":
 { Args: { "elsewhere"?: (string)[],"entries": (string)[] }; Returns: number
                            },
+"restore_charge":
+{ Args: { "charge": string }; Returns: undefined
+                           },
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
                            },

@@ -48,6 +48,21 @@ describe("a charge", () => {
     expect(await account(student.id)).toMatchObject({ owed: 6_000, free: 4_000, statuses: ["cancelled", "paid"] });
   });
 
+  test("a cancelled charge takes its money back when its cancellation is undone, once and within an hour", async () => {
+    const one = await charge(student.id, 10_000, 1);
+    await pay(student.id, 10_000, one.id);
+    const order = { charge: one.id };
+    await school.teacher.client.rpc("cancel_charge", { ...order, reason: "Engano" });
+    for (const _time of ["once", "again"])
+      expect((await school.teacher.client.rpc("restore_charge", order)).error).toBeNull();
+    expect(await account(student.id)).toMatchObject({ open: 0, free: 0, statuses: ["paid"] });
+    await school.teacher.client.rpc("cancel_charge", { ...order, reason: "Engano" });
+    await school.backend
+      .sql`update public.charges set cancelled_at = now() - interval '61 minutes' where id = ${one.id}`;
+    expect((await school.teacher.client.rpc("restore_charge", order)).error?.message).toBe("NOT_NOW");
+    expect(await account(student.id)).toMatchObject({ free: 10_000, statuses: ["cancelled"] });
+  });
+
   test("a charge is open again when its payment is reversed, and the receipt's number is not reused", async () => {
     const { id } = await charge(student.id, 10_000);
     const payment = await pay(student.id, 10_000, id);
@@ -85,6 +100,7 @@ describe("a charge", () => {
       expect((await client.rpc("discount_charge", { charge: id, cents: 10_000, reason: "não quero" })).status).toBe(
         403,
       );
+      expect((await client.rpc("restore_charge", { charge: id })).status).toBe(403);
       expect(
         (await client.rpc("give_credit", { id: randomUUID(), student: student.id, cents: 1, reason: "para mim" }))
           .status,

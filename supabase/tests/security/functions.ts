@@ -155,6 +155,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "teacher",
     "discount_charge",
     "cancel_charge",
+    "restore_charge",
     "give_credit",
     "record_payment",
     "reverse_payment",
