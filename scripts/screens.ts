@@ -8,6 +8,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { type Lang, pathFor, type Screen } from "../app/i18n/screens.ts";
+import { PAGES, PANEL as PANEL_SCREENS } from "../tests/pages.ts";
 import { findTestBrowser, launching } from "./chromium.ts";
 
 const [folder = "test-results/screens", pattern = ""] = process.argv.slice(2);
@@ -25,26 +26,20 @@ const screens = (
     `${string}Post` | `${string}Version` | `${string}Result` | "recap" | "myRoom" | "myHomeworkItem"
   >[]
 ) => names.map((name) => pathFor(name, lang));
-const PUBLIC = (["pt", "en"] as const).flatMap((lang) => [
-  ...screens(lang, "home", "about", "blog", "schedule", "scheduleConfirmation", "waitingList", "levelTest", "terms"),
-  ...screens(lang, "privacy", "details", "accessibility", "offline", "unsubscribe", "profile", "resetPassword"),
-  pathFor("privacyVersion", lang, { version: "2026-11-22" }),
-  pathFor("blogPost", lang, { slug: lang === "pt" ? "falsos-cognatos" : "false-friends" }),
-]);
+const PUBLIC = [
+  ...PAGES.flat(),
+  ...(["pt", "en"] as const).flatMap((lang) => screens(lang, "scheduleConfirmation", "waitingList", "unsubscribe")),
+];
 const AREA = (["pt", "en"] as const).flatMap((lang) => [
   ...screens(lang, "dashboard", "myProgress", "myHomework", "myCards", "myGrades", "myLine", "myClasses", "myPayments"),
   ...screens(lang, "myProfile", "myFeedback"),
 ]);
 const PANEL = [
-  ["dashboard", "manage-students", "scheduled-classes", "scheduled-classes?view=week", "scheduled-classes?view=month"],
-  ["payments", "payments?tab=proofs", "payments?tab=statement", "payments?tab=notes", "payments?tab=fiscal"],
-  ["post-grades", "post-grades?tab=modules", "view-stats", "manage-articles", "manage-articles?tab=transfer"],
-  ["publish-article", "manage-testimonials", "manage-testimonials?tab=feedback", "manage-test"],
-  ["manage-test?tab=figures", "settings", "settings/plans", "settings/hours", "settings/notifications"],
-  ["settings/security", "settings/backups", "audit-log", "error-logs", "undelivered"],
-]
-  .flat()
-  .map((name) => `/admin/${name}`);
+  ...PANEL_SCREENS.flat(),
+  "post-grades?tab=modules",
+  "manage-testimonials?tab=feedback",
+  "manage-test?tab=figures",
+].map((name) => `/admin/${name}`);
 const WELCOME = ["name", "hours", "prices", "student"].map((step) => `/admin/welcome?step=${step}`);
 
 const GROUPS = [
