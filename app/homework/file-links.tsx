@@ -28,7 +28,7 @@ export function FileLinks({ files }: { files: readonly HomeworkFile[] }) {
               <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
               <span className="whitespace-nowrap text-soft no-underline">{formatSize(size, LOCALE[lang])}</span>
             </a>
-            {type.startsWith("audio/") && <VoicePlayer recording={file} label={m.homework_listen({ name })} />}
+            {type.startsWith("audio/") && <VoicePlayer recording={file} label={name} />}
             {type.startsWith("video/") && (
               // biome-ignore lint/a11y/useMediaCaption: what a student filmed has no captions
               <video

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { Player } from "~/ui/player";
 import type { Question } from "./test-data";
 
 /** The folder of the recordings that come with the site, all spoken by a synthesiser. */
@@ -45,8 +46,7 @@ export function QuestionView({ question, onChoose }: Props) {
       )}
       {audio && (
         <div className="grid gap-1">
-          {/* biome-ignore lint/a11y/useMediaCaption: the transcript is there after the test; before, it would be the answer */}
-          <audio controls preload="none" src={audio} className="w-full" aria-label={m.placement_listen()} />
+          <Player key={audio} src={audio} label={m.placement_listen()} />
           {audio.startsWith(SYNTHETIC) && (
             <p lang={TAG[lang]} className="text-soft">
               {m.placement_synthetic_voice()}

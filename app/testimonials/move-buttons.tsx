@@ -24,7 +24,7 @@ export function MoveButtons({ name, place, last, onMove }: Order & { name: strin
     { way: "down", label: m.testimonials_down({ name }), places: place < last ? 1 : 0, Icon: ArrowDown },
   ];
   return (
-    <span className="ml-auto flex gap-1">
+    <span className="flex gap-1">
       {ways.map(({ way, label, places, Icon }) => (
         <Button
           key={way}

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Button, buttonClass } from "~/ui/button";
+import { MoreMenu } from "~/ui/more-menu";
 import { Pill } from "~/ui/pill";
 import { MoveButtons, type Order } from "./move-buttons";
 import { withOpen } from "./testimonial-address";
@@ -47,15 +48,19 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
           {m.testimonials_edit()}
           <span className="sr-only">: {author_name}</span>
         </Link>
-        <Button variant="quiet" size="sm" disabled={busy} onClick={onPublish}>
-          {published ? m.testimonials_hide() : m.testimonials_show()}
-          <span className="sr-only">: {author_name}</span>
-        </Button>
-        <Button variant="danger" size="sm" disabled={busy} onClick={onDelete}>
-          {m.common_delete()}
-          <span className="sr-only">: {author_name}</span>
-        </Button>
-        {order && <MoveButtons name={author_name} {...order} />}
+        <div className="ml-auto flex items-center gap-1">
+          {order && <MoveButtons name={author_name} {...order} />}
+          <MoreMenu of={author_name}>
+            <Button variant="quiet" size="sm" disabled={busy} onClick={onPublish}>
+              {published ? m.testimonials_hide() : m.testimonials_show()}
+              <span className="sr-only">: {author_name}</span>
+            </Button>
+            <Button variant="danger" size="sm" disabled={busy} onClick={onDelete}>
+              {m.common_delete()}
+              <span className="sr-only">: {author_name}</span>
+            </Button>
+          </MoreMenu>
+        </div>
       </div>
     </li>
   );

@@ -9,6 +9,9 @@ export type Microphone = {
   /** The loudness now, from 0 to 1. */
   readLevel(): number;
   onEnded(act: () => void): void;
+  /** True while the device or something else on it, such as a call, keeps the microphone from hearing. */
+  isMuted(): boolean;
+  onMuted(act: () => void): void;
   close(): void;
 };
 
@@ -48,6 +51,10 @@ function meterOf(stream: MediaStream) {
     },
     onEnded(act: () => void) {
       for (const track of tracks) track.addEventListener("ended", act);
+    },
+    isMuted: () => tracks.some((track) => track.muted),
+    onMuted(act: () => void) {
+      for (const track of tracks) track.addEventListener("mute", act);
     },
     close() {
       for (const track of tracks) track.stop();

@@ -44,9 +44,3 @@ export const ONE_RECORDING = {
     return { seconds: Math.min(LONGEST_S, Math.max(1, Math.round(length))) };
   },
 };
-
-/** A length or moment as minutes and seconds: "0:42". */
-export const formatLength = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-};

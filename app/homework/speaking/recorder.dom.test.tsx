@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -26,16 +26,19 @@ test("a student records, pauses, goes on, listens, and uses the recording", asyn
   show(used);
   await press(m.speaking_start());
   expect(screen.getByRole("status")).toHaveTextContent(m.speaking_said_recording({ length: "0:00" }));
-  await press(m.homework_pause());
+  await press(m.common_pause());
   expect(screen.getByRole("status")).toHaveTextContent(/^Em pausa, 0:0/);
   await press(m.speaking_resume());
   await press(m.speaking_stop());
-  expect(screen.getByLabelText(m.speaking_listen())).toHaveAttribute("src", "blob:take");
+  const player = within(screen.getByRole("group", { name: m.speaking_listen() }));
+  expect(player.getByRole("slider")).toHaveAttribute("aria-valuetext", expect.stringMatching(/^0 de \d/));
   await waitFor(() => expect(screen.getByRole("button", { name: m.speaking_use() })).toHaveFocus());
   expect(track.stop).toHaveBeenCalled();
   await press(m.speaking_use());
-  expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: SPOKEN.length, type: "audio/webm" }));
-  expect(screen.queryByLabelText(m.speaking_listen())).toBeNull();
+  expect(used).toHaveBeenCalledWith(
+    expect.objectContaining({ size: SPOKEN.length, type: "audio/webm", name: `${m.speaking_file_name()}.webm` }),
+  );
+  expect(screen.queryByRole("group", { name: m.speaking_listen() })).toBeNull();
 });
 
 test("a second try replaces the first", async () => {
@@ -98,4 +101,71 @@ test("a browser without a recorder says so", async () => {
   show();
   await press(m.speaking_start());
   expect(await screen.findByRole("alert")).toHaveTextContent(m.speaking_problem_unsupported());
+});
+
+test("a call pauses the recording and says so, and it goes on as one recording once the microphone is free", async () => {
+  const { track, speak } = stubMicrophone();
+  const used = vi.fn();
+  show(used);
+  await press(m.speaking_start());
+  speak("before");
+  track.muted = true;
+  act(() => void track.dispatchEvent(new Event("mute")));
+  expect(screen.getByRole("alert")).toHaveTextContent(m.speaking_interrupted_muted());
+  expect(screen.getByRole("status")).toHaveTextContent(/^Em pausa/);
+  await press(m.speaking_resume());
+  expect(screen.getByRole("alert")).toBeVisible();
+  track.muted = false;
+  await press(m.speaking_resume());
+  expect(screen.queryByRole("alert")).toBeNull();
+  await press(m.speaking_stop());
+  await press(m.speaking_use());
+  expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: "before".length + SPOKEN.length }));
+});
+
+test("a page that is left pauses the recording, and says so to whoever comes back", async () => {
+  stubMicrophone();
+  show();
+  await press(m.speaking_start());
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(screen.getByRole("alert")).toHaveTextContent(m.speaking_interrupted_hidden());
+  await press(m.speaking_resume());
+  expect(screen.queryByRole("alert")).toBeNull();
+  hidden.mockRestore();
+});
+
+test("a microphone that goes away leaves what was recorded", async () => {
+  const { track } = stubMicrophone();
+  show();
+  await press(m.speaking_start());
+  act(() => void track.dispatchEvent(new Event("ended")));
+  expect(screen.getByRole("alert")).toHaveTextContent(m.speaking_interrupted_unplugged());
+  expect(screen.getByRole("button", { name: m.speaking_use() })).toBeVisible();
+});
+
+test("the screen stays on while it records, and no longer", async () => {
+  const { wakeLock, lock } = stubMicrophone();
+  show();
+  await press(m.speaking_start());
+  expect(wakeLock.request).toHaveBeenCalledExactlyOnceWith("screen");
+  await press(m.common_pause());
+  await waitFor(() => expect(lock.release).toHaveBeenCalledOnce());
+  await press(m.speaking_resume());
+  await press(m.speaking_stop());
+  await waitFor(() => expect(lock.release).toHaveBeenCalledTimes(2));
+});
+
+test("Safari records what others play, although it says that it makes WebM", async () => {
+  stubMicrophone(undefined, "Apple Computer, Inc.");
+  const used = vi.fn();
+  show(used);
+  await press(m.speaking_start());
+  await press(m.speaking_stop());
+  await press(m.speaking_use());
+  expect(used).toHaveBeenCalledWith(
+    expect.objectContaining({ type: "audio/mp4", name: `${m.speaking_file_name()}.m4a` }),
+  );
 });

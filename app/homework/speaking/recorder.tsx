@@ -3,11 +3,13 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
+import { formatLength } from "~/ui/format-length";
+import { Player } from "~/ui/player";
 import { withBoundary } from "~/ui/with-boundary";
 import type { MicrophoneProblem } from "./microphone";
-import { formatLength, LONGEST_S } from "./one-recording";
+import { LONGEST_S } from "./one-recording";
 import { useMicrophonePolicy } from "./use-microphone-policy";
-import { type RecorderState, useRecorder } from "./use-recorder";
+import { type Interruption, type RecorderState, useRecorder } from "./use-recorder";
 import { useUnheardWords } from "./use-unheard-words";
 
 const PROBLEMS: Record<MicrophoneProblem, () => string> = {
@@ -15,6 +17,11 @@ const PROBLEMS: Record<MicrophoneProblem, () => string> = {
   MISSING: m.speaking_problem_missing,
   BLOCKED: m.speaking_problem_blocked,
   BUSY: m.speaking_problem_busy,
+};
+const INTERRUPTIONS: Record<Interruption, () => string> = {
+  MUTED: m.speaking_interrupted_muted,
+  HIDDEN: m.speaking_interrupted_hidden,
+  UNPLUGGED: m.speaking_interrupted_unplugged,
 };
 /** A screen reader hears the length this often, and not at each second. */
 const SPOKEN_EVERY_S = 10;
@@ -45,7 +52,8 @@ type Props = {
 function RecorderInside({ id, hasOne, reading, words, longest = LONGEST_S, handle, onHold, onUse }: Props) {
   useMicrophonePolicy();
   const recorder = useRecorder(id, longest);
-  const { state, problem, take, clock, isKept, track, start, pause, resume, stop, handOver, discard } = recorder;
+  const { state, problem, interruption, take, clock, isKept, track, start, pause, resume, stop, handOver, discard } =
+    recorder;
   useImperativeHandle(handle, () => ({ handOver }));
   const holds = take !== undefined || state === "recording" || state === "paused";
   const tell = useRef(onHold);
@@ -107,8 +115,7 @@ function RecorderInside({ id, hasOne, reading, words, longest = LONGEST_S, handl
               ? m.speaking_found({ length: formatLength(take.seconds) })
               : m.speaking_recording_of({ length: formatLength(take.seconds) })}
           </p>
-          {/* biome-ignore lint/a11y/useMediaCaption: what somebody has just said has no captions */}
-          <audio controls src={take.src} aria-label={m.speaking_listen()} className="w-full" />
+          <Player key={take.src} src={take.src} seconds={take.seconds} label={m.speaking_listen()} />
         </div>
       )}
       {take && unheard && unheard.length > 0 && (
@@ -121,6 +128,7 @@ function RecorderInside({ id, hasOne, reading, words, longest = LONGEST_S, handl
         </p>
       )}
       {problem && <p role="alert">{PROBLEMS[problem]()}</p>}
+      {interruption && <p role="alert">{INTERRUPTIONS[interruption]()}</p>}
       {!isKept && <p role="alert">{m.speaking_problem_full()}</p>}
       <div className="flex flex-wrap gap-2">
         {(state !== "done" || onUse) && (
@@ -154,7 +162,7 @@ function RecorderInside({ id, hasOne, reading, words, longest = LONGEST_S, handl
 const MAIN: Record<RecorderState, { label: () => string; Icon: typeof Mic }> = {
   idle: { label: m.speaking_start, Icon: Mic },
   asking: { label: m.speaking_start, Icon: Mic },
-  recording: { label: m.homework_pause, Icon: Pause },
+  recording: { label: m.common_pause, Icon: Pause },
   paused: { label: m.speaking_resume, Icon: Play },
   done: { label: m.speaking_use, Icon: Check },
 };

@@ -38,7 +38,7 @@ const sound = () => {
   if (!found) throw new Error("The player has no sound");
   return found;
 };
-const slider = () => screen.getByRole("slider", { name: m.homework_position() });
+const slider = () => screen.getByRole("slider", { name: m.common_position() });
 
 test("the length and the moment are said in words, without a sound", () => {
   render(<RecordingPlayer recording={recording()} />);
@@ -52,7 +52,8 @@ test("remarks stand at their moments: a button plays from there, and the one tha
   render(<RecordingPlayer recording={recording()} remarks={REMARKS} voices={[VOICE]} />);
   const [first, second] = within(screen.getByRole("region", { name: m.speaking_remarks() })).getAllByRole("listitem");
   expect(first).toHaveTextContent("th, not t");
-  expect(screen.getByLabelText(m.speaking_voice({ time: "0:12" }))).toHaveAttribute("src", "/voice");
+  const voice = screen.getByRole("group", { name: m.speaking_voice({ time: "0:12" }) });
+  expect(voice.querySelector("audio")).toHaveAttribute("src", "/voice");
   expect(first).not.toHaveAttribute("aria-current");
   await userEvent.click(screen.getByRole("button", { name: m.speaking_hear_from({ time: "0:02" }) }));
   expect(play).toHaveBeenCalled();

@@ -2,9 +2,9 @@ import { Pause, Play, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { formatLength } from "~/ui/format-length";
 import type { Remark } from "../marks";
 import type { HomeworkFile } from "../read-homework";
-import { formatLength } from "./one-recording";
 import { RemarkList } from "./remark-list";
 import { Unplayable } from "./unplayable";
 import { useWave } from "./use-wave";
@@ -70,11 +70,11 @@ export function RecordingPlayer({ recording: given, remarks = [], voices = [], o
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={playing ? pause : play}>
           {playing ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
-          {playing ? m.homework_pause() : m.homework_play()}
+          {playing ? m.common_pause() : m.common_play()}
         </Button>
         <Button variant="quiet" onClick={() => go(Math.max(0, now - BACK_S))}>
           <RotateCcw aria-hidden="true" className="size-5" />
-          {m.homework_back({ seconds: BACK_S })}
+          {m.common_seconds_back({ seconds: BACK_S })}
         </Button>
       </div>
       <WaveSlider now={now} seconds={seconds} bars={wave?.bars} remarks={remarks} onMove={go} />

@@ -6,11 +6,12 @@ import { forgetRecording } from "~/platform/offline/recordings";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
+import { formatLength } from "~/ui/format-length";
 import type { Remark } from "../marks";
 import { useSendAfterUploads } from "../use-send-after-uploads";
 import { type StoredFile, useUploads } from "../use-uploads";
 import { Recorder } from "./load-recorder";
-import { formatLength, ONE_RECORDING } from "./one-recording";
+import { ONE_RECORDING } from "./one-recording";
 import type { RecorderHandle } from "./recorder";
 import { VoiceState } from "./voice-state";
 

@@ -3,9 +3,9 @@ import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { formatLength } from "~/ui/format-length";
 import type { Remark } from "../marks";
 import type { HomeworkFile } from "../read-homework";
-import { formatLength } from "./one-recording";
 import { VoicePlayer } from "./voice-player";
 
 /** How long a remark counts as the current one after its moment. */

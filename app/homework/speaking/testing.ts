@@ -8,14 +8,15 @@ export const SPOKEN = Uint8Array.from(`${"\x1aE\xdf\xa3\x9fB\x82\x84webm".padEnd
 /** A recorder in memory, for tests; `speak` gives it a part. */
 class FakeRecorder {
   static latest: FakeRecorder | undefined;
-  static isTypeSupported = (type: string) => type.startsWith("audio/webm");
+  static isTypeSupported = (type: string) => /^audio\/(webm|mp4)/.test(type);
   state: RecordingState = "inactive";
   mimeType = "audio/webm;codecs=opus";
   ondataavailable: ((event: { data: Blob }) => void) | undefined;
   onpause: (() => void) | undefined;
   onresume: (() => void) | undefined;
   onstop: (() => void) | undefined;
-  constructor() {
+  constructor(_stream: unknown, { mimeType }: MediaRecorderOptions = {}) {
+    if (mimeType) this.mimeType = mimeType;
     FakeRecorder.latest = this;
   }
   start() {
@@ -60,19 +61,29 @@ class FakeContext {
 }
 
 /** A browser with a microphone, or whose microphone fails with the error of this name. */
-export function stubMicrophone(failure?: string) {
-  const track = { addEventListener: vi.fn(), stop: vi.fn() };
+export function stubMicrophone(failure?: string, vendor = "Google Inc.") {
+  const track = Object.assign(new EventTarget(), { muted: false, stop: vi.fn() });
+  const lock = { release: vi.fn(async () => {}) };
+  const wakeLock = { request: vi.fn(async () => lock) };
   const getUserMedia = async () => {
     if (failure) throw new DOMException("refused", failure);
     return { getTracks: () => [track], getAudioTracks: () => [track] };
   };
-  vi.stubGlobal("navigator", { userAgent: "test", language: "pt-BR", mediaDevices: { getUserMedia } });
+  vi.stubGlobal("navigator", {
+    userAgent: "test",
+    language: "pt-BR",
+    vendor,
+    mediaDevices: { getUserMedia },
+    wakeLock,
+  });
   vi.stubGlobal("MediaRecorder", FakeRecorder);
   vi.stubGlobal("AudioContext", FakeContext);
   URL.createObjectURL = () => "blob:take";
   URL.revokeObjectURL = () => {};
   return {
     track,
+    wakeLock,
+    lock,
     speak: (words: string) => FakeRecorder.latest?.ondataavailable?.({ data: new Blob([words]) }),
   };
 }

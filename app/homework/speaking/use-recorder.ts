@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { extensionOf } from "~/platform/files/file-kinds";
 import { forgetRecording, keepPart, readRecording } from "~/platform/offline/recordings";
 import { dismissToast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
+import { keepAwake } from "./keep-awake";
 import { type Microphone, type MicrophoneProblem, openMicrophone } from "./microphone";
 import { LONGEST_S } from "./one-recording";
 import { createStopwatch } from "./stopwatch";
@@ -18,11 +20,24 @@ type Take = { file: File; src: string; seconds: number; isFound: boolean };
 type Work = { recorder: MediaRecorder; microphone: Microphone; ended: Promise<File> };
 export type RecorderState = "idle" | "asking" | "recording" | "paused" | "done";
 
-/** Recordings that browsers make: Chrome and Firefox the first or the second, older Safari the third. */
-const TYPES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4;codecs=mp4a.40.2", "audio/mp4"];
+/**
+ * What ended or paused a recording besides its speaker. `MUTED`: something else has the microphone, such as a call;
+ * `HIDDEN`: another page or app was opened; `UNPLUGGED`: the microphone went away.
+ */
+export type Interruption = "MUTED" | "HIDDEN" | "UNPLUGGED";
+
+/** Recordings that browsers make, the preferred ones first: Chrome makes the first, Firefox the second. */
+const TYPES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus"];
+/** Those of Safari, which also says that it makes WebM but writes one that other browsers cannot wind. */
+const APPLE_TYPES = ["audio/mp4;codecs=mp4a.40.2", "audio/mp4"];
+
+/** The ending with which a downloaded recording opens; few programs know the audio ending of WebM. */
+const ENDINGS: Readonly<Record<string, string>> = { "audio/webm": "webm" };
 
 function recorderOf(stream: MediaStream): MediaRecorder {
-  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  const isApple = navigator.vendor?.startsWith("Apple");
+  const types = isApple ? [...APPLE_TYPES, ...TYPES] : [...TYPES, ...APPLE_TYPES];
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   return new MediaRecorder(stream, { audioBitsPerSecond: BITS_A_SECOND, ...(mimeType && { mimeType }) });
 }
 
@@ -34,6 +49,7 @@ function recorderOf(stream: MediaStream): MediaRecorder {
 export function useRecorder(id: string, longest = LONGEST_S) {
   const [state, setState] = useState<RecorderState>("idle");
   const [problem, setProblem] = useState<MicrophoneProblem>();
+  const [interruption, setInterruption] = useState<Interruption>();
   const [isKept, setIsKept] = useState(true);
   const [take, setTake] = useState<Take>();
   const [clock, setClock] = useState({ seconds: 0, level: 0 });
@@ -47,7 +63,8 @@ export function useRecorder(id: string, longest = LONGEST_S) {
   const finish = useCallback(
     (data: Blob, type: string, startedAt: number, seconds: number, isFound = false) => {
       const kind = type.split(";")[0] ?? "";
-      const file = new File([data], m.speaking_file_name(), { type: kind, lastModified: startedAt });
+      const name = `${m.speaking_file_name()}.${ENDINGS[kind] ?? extensionOf(kind)}`;
+      const file = new File([data], name, { type: kind, lastModified: startedAt });
       setTake({ file, src: URL.createObjectURL(file), seconds: Math.min(seconds, longest), isFound });
       setState("done");
       return file;
@@ -72,9 +89,21 @@ export function useRecorder(id: string, longest = LONGEST_S) {
   }, [id, finish]);
   useEffect(() => () => void (take && URL.revokeObjectURL(take.src)), [take]);
 
+  const interrupt = useCallback((by: Interruption) => {
+    if (work.current?.recorder.state !== "recording") return;
+    setInterruption(by);
+    work.current.recorder.pause();
+  }, []);
+  useEffect(() => {
+    const look = () => document.hidden && interrupt("HIDDEN");
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [interrupt]);
+
   const start = async () => {
     kept.current = undefined;
     setProblem(undefined);
+    setInterruption(undefined);
     setState("asking");
     asked.current += 1;
     const turn = asked.current;
@@ -93,6 +122,7 @@ export function useRecorder(id: string, longest = LONGEST_S) {
     const parts: Blob[] = [];
     const startedAt = Date.now();
     const watch = createStopwatch();
+    let sleep = keepAwake();
     const tick = setInterval(() => {
       setClock({ seconds: watch.seconds(), level: watch.isRunning() ? microphone.readLevel() : 0 });
       if (watch.seconds() >= longest && recorder.state !== "inactive") recorder.stop();
@@ -105,15 +135,19 @@ export function useRecorder(id: string, longest = LONGEST_S) {
     };
     recorder.onpause = () => {
       watch.rest();
+      sleep();
       setState("paused");
     };
     recorder.onresume = () => {
       watch.run();
+      sleep = keepAwake();
+      setInterruption(undefined);
       setState("recording");
     };
     const ended = new Promise<File>((resolve) => {
       recorder.onstop = () => {
         watch.rest();
+        sleep();
         clearInterval(tick);
         microphone.close();
         setTrack(undefined);
@@ -122,13 +156,20 @@ export function useRecorder(id: string, longest = LONGEST_S) {
       };
     });
     // A microphone that is pulled out ends the recording, which is kept.
-    microphone.onEnded(() => recorder.state !== "inactive" && recorder.stop());
+    microphone.onEnded(() => {
+      if (recorder.state === "inactive") return;
+      setInterruption("UNPLUGGED");
+      recorder.stop();
+    });
+    microphone.onMuted(() => interrupt("MUTED"));
     work.current = { recorder, microphone, ended };
     setTrack(microphone.stream.getAudioTracks()[0]);
     watch.run();
     setClock({ seconds: 0, level: 0 });
     recorder.start(PART_MS);
     setState("recording");
+    if (microphone.isMuted()) interrupt("MUTED");
+    if (document.hidden) interrupt("HIDDEN");
   };
 
   const stop = () => work.current && work.current.recorder.state !== "inactive" && work.current.recorder.stop();
@@ -136,11 +177,14 @@ export function useRecorder(id: string, longest = LONGEST_S) {
     asked.current += 1;
     kept.current = undefined;
     setTake(undefined);
+    setInterruption(undefined);
     setState("idle");
   };
   return {
     state,
     problem,
+    /** What paused or ended the recording; undefined where its speaker did, and once it goes on. */
+    interruption,
     take,
     /** The length so far in seconds, and the loudness from 0 to 1. */
     clock,
@@ -150,7 +194,8 @@ export function useRecorder(id: string, longest = LONGEST_S) {
     track,
     start: () => void start(),
     pause: () => work.current?.recorder.pause(),
-    resume: () => work.current?.recorder.resume(),
+    /** Goes on, unless something else still has the microphone. */
+    resume: () => work.current?.microphone.isMuted() || work.current?.recorder.resume(),
     stop,
     /**
      * Ends with a recording that is sent now, also one that still runs; the device keeps it until `forgetRecording`.

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Player } from "~/ui/player";
 import type { HomeworkFile } from "../read-homework";
 import { Unplayable } from "./unplayable";
 
@@ -8,21 +9,17 @@ type Props = {
   onPlay?: (() => void) | undefined;
 };
 
-/** The browser's own player of a recording; where it cannot play it, the browsers that can. */
+/** The player of a recording; where the browser cannot play it, the browsers that can. */
 export function VoicePlayer({ recording, label, onPlay }: Props) {
   const [failed, setFailed] = useState(false);
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: what somebody recorded has no captions */}
-      <audio
-        controls
-        preload="none"
+      <Player
         src={recording.url}
+        seconds={recording.seconds ?? undefined}
+        label={label}
         onPlay={onPlay}
-        onError={() => setFailed(true)}
-        onCanPlay={() => setFailed(false)}
-        aria-label={label}
-        className="w-full"
+        onFailed={setFailed}
       />
       {failed && <Unplayable recording={recording} />}
     </>

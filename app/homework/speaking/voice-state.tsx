@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { formatLength } from "~/ui/format-length";
 import type { Uploads } from "../use-uploads";
-import { formatLength } from "./one-recording";
 
 /** How far the upload of the teacher's voice is, with a way to try again and to remove it. */
 export function VoiceState({ uploads: { files, sending, retry, remove, drop } }: { uploads: Uploads }) {

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { cx } from "~/ui/cx";
+import { formatLength } from "~/ui/format-length";
 import type { Remark } from "../marks";
-import { formatLength } from "./one-recording";
 
 type Props = {
   now: number;
@@ -61,7 +61,7 @@ export function WaveSlider({ now, seconds, bars = [], remarks, onMove }: Props) 
           step={0.1}
           value={Math.min(now, whole)}
           onChange={(event) => onMove(Number(event.target.value))}
-          aria-label={m.homework_position()}
+          aria-label={m.common_position()}
           aria-valuetext={m.speaking_position({ now: formatLength(now), whole: formatLength(seconds) })}
           className={cx(
             "absolute inset-0 size-full cursor-pointer accent-red",

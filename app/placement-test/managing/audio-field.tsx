@@ -8,6 +8,7 @@ import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import { fileFailure, type PlaceWords } from "~/platform/files/file-problem-words";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { Player } from "~/ui/player";
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 const TYPES = ACCEPTED_TYPES["placement-audio"];
@@ -54,8 +55,7 @@ export function AudioField({ path, error, onChange }: Props) {
           onChange={(event) => void send(event.target.files?.[0])}
         />
       </Field>
-      {/* biome-ignore lint/a11y/useMediaCaption: its transcript is the next field */}
-      {path && <audio controls preload="none" src={path} className="w-full" aria-label={m.placement_listen()} />}
+      {path && <Player key={path} src={path} label={m.placement_listen()} />}
     </div>
   );
 }
