@@ -1,6 +1,7 @@
 import { Dialog } from "radix-ui";
 import { type RefObject, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { layers } from "~/ui/layers";
 import { OVERLAY, SHEET } from "~/ui/overlay";
 import { type EarlyWords, PaletteFinder } from "./palette-finder";
 
@@ -25,7 +26,7 @@ export function PaletteDialog({ open, round, onChange, opener, early }: Props) {
         onChange(next);
       }}
     >
-      <Dialog.Portal>
+      <Dialog.Portal container={layers()}>
         <Dialog.Overlay className={OVERLAY} />
         <Dialog.Content
           className={`${SHEET} max-sm:min-h-[32rem] sm:max-w-xl`}

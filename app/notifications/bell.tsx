@@ -2,6 +2,7 @@ import { Bell as BellIcon } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { layers } from "~/ui/layers";
 import { OVERLAY } from "~/ui/overlay";
 import { type Position, positionUnder, SHEET } from "./list-position";
 import { NotificationList } from "./notification-list";
@@ -47,7 +48,7 @@ export function Bell({ userId, onFollow }: Props) {
       <span role="status" className="sr-only">
         {count > 0 && name}
       </span>
-      <Dialog.Portal>
+      <Dialog.Portal container={layers()}>
         {place === SHEET && <Dialog.Overlay className={OVERLAY} />}
         <Dialog.Content
           aria-describedby={undefined}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 import { useFocusReturn } from "./focus-return";
+import { layers } from "./layers";
 import { OVERLAY, SHEET } from "./overlay";
 
 export type ConfirmDialogProps = {
@@ -33,7 +34,7 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
   const focus = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
-      <AlertDialog.Portal>
+      <AlertDialog.Portal container={layers()}>
         <AlertDialog.Overlay className={OVERLAY} />
         <AlertDialog.Content {...focus} className={`${SHEET} sm:max-w-md`}>
           <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Boundary } from "./boundary";
 import { CloseButton } from "./close-button";
 import { useFocusReturn } from "./focus-return";
+import { layers } from "./layers";
 import { OVERLAY, SHEET } from "./overlay";
 import { Toasts } from "./toasts";
 
@@ -26,7 +27,7 @@ export function Dialog({ title, description, children, footer, wide, trigger, ..
   return (
     <Radix.Root {...state}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
+      <Radix.Portal container={layers()}>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...focus}

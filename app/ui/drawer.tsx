@@ -3,6 +3,7 @@ import { Drawer as Vaul } from "vaul";
 import { Boundary } from "./boundary";
 import { CloseButton } from "./close-button";
 import { useFocusReturn } from "./focus-return";
+import { layers } from "./layers";
 import { OVERLAY } from "./overlay";
 
 type Props = {
@@ -25,7 +26,7 @@ export function Drawer({ title, hideTitle, children, trigger, ...state }: Props)
   return (
     <Vaul.Root {...state} autoFocus closeThreshold={0.25} scrollLockTimeout={100} shouldScaleBackground={false}>
       {trigger && <Vaul.Trigger asChild>{trigger}</Vaul.Trigger>}
-      <Vaul.Portal>
+      <Vaul.Portal container={layers()}>
         <Vaul.Overlay className={OVERLAY} />
         <Vaul.Content
           {...focus}

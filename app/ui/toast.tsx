@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { m } from "~/i18n/paraglide/messages";
 import { CloseButton } from "./close-button";
 import { cx } from "./cx";
+import { layers } from "./layers";
 import {
   dismissToast,
   registerToaster,
@@ -45,7 +46,7 @@ export function Toaster({ inside = false }: { inside?: boolean }) {
     </Radix.Provider>
   );
   // In a portal, because `fixed` would be relative to a blurred header.
-  return inside ? <div className="absolute">{toasts}</div> : createPortal(toasts, document.body);
+  return inside ? <div className="absolute">{toasts}</div> : createPortal(toasts, layers() ?? document.body);
 }
 
 /** Escape closes the dialog that has the focus, not the message beside it, which may hold an undo. */

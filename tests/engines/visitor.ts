@@ -65,7 +65,12 @@ export class Visitor {
   }
 
   async at(pattern: RegExp): Promise<void> {
-    await expect.poll(() => this.engine.run("return location.pathname + location.search")).toMatch(pattern);
+    try {
+      await expect.poll(() => this.engine.run("return location.pathname + location.search")).toMatch(pattern);
+    } catch (error) {
+      // These browsers leave no trace of the page.
+      throw new Error(`${error}\n${await this.engine.run("return document.body.innerText")}`, { cause: error });
+    }
   }
 
   private onField(name: string, body: string, value?: string): Promise<unknown> {

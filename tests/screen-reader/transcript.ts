@@ -7,7 +7,7 @@ import type { Listener } from "./orca.ts";
 import { withoutDates } from "./without-dates.ts";
 
 const FOLDER = path.join(import.meta.dirname, "spoken");
-/** Writing a transcript anew, a step has ended when nothing more is said. */
+/** A step has ended when nothing more is said. */
 const QUIET_MS = 2000;
 /** The bell tells of news whenever they come. */
 const BELL = "Notificações,";
@@ -17,6 +17,7 @@ const WAITS = "Carregando. Por favor aguarde.";
 const FARTHEST = 20;
 
 type Step = { act: string; said: string[] };
+const NOTHING_MORE: Step = { act: "nothing more", said: [] };
 
 /** A transcript: what a listener does, each after `> `, and below it what they hear. */
 const parse = (text: string): Step[] =>
@@ -43,23 +44,24 @@ export function transcriptOf(name: string, { press, type, heard, forget }: Liste
       .filter((line) => !line.startsWith(BELL) && line !== WAITS)
       .map(withoutDates);
 
+  const silence = async () => {
+    for (let before = -1; before < heard().length; await wait(QUIET_MS)) before = heard().length;
+  };
   const step = async (act: string, go: () => void, until?: RegExp) => {
     forget();
     go();
-    if (isWriting) {
-      if (until) await expect.poll(() => said().some((line) => until.test(line)), `${until} is said`).toBe(true);
-      for (let before = -1; before < said().length; await wait(QUIET_MS)) before = said().length;
-    } else {
-      // A message and the focus are said in the order in which a busy machine gets to them.
-      const { act: wanted, said: words } = expected[steps.length] ?? { act: "nothing more", said: [] };
-      expect(act, `${file}, step ${steps.length + 1}`).toBe(wanted);
-      await expect.poll(() => said().sort(), `${file}, step ${steps.length + 1}: ${act}`).toEqual([...words].sort());
-    }
+    // A message and the focus are said in the order in which a busy machine gets to them.
+    const { act: wanted, said: words } = isWriting ? { act, said: [] } : (expected[steps.length] ?? NOTHING_MORE);
+    expect(act, `${file}, step ${steps.length + 1}`).toBe(wanted);
+    if (until) await expect.poll(() => said().some((line) => until.test(line)), `${until} is said`).toBe(true);
+    await expect.poll(() => words.filter((line) => !said().includes(line)), `${file}: ${act}`).toEqual([]);
+    await silence();
+    if (!isWriting) expect(said().sort(), `${file}, step ${steps.length + 1}: ${act}`).toEqual([...words].sort());
     steps.push({ act, said: said() });
   };
   const tab = () => step("Tab", () => press("Tab"));
   return {
-    /** Presses a key; a transcript is written once the words are said that take long to come. */
+    /** Presses a key, and waits for words that take long to come. */
     press: (key: string, until?: RegExp) => step(key, () => press(key), until),
     type: (text: string) => step(`escreve “${text}”`, () => type(text)),
     /** Presses Tab until a listener hears these words. */

@@ -2,6 +2,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Boundary } from "~/ui/boundary";
 import { CloseButton } from "~/ui/close-button";
+import { layers } from "~/ui/layers";
 import { OVERLAY } from "~/ui/overlay";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; title: string; children: ReactNode };
@@ -10,7 +11,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; title: stri
 export function WideDialog({ open, onOpenChange, title, children }: Props) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={layers()}>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           aria-describedby={undefined}
