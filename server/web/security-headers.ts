@@ -13,7 +13,7 @@ export type HeaderOptions = {
   https: boolean;
   /** True if HSTS includes subdomains. */
   subdomains?: boolean | undefined;
-  /** True if the document may use the microphone (recording-pages.ts). */
+  /** True if the document may use the microphone and keep the screen on (recording-pages.ts). */
   microphone?: boolean;
   /** True if Vite's inline scripts are allowed, which have neither a nonce nor a known hash. */
   development?: boolean;
@@ -90,7 +90,11 @@ const FOR_DOCUMENTS = {
 function permissionsPolicy(own: readonly string[] = []): string {
   return UNUSED_POWERS.map((power) => `${power}=(${own.includes(power) ? "self" : ""})`).join(", ");
 }
-const WITH_MICROPHONE = { ...FOR_DOCUMENTS, "permissions-policy": permissionsPolicy(["microphone"]) };
+// The screen stays on while somebody speaks.
+const WITH_MICROPHONE = {
+  ...FOR_DOCUMENTS,
+  "permissions-policy": permissionsPolicy(["microphone", "screen-wake-lock"]),
+};
 
 /** Adds the security headers that an answer does not set itself; a page may set a stricter referrer policy. */
 export function setSecurityHeaders(headers: Headers, nonce: string | undefined, options: HeaderOptions): void {
