@@ -10,6 +10,7 @@ import { MoneyForm } from "~/payments/money-form";
 import { paymentWrites, statementWrites } from "~/payments/payment-writes";
 import { type BankLines, listCharges, listProofs, readBankLines } from "~/payments/read-payments";
 import { readServiceNotes } from "~/payments/read-service-notes";
+import { countReturns, listWithdrawals } from "~/payments/read-withdrawals";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { schoolToday } from "~/platform/time/school-time";
@@ -36,17 +37,31 @@ async function read({ request }: Route.LoaderArgs) {
   const tab = searchParams.get("tab");
   const filter = CHARGES.parse(searchParams);
   const today = schoolToday();
-  const [students, charges, proofs, bank, fiscal, payments] = await Promise.all([
+  const [students, charges, proofs, bank, fiscal, payments, withdrawals, returns] = await Promise.all([
     activeStudents(),
     tab ? { rows: [], total: 0 } : listCharges(filter),
     tab === "proofs" ? listProofs() : [],
     tab === "statement" ? readBankLines() : NO_LINES,
     tab === "fiscal" ? readFiscalYear(Number(today.slice(0, 4))) : undefined,
     countPayments(),
+    tab === "returns" ? listWithdrawals() : [],
+    countReturns(),
   ]);
   const sheet = fiscal?.regime === "person" ? await readSheet(searchParams.get("month"), today) : undefined;
   const notes = tab === "notes" ? await readServiceNotes(searchParams.get("month"), today) : undefined;
-  return { students, filter, charges, proofs, bank, fiscal, sheet, notes, isFiscal: payments > 0 || isFiscal(tab) };
+  return {
+    students,
+    filter,
+    charges,
+    proofs,
+    bank,
+    fiscal,
+    sheet,
+    notes,
+    withdrawals,
+    hasReturns: returns > 0 || tab === "returns",
+    isFiscal: payments > 0 || isFiscal(tab),
+  };
 }
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
@@ -55,13 +70,26 @@ export const clientAction = writeAction({ ...paymentWrites, ...statementWrites }
 export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
 const Proofs = onDemand(async () => (await import("~/payments/proofs")).Proofs);
+const Returns = onDemand(async () => (await import("~/payments/returns")).Returns);
 const Statement = onDemand(async () => (await import("~/payments/statement")).Statement);
 const ServiceNotes = onDemand(async () => (await import("~/payments/service-notes")).ServiceNotes);
 const CarneLeaoSheet = onDemand(async () => (await import("~/fiscal/carne-leao-sheet")).CarneLeaoSheet);
 const YearForecast = onDemand(async () => (await import("~/fiscal/year-forecast")).YearForecast);
 /** The payments page: charges, proofs of payment, bank statements and the fiscal year. */
 export default function Payments({
-  loaderData: { students, filter, charges, proofs, bank, fiscal, sheet, notes, isFiscal: hasFiscal },
+  loaderData: {
+    students,
+    filter,
+    charges,
+    proofs,
+    bank,
+    fiscal,
+    sheet,
+    notes,
+    withdrawals,
+    hasReturns,
+    isFiscal: hasFiscal,
+  },
 }: Route.ComponentProps) {
   const lang = useLang();
   const [making, setMaking] = useState(false);
@@ -99,6 +127,9 @@ export default function Payments({
               </div>
             ),
           },
+          ...(hasReturns
+            ? [{ id: "returns", label: m.payments_returns(), content: <Returns withdrawals={withdrawals} /> }]
+            : []),
           {
             id: "statement",
             label: m.payments_statement_tab(),

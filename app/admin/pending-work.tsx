@@ -19,6 +19,7 @@ type Line = { count: number; text: string; to: string; why?: ReactNode; act?: Re
 /** The kinds that are counted, each with the page on which it is done. */
 const COUNTED = [
   ["proofs", m.admin_waiting_proofs, "/admin/payments?tab=proofs"],
+  ["returns", m.admin_waiting_returns, "/admin/payments?tab=returns"],
   ["overdue", m.admin_waiting_overdue, "/admin/payments?state=overdue"],
   ["homework", m.admin_waiting_homework, "/admin/post-grades"],
   ["feedback", m.admin_waiting_feedback, "/admin/manage-testimonials?tab=feedback&show=unanswered"],

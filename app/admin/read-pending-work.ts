@@ -4,6 +4,7 @@ import { countUnanswered } from "~/feedback/read-feedback";
 import { countToGrade } from "~/homework/read-homework";
 import { listUndelivered, readMailIssue } from "~/notifications/undelivered";
 import { countOverdue, countProofs } from "~/payments/read-payments";
+import { countReturns } from "~/payments/read-withdrawals";
 import { supabase } from "~/platform/backend/supabase";
 
 /** The most requests that have a line of their own. */
@@ -14,6 +15,7 @@ export async function readPendingWork() {
   const [
     bookings,
     proofs,
+    returns,
     overdue,
     homework,
     feedback,
@@ -27,6 +29,7 @@ export async function readPendingWork() {
   ] = await Promise.all([
     countUnconfirmed(),
     countProofs(),
+    countReturns(),
     countOverdue(),
     countToGrade(),
     countUnanswered(),
@@ -47,6 +50,7 @@ export async function readPendingWork() {
   return {
     bookings,
     proofs,
+    returns,
     overdue,
     homework,
     feedback,

@@ -38,6 +38,7 @@ export const paymentWrites = {
   giveCredit: call("give_credit"),
   confirmProof: call("confirm_proof"),
   declineProof: call("decline_proof"),
+  returnWithdrawals: call("return_withdrawals", () => toast({ title: m.payments_returned_toast() })),
   setStudentBilling: ({ student, before, after }: { student: string; before: Billing; after: Partial<Billing> }) => {
     const { payer_name, payer_document, agreed_cents, monthly_discount_cents = 0 } = after;
     const order = {
@@ -61,6 +62,19 @@ export const statementWrites = {
   matchLines: call("match_lines"),
   unmatchLines: call("unmatch_lines"),
   importStatement,
+};
+
+const { call: callWithdrawal } = writesWith({
+  own: { NOT_NOW: m.payments_withdraw_too_late },
+  failed: m.common_save_failed,
+  away: m.payments_problem_offline,
+});
+
+/** A student's write: withdraws from a purchase. */
+export const withdrawalWrites = {
+  withdrawPurchase: callWithdrawal("withdraw_purchase", () =>
+    toast({ title: m.payments_withdrawn(), description: m.payments_withdrawn_text() }),
+  ),
 };
 
 /** A student's write: submits a proof whose file is uploaded. */

@@ -1,8 +1,10 @@
 import { readNextClass } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
 import { MyPayments } from "~/payments/my-payments";
-import { proofWrites } from "~/payments/payment-writes";
+import { proofWrites, withdrawalWrites } from "~/payments/payment-writes";
 import { readStudentMoney } from "~/payments/read-student-money";
+import { readOwnWithdrawals } from "~/payments/read-withdrawals";
+import { WithdrawPurchase } from "~/payments/withdraw-purchase";
 import { orNone } from "~/platform/errors/or-none";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
@@ -18,17 +20,18 @@ export const meta = tabMeta("myPayments");
 
 const read = ({ request }: Route.LoaderArgs) =>
   readOwn(request, "payments", async (student) => {
-    const [money, adjustment, next] = await Promise.all([
+    const [money, adjustment, next, withdrawals] = await Promise.all([
       readStudentMoney(student),
       orNone(readOwnAdjustment(student)),
       orNone(readNextClass(student)),
+      orNone(readOwnWithdrawals(student)),
     ]);
-    return { money, adjustment, next };
+    return { money, adjustment, next, withdrawals };
   });
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
 
-export const clientAction = writeAction(proofWrites);
+export const clientAction = writeAction({ ...proofWrites, ...withdrawalWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
@@ -45,6 +48,7 @@ export default function Payments({ loaderData: { person, data } }: Route.Compone
         )}
         {data.adjustment && <PriceNote adjustment={data.adjustment} />}
         <MyPayments money={data.money} student={person.profile.id} />
+        {data.withdrawals && <WithdrawPurchase withdrawals={data.withdrawals} />}
       </div>
     )
   );

@@ -1,7 +1,7 @@
 import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "../../app/i18n/notifications/account-mail.ts";
-import { formatLongDay } from "../../app/i18n/notifications/in-language.ts";
+import { formatLongDay, formatMoment } from "../../app/i18n/notifications/in-language.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
-import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
+import { type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import type { Additions } from "./mail-parts.ts";
 
 /** The type of each link's token, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
@@ -32,7 +32,7 @@ export function accountMail(
 ): Additions & { words: MailWords; link: string } {
   const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);
   const reader = { locale: language };
-  const until = known.expires_at ? formatInstant(known.expires_at, language) : "";
+  const until = known.expires_at ? formatMoment(known.expires_at, language) : "";
   const words = MAIL_TEXTS[kind](
     {
       name: known.name ?? "",
@@ -45,16 +45,6 @@ export function accountMail(
   const code = known.password ? { label: m.mail_account_password_label({}, reader), text: known.password } : undefined;
   return { words, link: linkOf(kind, recipient, known, siteUrl, language), code };
 }
-
-/** English dates spell out the month, because figures alone are ambiguous. */
-const DATE_STYLES = { pt: "short", en: "medium" } as const satisfies Record<Lang, string>;
-
-const formatInstant = (instant: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(DATE_LOCALE[lang], {
-    dateStyle: DATE_STYLES[lang],
-    timeStyle: "short",
-    timeZone: "America/Sao_Paulo",
-  }).format(new Date(instant));
 
 // The token in the link signs its holder in, so the link must never leave the site.
 function linkOf(

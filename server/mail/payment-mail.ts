@@ -1,5 +1,5 @@
 import { formatCharge, monthlyPurpose } from "../../app/i18n/notifications/charge.ts";
-import { formatAmount, formatDay, pathIn } from "../../app/i18n/notifications/in-language.ts";
+import { formatAmount, formatDay, formatMoment, pathIn } from "../../app/i18n/notifications/in-language.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app/i18n/notifications/payment-mail.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
@@ -24,6 +24,7 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
       reason: known.reason ?? "",
       student: known.student_name ?? "",
       number: known.number ?? "",
+      at: known.withdrawn_at ? formatMoment(known.withdrawn_at, lang) : "",
       pix: code !== undefined,
     },
     reader,

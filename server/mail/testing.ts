@@ -74,6 +74,7 @@ export const FACTS = {
   answer: "yes",
   amount_cents: 48_050,
   due_on: "2026-12-04",
+  withdrawn_at: "2026-12-02T21:00:00Z",
   from_on: "2027-02-01",
   old_cents: 48_000,
   new_cents: 52_800,

@@ -25,6 +25,17 @@ export const formatAmount = (cents: number, lang: Lang): string =>
     .format(cents / 100)
     .replaceAll("\u00a0", " ");
 
+/** English dates spell out the month, because figures alone are ambiguous. */
+const DATE_STYLES = { pt: "short", en: "medium" } as const satisfies Record<Lang, string>;
+
+/** An instant as date and time on the school's clocks. */
+export const formatMoment = (instant: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(DATE_LOCALE[lang], {
+    dateStyle: DATE_STYLES[lang],
+    timeStyle: "short",
+    timeZone: "America/Sao_Paulo",
+  }).format(new Date(instant));
+
 /** A day (yyyy-mm-dd) in words with its year: `9 de dezembro de 2026`. */
 export const formatLongDay = (day: string, lang: Lang): string =>
   new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));

@@ -388,6 +388,21 @@ export const KINDS = {
     bell: ({ student_name: who, what }, reader) =>
       who && what ? m.bell_student_made_payment({ who, what }, reader) : m.bell_payment_to_check({}, reader),
   },
+  withdrawal_received: {
+    to: "aluno",
+    mails: ["withdrawal_received"],
+    bell: ({ what }, reader) => what && m.bell_withdrawal_received({ what }, reader),
+  },
+  withdrawal_returned: {
+    to: "aluno",
+    mails: ["withdrawal_returned"],
+    bell: (_, reader) => m.bell_withdrawal_returned({}, reader),
+  },
+  purchase_withdrawn: {
+    to: "admin",
+    mails: ["purchase_withdrawn"],
+    bell: ({ student_name: who, what }, reader) => who && what && m.bell_purchase_withdrawn({ who, what }, reader),
+  },
   mei_limit: {
     to: "admin",
     topic: "payments",

@@ -19,6 +19,8 @@ export const PaymentData = PurposeData.extend({
   amount_cents: z.number().optional(),
   due_on: z.string().optional(),
   reason: z.string().optional(),
+  /** The instant at which a student withdrew from a purchase. */
+  withdrawn_at: z.string().optional(),
   student_name: z.string().optional(),
   /** The number of a service note (NFS-e). */
   number: z.string().optional(),
@@ -34,7 +36,10 @@ export type PaymentMailKind =
   | "charge_overdue"
   | "charge_paid"
   | "proof_declined"
+  | "purchase_withdrawn"
   | "service_note"
+  | "withdrawal_received"
+  | "withdrawal_returned"
   | "student_made_payment";
 
 type Facts = {
@@ -47,6 +52,8 @@ type Facts = {
   reason: string;
   student: string;
   number: string;
+  /** The time of a withdrawal, on the school's clocks. */
+  at: string;
   /** True if the mail has a Pix code. */
   pix: boolean;
 };
@@ -104,6 +111,33 @@ export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: 
     body: [m.mail_payments_note_text(facts, reader), ...(facts.what ? [m.mail_payments_note_for(facts, reader)] : [])],
     button: m.mail_payments_note_button({}, reader),
     note: m.mail_mistake({}, reader),
+  }),
+  withdrawal_received: (facts, reader) => ({
+    subject: m.mail_payments_withdrawal_received_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      m.mail_payments_withdrawal_received_text(facts, reader),
+      m.mail_payments_withdrawal_received_back(facts, reader),
+    ],
+    button: m.mail_payments_withdrawal_button({}, reader),
+    note: m.mail_payments_withdrawal_received_note({}, reader),
+  }),
+  withdrawal_returned: (facts, reader) => ({
+    subject: m.mail_payments_withdrawal_returned_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_payments_withdrawal_returned_text(facts, reader)],
+    button: m.mail_payments_withdrawal_button({}, reader),
+    note: m.mail_mistake({}, reader),
+  }),
+  purchase_withdrawn: (facts, reader) => ({
+    subject: m.mail_payments_purchase_withdrawn_subject(facts, reader),
+    greeting: m.mail_payments_purchase_withdrawn_greeting({}, reader),
+    body: [
+      m.mail_payments_purchase_withdrawn_text(facts, reader),
+      m.mail_payments_purchase_withdrawn_more(facts, reader),
+    ],
+    button: m.mail_payments_purchase_withdrawn_button({}, reader),
+    note: m.mail_payments_purchase_withdrawn_note({}, reader),
   }),
   student_made_payment: (facts, reader) => ({
     subject: m.mail_payments_student_made_payment_subject(facts, reader),

@@ -175,6 +175,17 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     { student_name: "Ana", plan: "Moderate", month: "2026-12-01" },
     "Pix devolvido a Ana: Moderate 12/2026",
   ],
+  [
+    "withdrawal_received",
+    { plan: "Moderate", month: "2026-12-01", amount_cents: 48_000 },
+    "Você desistiu da compra: Moderate 12/2026",
+  ],
+  ["withdrawal_returned", { amount_cents: 48_000 }, "A professora devolveu o que você pagou"],
+  [
+    "purchase_withdrawn",
+    { student_name: "Ana", plan: "Moderate", month: "2026-12-01" },
+    "Ana desistiu da compra: Moderate 12/2026",
+  ],
   ["student_made_payment", {}, "Chegou um pagamento para você conferir"],
   ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
   ["student_left_feedback", {}, "Você recebeu um feedback"],

@@ -1978,6 +1978,44 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"withdrawals": {
+                  Row: {
+                    "amount_cents": number,"charge_id": string,"returned_at": string | null,"student_id": string,"withdrawn_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"charge_id": string,"returned_at"?: string | null,"student_id": string,"withdrawn_at"?: string
+                  }
+                  Update: {
+                    "amount_cents"?: number,"charge_id"?: string,"returned_at"?: string | null,"student_id"?: string,"withdrawn_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "withdrawals_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: true
+      referencedRelation: "charge_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "withdrawals_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: true
+      referencedRelation: "charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "withdrawals_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "withdrawals_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"working_hours": {
                   Row: {
                     "ends": string,"id": string,"starts": string,"weekday": number
@@ -2781,6 +2819,16 @@ isOneToOne: false
               "full_name": string,"id": string,"is_removal": boolean,"problem": string,"starts_at": string,"total": number
             }[]
                            },
+"list_withdrawable":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "cents": number,"charge": string,"classes": number,"ends_plan": boolean,"until": string
+            }[]
+                           },
+"list_withdrawals":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "by_provider": boolean,"cents": number,"proof_waits": boolean,"purchases": Json,"student": string,"student_name": string,"withdrawn_at": string
+            }[]
+                           },
 "mail_trial_link":
 { Args: { "email"?: string,"key": string,"new_key"?: string }; Returns: Json
                            },
@@ -3037,6 +3085,9 @@ isOneToOne: false
 "retry_delivery":
 { Args: { "channel": string,"id": string }; Returns: undefined
                            },
+"return_withdrawals":
+{ Args: { "cents": number,"student": string }; Returns: undefined
+                           },
 "reverse_payment":
 { Args: { "payment": string,"reason": string }; Returns: undefined
                            },
@@ -3203,6 +3254,9 @@ isOneToOne: false
                            },
 "withdraw_price_adjustment":
 { Args: { "adjustment": string }; Returns: undefined
+                           },
+"withdraw_purchase":
+{ Args: { "charge": string }; Returns: Json
                            },
 "withdraw_series_request":
 { Args: { "request": string }; Returns: undefined

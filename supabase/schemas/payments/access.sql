@@ -18,6 +18,10 @@ grant select on public.charges to authenticated;
 create policy "Students read their own charges, the teacher reads all" on public.charges for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 
+grant select on public.withdrawals to authenticated;
+create policy "Students read their own withdrawals, the teacher reads all" on public.withdrawals for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+
 grant select on public.payments to authenticated;
 create policy "Students read their own payments, the teacher reads all" on public.payments for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
@@ -61,7 +65,8 @@ grant execute on function
   private.may_read_service_note, public.record_payment, public.reverse_payment, public.send_proof, public.confirm_proof,
   public.decline_proof, public.set_nfse, public.cancel_service_note, public.attach_service_note, public.send_service_note,
   public.give_credit, public.student_unallocated_cents, public.import_statement, public.suggest_matches, public.match_line,
-  public.match_lines, public.ignore_line, public.unmatch_line, public.unmatch_lines
+  public.match_lines, public.ignore_line, public.unmatch_line, public.unmatch_lines, public.withdraw_purchase,
+  public.list_withdrawable, public.list_withdrawals, public.return_withdrawals
 to authenticated;
 grant execute on function
   private.is_pix_key, private.are_reminder_days, private.are_year_days, private.is_past_due, private.payable_until, private.is_bank_day,

@@ -120,13 +120,29 @@ comment on column public.charges.forfeit is 'How the class was forfeited. It is 
 comment on column public.charges.class_on is 'The scheduled day of the forfeited class, in São Paulo.';
 comment on column public.charges.description is 'The purpose as entered by the teacher; null for a plan''s month or a forfeited class.';
 comment on column public.charges.discount_reason is 'The reason given by the teacher; null for a monthly discount.';
-comment on column public.charges.cancel_reason is 'The reason given by the teacher; null where the outcome of the class was corrected.';
+comment on column public.charges.cancel_reason is
+  'The reason given by the teacher; null where the outcome of the class was corrected, or the student withdrew.';
 comment on column public.charges.txid is
   'The transaction id in the charge''s PIX code. The bank statement shows it when that code was used.';
 create unique index charges_once_a_month on public.charges (student_id, month) where kind = 'monthly';
 create index charges_by_student on public.charges (student_id, due_on desc);
 create index charges_open on public.charges (due_on) where status = 'pending';
 create index charges_by_month on public.charges (month) where kind = 'monthly';
+
+create table public.withdrawals (
+  charge_id uuid primary key references public.charges on delete cascade,
+  student_id uuid not null references public.profiles on delete cascade,
+  amount_cents integer not null check (amount_cents >= 0),
+  withdrawn_at timestamptz not null default now(),
+  returned_at timestamptz
+);
+comment on table public.withdrawals is
+  'Charges from which a student withdrew within seven days of the purchase (Código de Defesa do Consumidor, art. 49). What was paid for '
+  'them stays allocated until the teacher has returned it.';
+comment on column public.withdrawals.amount_cents is 'What was paid for the charge, and goes back, in centavos.';
+comment on column public.withdrawals.returned_at is 'When nothing was left to return; at once where nothing was paid.';
+create index withdrawals_by_student on public.withdrawals (student_id);
+create index withdrawals_open on public.withdrawals (withdrawn_at) where returned_at is null;
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -157,7 +173,8 @@ create table public.payments (
 comment on table public.payments is
   'Payments. Never deleted: an incorrect one is reversed, and its receipt number is not reused. The purpose is copied from the charge and '
   'is kept when the charge is deleted.';
-comment on column public.payments.reverse_reason is 'The reason given by the teacher; null where the match with a bank line was undone.';
+comment on column public.payments.reverse_reason is
+  'The reason given by the teacher; null where the match with a bank line was undone, or the money was returned.';
 comment on column public.payments.nfse_file is
   'The object in the bucket service-notes: the PDF of the service note (NFS-e). It goes with the student and with the cancellation; the '
   'portal keeps the note.';

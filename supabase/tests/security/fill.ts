@@ -139,6 +139,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
         select txid, 'CPF inválido' from public.provider_charges where charge_id = ${has.charges}`;
       await tx`insert into public.provider_payments (e2e_id, txid, charge_id, payment_id, amount_cents, paid_at)
         values (${has.charges.replaceAll("-", "")}, 'A', ${has.charges}, ${has.payments}, 100, now())`;
+      await tx`insert into public.withdrawals (charge_id, student_id, amount_cents) values (${has.charges}, ${id}, 100)`;
       await tx`insert into public.allocations (charge_id, payment_id, amount_cents) values (${has.charges}, ${has.payments}, 100)`;
       await tx`insert into public.payment_proofs (id, charge_id, student_id, object_name, file_name, digest) values
         (${has.payment_proofs}, ${has.charges}, ${id}, ${`${id}/${has.charges}/${randomUUID()}.pdf`}, 'proof.pdf', ${`digest ${n}`})`;

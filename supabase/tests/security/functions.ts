@@ -117,6 +117,8 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     of: { homework: "homework" },
     rest: () => ({ answer: "An answer", files: [], seen: 0 }),
   },
+  withdraw_purchase: { by: "students", of: { charge: "charges" } },
+  list_withdrawable: { by: "members" },
   send_proof: {
     by: "students",
     of: { charge: "charges" },
@@ -195,6 +197,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "send_test_push",
     "read_fiscal_year",
   ),
+  ...each("teacher", "list_withdrawals", "return_withdrawals"),
   ...each("teacher", "find_people", "find_feedback", "find_testimonials", "find_placement_items"),
   ...each("teacher", "move_series", "cancel_series", "preview_series_request", "answer_series_request"),
   answer_class_request: { by: "teacher" },

@@ -44,6 +44,12 @@ export const TABLES_OF_MONEY: Record<string, TableRow> = {
     columns:
       "e2e_id txid charge_id payment_id amount_cents refunded_cents late_cents discount_cents paid_at recorded_at",
   },
+  withdrawals: {
+    key: "charge_id",
+    owner: "t.student_id",
+    read: "own",
+    columns: "charge_id student_id amount_cents withdrawn_at returned_at",
+  },
   provider_refusals: {
     key: "txid",
     read: "teacher",

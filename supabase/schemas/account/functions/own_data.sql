@@ -129,6 +129,8 @@ language sql stable security definer set search_path = '' as $$
       from public.adjusted_prices a join public.price_adjustments x on x.id = a.adjustment_id where a.student_id = person),
     'charges', (select coalesce(jsonb_agg(to_jsonb(c) - 'student_id' order by c.due_on), '[]') from public.charges c
       where c.student_id = person),
+    'withdrawals', (select coalesce(jsonb_agg(to_jsonb(w) - 'student_id' order by w.withdrawn_at), '[]') from public.withdrawals w
+      where w.student_id = person),
     'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'student_id' || jsonb_build_object('nfse_file',
         case when p.nfse_file is not null then 'nfse-' || replace(p.nfse_number, '/', '-') || '.pdf' end) order by p.paid_on), '[]')
           from public.payments p where p.student_id = person),

@@ -74,7 +74,8 @@ create function private.cancel_waived_charge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_account(new.student_id);
-  delete from public.allocations a using public.charges c where c.id = a.charge_id and c.forfeited_class_id = new.id;
+  delete from public.allocations a using public.charges c where c.id = a.charge_id and c.forfeited_class_id = new.id
+    and c.status <> 'cancelled';
   update public.charges c set status = 'cancelled', cancelled_at = now(), cancel_reason = left(new.waive_reason, 200), paid_at = null
   where c.forfeited_class_id = new.id and c.status <> 'cancelled';
   perform private.settle(new.student_id);

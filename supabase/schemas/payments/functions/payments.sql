@@ -86,6 +86,7 @@ begin
   update public.payment_proofs f set state = 'declined', decline_reason = private.require_reason(decline_proof.reason)
   where f.id = decline_proof.proof and f.state = 'waiting' returning f.* into ours;
   perform private.refuse_if(ours.id is null, 'NOT_NOW');
+  perform private.close_withdrawals(ours.student_id);
   perform private.notify(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
     'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
 end $$;
@@ -100,6 +101,7 @@ begin
   select p.* into ours from public.payments p where p.id = reverse_payment.payment;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.reverse(ours, private.require_reason(reverse_payment.reason));
+  perform private.close_withdrawals(ours.student_id);
 end $$;
 comment on function public.reverse_payment is 'Reverses a payment and reopens its charges. Its receipt number is not reused.';
 

@@ -87,8 +87,11 @@ begin
     owed.plan, owed.month, owed.forfeit, owed.class_on, owed.description);
   -- The charge that it was meant for comes first.
   need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.allocated_to(owed.id));
-  if need > 0 and owed.status <> 'cancelled' then
+  if need > 0 and (owed.status <> 'cancelled' or exists (select from public.withdrawals w where w.charge_id = owed.id)) then
     insert into public.allocations (charge_id, payment_id, amount_cents) values (pay.charge, pay.id, need);
+    -- What comes in after a withdrawal goes back too.
+    update public.withdrawals w set returned_at = null, amount_cents = greatest(w.amount_cents, private.paid_for(w.charge_id))
+    where w.charge_id = owed.id;
   end if;
   perform private.settle(pay.student);
   update public.payment_proofs f set state = 'confirmed', payment_id = pay.id

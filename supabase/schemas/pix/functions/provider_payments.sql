@@ -186,6 +186,7 @@ begin
         paid.paid_on, 'pix', null)
     where k.e2e_id = known.e2e_id;
   end if;
+  perform private.close_withdrawals(paid.student_id);
   perform private.add_admin_notifications('pix_refunded', private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('student',
     paid.student_id,
     'student_name', p.full_name, 'amount_cents', refund_provider_payment.refunded_cents - known.refunded_cents,
