@@ -31,6 +31,7 @@ const CLASSES: MyClasses = {
   hasFeed: false,
   requests: [],
   classRequests: [],
+  choices: [],
   waiting: [],
 };
 

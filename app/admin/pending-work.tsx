@@ -32,7 +32,7 @@ const COUNTED = [
 /** Pending work: requests for classes to answer, and one line for each other kind that has any, with a link to do it; then
  * the waiting list. */
 export function PendingWork({ waiting, people }: { waiting: PendingCounts; people: Waiting | null }) {
-  const { bookings, mailIssue, requests, classRequests } = waiting;
+  const { bookings, mailIssue, requests, classRequests, classesToPrice } = waiting;
   const every: Line[] = [
     {
       count: mailIssue ? 1 : 0,
@@ -50,6 +50,11 @@ export function PendingWork({ waiting, people }: { waiting: PendingCounts; peopl
       count: 1,
       text: m.admin_waiting_series({ who: profiles?.full_name ?? "" }),
       to: `/admin/scheduled-classes?class=${class_id}`,
+    })),
+    ...classesToPrice.map(({ student_id, profiles }) => ({
+      count: 1,
+      text: m.admin_waiting_class_money({ who: profiles?.full_name ?? "" }),
+      to: `/admin/students/${student_id}/payments`,
     })),
     ...COUNTED.map(([kind, text, to]) => ({ count: waiting[kind], text: text({ count: waiting[kind] }), to })),
   ];
@@ -72,7 +77,7 @@ export function PendingWork({ waiting, people }: { waiting: PendingCounts; peopl
         <ul className="divide-y">
           {lines.map(({ to, text, why, act }) => (
             <LinkRow
-              key={to}
+              key={`${to} ${text}`}
               to={to}
               title={
                 <>

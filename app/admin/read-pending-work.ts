@@ -1,4 +1,5 @@
 import { countUnconfirmed } from "~/classes/count-unconfirmed";
+import { readClassesToPrice } from "~/classes/read-class-choices";
 import { readOpenClassRequests } from "~/classes/read-class-requests";
 import { countUnanswered } from "~/feedback/read-feedback";
 import { countToGrade } from "~/homework/read-homework";
@@ -26,6 +27,7 @@ export async function readPendingWork() {
     mailIssue,
     requests,
     classRequests,
+    classesToPrice,
   ] = await Promise.all([
     countUnconfirmed(),
     countProofs(),
@@ -45,6 +47,7 @@ export async function readPendingWork() {
       .order("created_at")
       .limit(MOST_REQUESTS),
     readOpenClassRequests(),
+    readClassesToPrice(),
   ]);
   for (const { error } of [erasures, suggestions, errors, requests]) if (error) throw error;
   return {
@@ -60,6 +63,7 @@ export async function readPendingWork() {
     mailIssue,
     requests: requests.data ?? [],
     classRequests,
+    classesToPrice,
     undelivered: undelivered.filter(({ failed }) => failed).length,
   };
 }

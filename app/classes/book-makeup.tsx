@@ -14,7 +14,7 @@ import type { ChosenHour } from "./free-hour-list";
 import type { MakeupCredit } from "./my-classes";
 import { SayWhen } from "./say-when";
 
-type Props = { credit: MakeupCredit; onClose: () => void };
+type Props = { credit: Pick<MakeupCredit, "id"> & { expires_on: string | null }; onClose: () => void };
 
 /** The student's dialog to book a free hour with a make-up credit. */
 function BookMakeupInside({ credit: { id, expires_on }, onClose }: Props) {
@@ -30,7 +30,9 @@ function BookMakeupInside({ credit: { id, expires_on }, onClose }: Props) {
     <Dialog open onOpenChange={onClose} title={m.classes_makeup_title()}>
       <div className="grid gap-4">
         <p className="text-soft">
-          {m.classes_makeup_terms({ day: formatDay(expires_on, lang, { dateStyle: "long" }) })}
+          {expires_on === null
+            ? m.classes_choice_move_text()
+            : m.classes_makeup_terms({ day: formatDay(expires_on, lang, { dateStyle: "long" }) })}
         </p>
         <ChooseFreeHour name="at" value={at} onChoose={setAt} from={schoolToday()} refused={problem} />
         <ProblemAlert problem={problem} />

@@ -27,6 +27,9 @@ const confirmHours = call("confirm_hours");
 const waiveForfeit = call("waive_forfeit");
 const rescheduleClass = call("reschedule_class", () => toast({ title: m.classes_moved() }));
 const bookMakeup = call("book_makeup", () => toast({ title: m.classes_makeup_booked() }));
+const chooseClassMoney = call("choose_class_money", () =>
+  toast({ title: m.classes_choice_chosen(), description: m.classes_choice_chosen_text() }),
+);
 const { call: answerRequest } = writesWith({
   own: {
     SLOT_TAKEN: m.classes_request_gone,
@@ -110,6 +113,7 @@ export const hourWrites = {
     ),
   answerClassRequest: (order: Order<typeof answerClassRequest>) => outdatedIfRefused(answerClassRequest(order)),
   removeWaiting: call("leave_waiting_list"),
+  eraseWaiting: call("erase_waiting", () => toast({ title: m.classes_erased() })),
   blockTime: call("block_time"),
   /** Schedules one class or a weekly series, and reports skipped weeks. */
   async scheduleClasses(order: Order<typeof scheduleClasses>): Promise<Result> {
@@ -139,6 +143,7 @@ export const ownClassWrites = {
   requestClass: async (order: Order<typeof requestClass>): Promise<Result> =>
     order.local_time ? requestClass(order) : withoutTime(),
   withdrawClassRequest: (order: Order<typeof withdrawClassRequest>) => outdatedIfRefused(withdrawClassRequest(order)),
+  chooseClassMoney: (order: Order<typeof chooseClassMoney>) => outdatedIfRefused(chooseClassMoney(order)),
   cancelClass: call("cancel_class", () => toast({ title: m.classes_cancelled_toast() })),
   rescheduleClass: async (order: Order<typeof rescheduleClass>): Promise<Result> =>
     order.local_time ? rescheduleClass(order) : withoutTime(),

@@ -8,6 +8,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { BookClass } from "./book-class";
 import { CalendarFeed } from "./calendar-feed";
+import { ClassChoices } from "./class-choices";
 import { type CardsOf, PastClassList } from "./class-list";
 import { FORFEIT_NAMES } from "./forfeit-names";
 import { MakeupItem } from "./makeup-item";
@@ -29,7 +30,7 @@ const readForfeits: typeof listForfeits = async (...asked) => (await import("./m
 /** A student's upcoming and past classes, make-up credits and forfeited classes. */
 export function ClassTab({ student, classes, cards, asking }: Props) {
   const lang = useLang();
-  const { upcoming, past, credits, forfeits, hasFeed, requests } = classes;
+  const { upcoming, past, credits, forfeits, hasFeed, requests, choices } = classes;
   // Devices may have classes stored from when there was no waiting list.
   const waiting = classes.waiting ?? [];
   // Nor were requests for classes kept.
@@ -62,6 +63,7 @@ export function ClassTab({ student, classes, cards, asking }: Props) {
       {!isOffered && wishes}
       {(requests === null || classRequests === null) && <PartMissing title={m.classes_series_my_requests()} />}
       {asked.classes.length + asked.series.length > 0 && <MyRequests {...asked} />}
+      {choices && <ClassChoices choices={choices} />}
       {credits === null && <PartMissing title={m.classes_credits_title()} />}
       {credits && credits.length > 0 && (
         <Card>

@@ -4,6 +4,7 @@ import { anyOf, orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { pageOf } from "~/platform/lists/page-of";
 import { schoolDay } from "~/platform/time/school-time";
+import { readClassChoices } from "./read-class-choices";
 import { listMyClassRequests } from "./read-class-requests";
 import { listSeriesRequests } from "./read-series";
 import { readMyWaiting } from "./read-waiting";
@@ -56,6 +57,7 @@ export async function readMyClasses(student: string, now = new Date()) {
         .select("id, expires_on")
         .eq("student_id", student)
         .is("used_by_class", null)
+        .eq("by_school", false)
         .gte("expires_on", schoolDay(now))
         .order("expires_on"),
     ),
@@ -64,8 +66,9 @@ export async function readMyClasses(student: string, now = new Date()) {
     readMyWaiting(student),
     listSeriesRequests("student_id", student),
     listMyClassRequests(student, now),
+    readClassChoices(student),
   ] as const;
-  const [, upcoming, past, credits, forfeits, hasFeed, waiting, requests, classRequests] = await Promise.all([
+  const [, upcoming, past, credits, forfeits, hasFeed, waiting, requests, classRequests, choices] = await Promise.all([
     anyOf(asked),
     orNone(asked[0]),
     orNone(asked[1]),
@@ -75,8 +78,9 @@ export async function readMyClasses(student: string, now = new Date()) {
     orNone(asked[5]),
     orNone(asked[6]),
     orNone(asked[7]),
+    orNone(asked[8]),
   ]);
-  return { upcoming, past, credits, forfeits, hasFeed, waiting, requests, classRequests };
+  return { upcoming, past, credits, forfeits, hasFeed, waiting, requests, classRequests, choices };
 }
 
 export type MyClasses = Awaited<ReturnType<typeof readMyClasses>>;

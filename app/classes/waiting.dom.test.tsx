@@ -48,7 +48,14 @@ afterEach(() => vi.unstubAllGlobals());
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const showOffer = () => renderPage(<MyWaitingCard waiting={[WAITING]} startOf={() => undefined} />, waitingWrites);
 
-const NOTHING = { credits: [], forfeits: { rows: [], total: 0 }, hasFeed: false, requests: [], classRequests: [] };
+const NOTHING = {
+  credits: [],
+  forfeits: { rows: [], total: 0 },
+  hasFeed: false,
+  requests: [],
+  classRequests: [],
+  choices: [],
+};
 test.each([
   ["an hour that is offered stands above the next class", [OFFER], [m.classes_wait_title, m.classes_upcoming]],
   ["a wish alone stands below it", [], [m.classes_upcoming, m.classes_wait_title]],

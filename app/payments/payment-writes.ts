@@ -36,6 +36,7 @@ export const paymentWrites = {
   attachServiceNote: call("attach_service_note"),
   sendServiceNote: call("send_service_note"),
   giveCredit: call("give_credit"),
+  giveClassMoney: call("give_class_money"),
   confirmProof: call("confirm_proof"),
   declineProof: call("decline_proof"),
   returnWithdrawals: call("return_withdrawals", () => toast({ title: m.payments_returned_toast() })),

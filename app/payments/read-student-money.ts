@@ -1,10 +1,12 @@
 import { formatCharge } from "~/i18n/notifications/charge";
+import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { dataOf } from "~/platform/backend/data-of";
 import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
 import { anyOf, orNone } from "~/platform/errors/or-none";
 import { pageOf } from "~/platform/lists/page-of";
+import { formatDay } from "~/platform/time/school-time";
 import { charges, countedCharges, PURPOSE, withPurpose } from "./read-payments";
 
 const PAST_SHOWN = 60;
@@ -42,7 +44,7 @@ export async function readStudentMoney(student: string) {
     dataOf(charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100)),
     listPastCharges(student),
     readPayments(student),
-    dataOf(supabase().from("credits").select("id, amount_cents, reason, created_at").eq("student_id", student)),
+    readCredits(student),
     dataOf(supabase().rpc("student_unallocated_cents", { student })),
     readBilling(student),
     readHowToPay(student),
@@ -71,6 +73,19 @@ export async function readStudentMoney(student: string) {
 }
 export type StudentMoney = Awaited<ReturnType<typeof readStudentMoney>>;
 export type Payment = NonNullable<StudentMoney["payments"]>[number];
+
+/** Credits with their reason: the teacher's words, or a class that the school cancelled. */
+async function readCredits(student: string) {
+  const asked = supabase()
+    .from("credits")
+    .select("id, amount_cents, reason, created_at, class_on")
+    .eq("student_id", student);
+  return (await dataOf(asked)).map(({ class_on, ...one }) => ({
+    ...one,
+    reason:
+      one.reason ?? m.payments_credit_class({ day: formatDay(class_on ?? "", pageLang(), { dateStyle: "short" }) }),
+  }));
+}
 
 async function readPayments(student: string) {
   const asked = supabase()

@@ -5,7 +5,7 @@
  */
 export const LEGAL_VERSIONS = {
   "2026-11-22": "fa98791fc77d96563b484c79c40a2144ebc48908a4535ed5e953dbb6427bdf83",
-  "2026-11-30": "d4550f3cef9cc1f757df14f3fd6e8cadfc3be8d59e7eb60bcc9d3c7f47dc061f",
+  "2026-11-30": "d94eddfea6d3374c231090aa3e9f668ce0a7b70f445d12213606488b8483d46a",
 } as const;
 
 export type LegalVersion = keyof typeof LEGAL_VERSIONS;

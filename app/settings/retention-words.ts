@@ -6,6 +6,7 @@ export const RETENTION_WORDS: Readonly<Record<string, () => string>> = {
   bells: m.settings_retention_bells,
   history: m.settings_retention_history,
   history_of_money: m.settings_retention_history_of_money,
+  fiscal_facts: m.settings_retention_fiscal_facts,
   statements: m.settings_retention_statements,
   finished_tests: m.settings_retention_finished_tests,
   unfinished_tests: m.settings_retention_unfinished_tests,

@@ -7,6 +7,7 @@ import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { toast } from "~/ui/toast-store";
 import { orderedAccount } from "./order-account";
 import type { Student } from "./read-student";
 import type { studentWrites } from "./student-writes";
@@ -72,6 +73,7 @@ export function AccountActions({ student, onPassword }: Props) {
       return toastFailure(outcome);
     }
     // Not a redirect in the action, which the router drops when the page revalidates meanwhile.
+    if (outcome.gone) toast({ title: m.students_deleted(), description: m.students_deleted_text() });
     if (outcome.gone) return navigate("/admin/manage-students", { replace: true });
     setAsking(undefined);
     const password = (await readAnswer(outcome.answer, orderedAccount))?.password;

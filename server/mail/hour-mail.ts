@@ -45,6 +45,7 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
       unverified: hour.proof !== undefined,
       room: room !== undefined,
       manages: hour.key !== undefined,
+      choice: hour.choice !== undefined,
       previousStart: hour.previous_start && format(hour.previous_start),
       many: manyOf(hour, lang),
       freeUntil: freedomOf(hour, format),

@@ -24,6 +24,7 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
       reason: known.reason ?? "",
       student: known.student_name ?? "",
       number: known.number ?? "",
+      day: formatDay(known.class_date?.slice(0, 10), lang),
       at: known.withdrawn_at ? formatMoment(known.withdrawn_at, lang) : "",
       pix: code !== undefined,
     },

@@ -24,7 +24,7 @@ export function seriesMail(
   siteUrl: string,
   brand: string,
 ): { words: MailWords; link: string; events: CalendarEvent[] } {
-  const { name, link, changed_classes: classes } = SeriesData.parse(data);
+  const { name, link, choice, changed_classes: classes } = SeriesData.parse(data);
   const format = (instant = "", style: Intl.DateTimeFormatOptions = FULL) =>
     instant &&
     new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...style, timeZone: "America/Sao_Paulo" }).format(new Date(instant));
@@ -37,6 +37,7 @@ export function seriesMail(
       last: format(classes.at(-1)?.starts_at, { dateStyle: "long" }),
       count: classes.length.toLocaleString(LOCALE[lang]),
       several: classes.length > 1,
+      choice: choice !== undefined,
       credits: credited > 0 ? credited.toLocaleString(LOCALE[lang]) : "",
     },
     { locale: lang },

@@ -20,6 +20,8 @@ type Facts = {
   room: boolean;
   /** True if the mail has a link to the trial's page. */
   manages: boolean;
+  /** True if the student chooses between moving the cancelled class and its money. */
+  choice: boolean;
   /** The time before the class was moved. */
   previousStart?: string | undefined;
   /** The number of classes in the series, and its last day. */
@@ -124,8 +126,11 @@ export const HOUR_MAIL_TEXTS = {
   class_cancelled: (facts, reader) => ({
     subject: m.mail_hours_class_cancelled_subject({}, reader),
     greeting: m.mail_hello(facts, reader),
-    body: [m.mail_hours_class_cancelled_text(facts, reader)],
-    button: m.mail_hours_see_classes({}, reader),
+    body: [
+      m.mail_hours_class_cancelled_text(facts, reader),
+      ...(facts.choice ? [m.mail_hours_class_cancelled_choice({}, reader)] : []),
+    ],
+    button: facts.choice ? m.mail_hours_choose({}, reader) : m.mail_hours_see_classes({}, reader),
     note: m.mail_mistake({}, reader),
   }),
   reminder_day: (facts, reader) => ({

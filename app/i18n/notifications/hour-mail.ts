@@ -34,6 +34,8 @@ export const HourData = z.object({
   online_link: z.string().optional(),
   /** True if it is the first class of a weekly series. */
   weekly: z.boolean().optional(),
+  /** Present if the school cancelled the class, so that the student chooses between moving it and its money. */
+  choice: z.string().optional(),
   /** The time before the class was moved. */
   previous_start: z.string().optional(),
   /** The series in the reader's calendar. */

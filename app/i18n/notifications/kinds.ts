@@ -112,7 +112,8 @@ export const KINDS = {
     to: "aluno",
     topic: "classes",
     mails: ["class_cancelled"],
-    bell: ({ class_date: when }, reader) => when && m.bell_class_cancelled({ when }, reader),
+    bell: ({ class_date: when, choice }, reader) =>
+      when && (choice ? m.bell_class_cancelled_choose({ when }, reader) : m.bell_class_cancelled({ when }, reader)),
   },
   series_moved: {
     to: "aluno",
@@ -387,6 +388,19 @@ export const KINDS = {
     mails: ["student_made_payment"],
     bell: ({ student_name: who, what }, reader) =>
       who && what ? m.bell_student_made_payment({ who, what }, reader) : m.bell_payment_to_check({}, reader),
+  },
+  class_money_chosen: {
+    to: "admin",
+    topic: "classes",
+    mails: ["class_money_chosen"],
+    bell: ({ student_name: who, class_date: when }, reader) =>
+      who && when && m.bell_class_money_chosen({ who, when }, reader),
+  },
+  class_returned: {
+    to: "aluno",
+    topic: "payments",
+    mails: ["class_returned"],
+    bell: ({ class_date: when }, reader) => when && m.bell_class_returned({ when }, reader),
   },
   withdrawal_received: {
     to: "aluno",

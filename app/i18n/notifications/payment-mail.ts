@@ -22,6 +22,8 @@ export const PaymentData = PurposeData.extend({
   /** The instant at which a student withdrew from a purchase. */
   withdrawn_at: z.string().optional(),
   student_name: z.string().optional(),
+  /** The day of a class, yyyy-mm-dd. */
+  class_date: z.string().optional(),
   /** The number of a service note (NFS-e). */
   number: z.string().optional(),
   /** The account of the Pix code, and the identifier that appears in the statement. */
@@ -36,6 +38,8 @@ export type PaymentMailKind =
   | "charge_overdue"
   | "charge_paid"
   | "proof_declined"
+  | "class_money_chosen"
+  | "class_returned"
   | "purchase_withdrawn"
   | "service_note"
   | "withdrawal_received"
@@ -52,6 +56,8 @@ type Facts = {
   reason: string;
   student: string;
   number: string;
+  /** The day of a class that the school cancelled. */
+  day: string;
   /** The time of a withdrawal, on the school's clocks. */
   at: string;
   /** True if the mail has a Pix code. */
@@ -110,6 +116,23 @@ export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: 
     greeting: m.mail_hello(facts, reader),
     body: [m.mail_payments_note_text(facts, reader), ...(facts.what ? [m.mail_payments_note_for(facts, reader)] : [])],
     button: m.mail_payments_note_button({}, reader),
+    note: m.mail_mistake({}, reader),
+  }),
+  class_money_chosen: (facts, reader) => ({
+    subject: m.mail_payments_class_money_subject(facts, reader),
+    greeting: m.mail_payments_class_money_greeting({}, reader),
+    body: [
+      m.mail_payments_class_money_text(facts, reader),
+      facts.amount ? m.mail_payments_class_money_done(facts, reader) : m.mail_payments_class_money_ask({}, reader),
+    ],
+    button: m.mail_payments_class_money_button({}, reader),
+    note: m.mail_payments_class_money_note({}, reader),
+  }),
+  class_returned: (facts, reader) => ({
+    subject: m.mail_payments_class_returned_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_payments_class_returned_text(facts, reader)],
+    button: m.mail_payments_withdrawal_button({}, reader),
     note: m.mail_mistake({}, reader),
   }),
   withdrawal_received: (facts, reader) => ({

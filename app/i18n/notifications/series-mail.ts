@@ -8,6 +8,8 @@ import { ChangedClass } from "./pause-mail.ts";
 export const SeriesData = z.object({
   name: z.string(),
   link: z.string().startsWith("/"),
+  /** Present if the school cancelled, so that the student chooses between moving each class and its money. */
+  choice: z.string().optional(),
   changed_classes: z.array(ChangedClass).min(1),
 });
 
@@ -25,7 +27,16 @@ export const SeriesRequestData = z.object({
 });
 
 /** `from` and `to`: the first class before and now, `last`: the day of the last one; counts are text, empty for none. */
-type Facts = { name: string; from: string; to: string; last: string; count: string; several: boolean; credits: string };
+type Facts = {
+  name: string;
+  from: string;
+  to: string;
+  last: string;
+  count: string;
+  several: boolean;
+  credits: string;
+  choice: boolean;
+};
 
 /** The texts of mails about a series. */
 export const SERIES_MAIL_TEXTS = {
@@ -47,6 +58,7 @@ export const SERIES_MAIL_TEXTS = {
       m.mail_series_cancelled_text(facts, reader),
       ...(facts.several ? [m.mail_series_cancelled_many(facts, reader)] : []),
       ...(facts.credits ? [m.mail_series_cancelled_credits(facts, reader)] : []),
+      ...(facts.choice ? [m.mail_series_cancelled_choice({}, reader)] : []),
       m.mail_series_cancelled_calendar({}, reader),
     ],
     button: m.mail_hours_see_classes({}, reader),

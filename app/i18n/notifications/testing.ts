@@ -176,6 +176,16 @@ export const SAID: [type: string, content: Record<string, string | number>, text
     "Pix devolvido a Ana: Moderate 12/2026",
   ],
   [
+    "class_money_chosen",
+    { student_name: "Ana", class_date: "2026-12-02" },
+    "Ana escolheu receber de volta a aula cancelada de 2 de dezembro de 2026",
+  ],
+  [
+    "class_returned",
+    { class_date: "2026-12-02", amount_cents: 6_000 },
+    "A aula cancelada de 2 de dezembro de 2026 virou crédito na sua conta",
+  ],
+  [
     "withdrawal_received",
     { plan: "Moderate", month: "2026-12-01", amount_cents: 48_000 },
     "Você desistiu da compra: Moderate 12/2026",

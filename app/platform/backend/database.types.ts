@@ -692,14 +692,14 @@ isOneToOne: false
                   ]
                 },"credits": {
                   Row: {
-                    "amount_cents": number,"created_at": string,"id": string,"reason": string,"student_id": string
+                    "amount_cents": number,"class_on": string | null,"created_at": string,"id": string,"reason": string | null,"student_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"created_at"?: string,"id"?: string,"reason": string,"student_id": string
+                    "amount_cents": number,"class_on"?: string | null,"created_at"?: string,"id"?: string,"reason"?: string | null,"student_id": string
                   }
                   Update: {
-                    "amount_cents"?: number,"created_at"?: string,"id"?: string,"reason"?: string,"student_id"?: string
+                    "amount_cents"?: number,"class_on"?: string | null,"created_at"?: string,"id"?: string,"reason"?: string | null,"student_id"?: string
                   }
                   Relationships: [
                     {
@@ -1018,14 +1018,14 @@ isOneToOne: false
                   ]
                 },"makeup_credits": {
                   Row: {
-                    "expires_on": string,"from_class": string | null,"granted_at": string,"id": string,"reason": string | null,"student_id": string,"used_by_class": string | null
+                    "by_school": boolean,"expires_on": string,"from_class": string | null,"granted_at": string,"id": string,"money_chosen_at": string | null,"money_given_at": string | null,"reason": string | null,"student_id": string,"used_by_class": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "expires_on": string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"reason"?: string | null,"student_id": string,"used_by_class"?: string | null
+                    "by_school"?: boolean,"expires_on": string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"money_chosen_at"?: string | null,"money_given_at"?: string | null,"reason"?: string | null,"student_id": string,"used_by_class"?: string | null
                   }
                   Update: {
-                    "expires_on"?: string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"reason"?: string | null,"student_id"?: string,"used_by_class"?: string | null
+                    "by_school"?: boolean,"expires_on"?: string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"money_chosen_at"?: string | null,"money_given_at"?: string | null,"reason"?: string | null,"student_id"?: string,"used_by_class"?: string | null
                   }
                   Relationships: [
                     {
@@ -2231,6 +2231,11 @@ isOneToOne: false
 "cancel_trial":
 { Args: { "key": string }; Returns: Json
                            },
+"cancelled_class_offers":
+{ Args: { "student": string }; Returns: {
+              "cents": number,"class_on": string,"credit": string,"money_chosen": boolean
+            }[]
+                           },
 "change_pause":
 { Args: { "last_day": string,"pause": string }; Returns: undefined
                            },
@@ -2248,6 +2253,9 @@ isOneToOne: false
                            },
 "choose_card_settings":
 { Args: { "new_per_day": number,"remind_at"?: string,"retention": number,"student"?: string }; Returns: undefined
+                           },
+"choose_class_money":
+{ Args: { "credit": string }; Returns: Json
                            },
 "claim_backup":
 { Args: { "worker": string }; Returns: {
@@ -2463,6 +2471,9 @@ isOneToOne: false
                            },
 "erase_person":
 { Args: { "person": string }; Returns: undefined
+                           },
+"erase_waiting":
+{ Args: { "waiting": string }; Returns: undefined
                            },
 "export_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2741,6 +2752,9 @@ isOneToOne: false
                            },
 "freeze_placement_item":
 { Args: { "frozen": boolean,"item": string }; Returns: undefined
+                           },
+"give_class_money":
+{ Args: { "cents": number,"credit": string }; Returns: undefined
                            },
 "give_credit":
 { Args: { "cents": number,"id": string,"reason": string,"student": string }; Returns: undefined

@@ -23,5 +23,6 @@ grant execute on function
   public.confirm_hours, public.edit_class, public.class_streak, public.report_class, public.previous_notes, public.book_makeup,
   public.preview_series_change, public.move_series, public.cancel_series, public.request_class, public.withdraw_class_request,
   public.answer_class_request, public.request_series_change, public.withdraw_series_request, public.preview_series_request,
-  public.answer_series_request, public.visit_room, public.set_student_room, public.trial_room
+  public.answer_series_request, public.visit_room, public.set_student_room, public.trial_room,
+  public.choose_class_money, public.give_class_money, public.cancelled_class_offers
 to authenticated;

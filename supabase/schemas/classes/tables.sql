@@ -54,10 +54,19 @@ create table public.makeup_credits (
   granted_at timestamptz not null default now(),
   expires_on date not null,
   used_by_class uuid unique references public.classes on delete set null,
-  reason text check (char_length(btrim(reason)) between 1 and 300 and private.is_single_line(reason))
+  reason text check (char_length(btrim(reason)) between 1 and 300 and private.is_single_line(reason)),
+  by_school boolean not null default false,
+  money_chosen_at timestamptz,
+  money_given_at timestamptz
 );
 comment on table public.makeup_credits is
   'Credits for one make-up class each, given for a class that was cancelled in time. Valid until the end of a day in São Paulo.';
+comment on column public.makeup_credits.by_school is
+  'Whether the school cancelled the class, so that the student may choose its money instead. It waits for that choice without an end.';
+comment on column public.makeup_credits.money_chosen_at is 'When the student chose the money, which is final.';
+comment on column public.makeup_credits.money_given_at is
+  'When the money became a credit of the account; null while the teacher has to name the amount.';
+create index makeup_credits_waiting on public.makeup_credits (money_chosen_at) where money_chosen_at is not null and money_given_at is null;
 create index makeup_credits_by_student on public.makeup_credits (student_id, expires_on);
 
 create table private.makeup_reminders (

@@ -176,8 +176,8 @@ comment on table public.payments is
 comment on column public.payments.reverse_reason is
   'The reason given by the teacher; null where the match with a bank line was undone, or the money was returned.';
 comment on column public.payments.nfse_file is
-  'The object in the bucket service-notes: the PDF of the service note (NFS-e). It goes with the student and with the cancellation; the '
-  'portal keeps the note.';
+  'The object in the bucket service-notes: the PDF of the service note (NFS-e). It goes with the cancellation, and otherwise with the '
+  'payment.';
 comment on column public.payments.nfse_sent_to is 'The address that the PDF was last mailed to.';
 comment on column public.payments.nfse_sent_at is 'When the mail server took that mail; null while it waits.';
 create index payments_by_student on public.payments (student_id, paid_on desc);
@@ -203,10 +203,13 @@ create table public.credits (
   id uuid primary key default gen_random_uuid(),
   student_id uuid not null references public.profiles on delete cascade,
   amount_cents integer not null check (amount_cents between 1 and 10000000),
-  reason text not null check (char_length(btrim(reason)) between 3 and 200 and private.is_single_line(reason)),
-  created_at timestamptz not null default now()
+  reason text check (char_length(btrim(reason)) between 3 and 200 and private.is_single_line(reason)),
+  created_at timestamptz not null default now(),
+  class_on date,
+  constraint credits_has_one_reason check (num_nonnulls(reason, class_on) = 1)
 );
 comment on table public.credits is 'Credits of a student, to be used for charges.';
+comment on column public.credits.class_on is 'The day of a class that the school cancelled and whose money the student chose.';
 create index credits_by_student on public.credits (student_id);
 
 create table public.allocations (

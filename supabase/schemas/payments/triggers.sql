@@ -10,8 +10,5 @@ create trigger preserve_agreed_price after update of price_cents on public.plans
   when (old.price_cents is distinct from new.price_cents) execute function private.preserve_agreed_price();
 create trigger clean_file_name before insert or update of file_name on public.payment_proofs for each row
   execute function private.clean_file_name();
-create trigger forget_service_note before update of student_id on public.payments for each row
-  when (new.student_id is null) execute function private.forget_service_note();
--- After forget_service_note, by name.
 create trigger reset_sent_note before update on public.payments for each row
   when (new.nfse_file is distinct from old.nfse_file) execute function private.reset_sent_note();

@@ -9,7 +9,9 @@ create policy "Students read their own offers, the teacher reads all" on public.
 using ((select private.is_admin()) or ((select private.is_active()) and waiting_id in (
   select w.id from public.waiting_list w where w.student_id = (select auth.uid()))));
 
-grant execute on function public.join_waiting_list, public.leave_waiting_list, public.take_offer, public.decline_offer to authenticated;
+grant execute on function public.join_waiting_list, public.leave_waiting_list, public.take_offer, public.decline_offer,
+  public.erase_waiting
+to authenticated;
 grant execute on function
   public.wait_for_trial, public.find_trial_wait, public.verify_trial_wait, public.leave_trial_wait, public.take_offered_trial
 to anon, authenticated;

@@ -91,17 +91,35 @@ describe("the PDF of a service note", () => {
     expect(JSON.stringify(data)).not.toContain(school.teacher.id);
   });
 
-  test("the PDF of a service note is removed with its student, while the payment keeps the number", async () => {
+  test("the PDF of a service note stays with the payment of an erased student, and both end five years after its year", async () => {
     const gil = await school.enroll("Gil Nota");
     const { payment, name } = await issue(gil, "2026/13");
-    expect(await strays()).not.toContain(name);
     expect((await school.server.rpc("erase_person", { person: gil.id })).error).toBeNull();
     expect((await school.server.auth.admin.deleteUser(gil.id)).error).toBeNull();
-    const rows = school.teacher.client.from("payments").select("student_id, nfse_number, nfse_file").eq("id", payment);
-    expect((await rows).data).toEqual([{ student_id: null, nfse_number: "2026/13", nfse_file: null }]);
+    const rows = async () =>
+      (await school.teacher.client.from("payments").select("student_id, nfse_number, nfse_file").eq("id", payment))
+        .data;
+    expect(await rows()).toEqual([{ student_id: null, nfse_number: "2026/13", nfse_file: name }]);
+    expect(await strays()).not.toContain(name);
+    expect((await upload(school.teacher, nameFor(payment))).error).not.toBeNull();
+    // A later payment, whose receipt number is the last.
+    await issue(await school.enroll("Ivo Nota"), "2026/14");
+    const endOn = (day: string) => school.backend.sql`select private.delete_fiscal_facts(${day})`;
+    const [year] = await school.backend
+      .sql`select extract(year from paid_on)::int as paid from public.payments where id = ${payment}`;
+    await endOn(`${Number(year?.paid) + 5}-12-31`);
+    expect(await rows()).toHaveLength(1);
+    await endOn(`${Number(year?.paid) + 6}-01-01`);
+    expect(await rows()).toEqual([]);
     expect(await strays()).toContain(name);
     await removeStrayFiles(school.server, "service-notes", expect.unreachable);
     expect(await strays()).not.toContain(name);
-    expect((await upload(school.teacher, nameFor(payment))).error).not.toBeNull();
+  });
+
+  test("a payment of a person who is still there has no end, and the last receipt number is not given again", async () => {
+    const { payment } = await issue(await school.enroll("Lia Nota"), "2026/15");
+    await school.backend.sql`select private.delete_fiscal_facts('2100-01-01')`;
+    const left = await school.teacher.client.from("payments").select("id").eq("id", payment);
+    expect(left.data).toHaveLength(1);
   });
 });

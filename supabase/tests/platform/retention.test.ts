@@ -151,7 +151,7 @@ const CASES: Record<string, Case> = {
 };
 
 /** Rules that other stories tell: what they are about is the server's, or in a process. */
-const ELSEWHERE = ["pushes", "failed_backups", "sign_ins", "backups"];
+const ELSEWHERE = ["fiscal_facts", "pushes", "failed_backups", "sign_ins", "backups"];
 
 const rules = await sql`
   select rule, kept::text as kept, (kept + interval '2 days')::text as longer, (kept - interval '2 days')::text as shorter

@@ -117,6 +117,9 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     of: { homework: "homework" },
     rest: () => ({ answer: "An answer", files: [], seen: 0 }),
   },
+  choose_class_money: { by: "students", of: { credit: "makeup_credits" } },
+  give_class_money: { by: "teacher" },
+  cancelled_class_offers: { by: "members", of: { student: "profiles" } },
   withdraw_purchase: { by: "students", of: { charge: "charges" } },
   list_withdrawable: { by: "members" },
   send_proof: {
@@ -129,6 +132,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "teacher",
     "link_trial",
     "erase_booker",
+    "erase_waiting",
     "block_time",
     "cancel_hour",
     "move_hour",

@@ -13,7 +13,7 @@ export const TABLES_OF_MONEY: Record<string, TableRow> = {
     read: "own",
     columns: "id charge_id payment_id credit_id amount_cents",
   },
-  credits: { owner: "t.student_id", read: "own", columns: "id student_id amount_cents reason created_at" },
+  credits: { owner: "t.student_id", read: "own", columns: "id student_id amount_cents reason created_at class_on" },
   payment_proofs: {
     owner: "t.student_id",
     read: "own",

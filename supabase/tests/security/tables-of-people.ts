@@ -150,7 +150,8 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   makeup_credits: {
     owner: "t.student_id",
     read: "own",
-    columns: "id student_id from_class granted_at expires_on used_by_class reason",
+    columns:
+      "id student_id from_class granted_at expires_on used_by_class reason by_school money_chosen_at money_given_at",
   },
   module_grades: {
     key: "module_id student_id",

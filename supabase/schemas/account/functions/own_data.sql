@@ -199,13 +199,13 @@ begin
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
   delete from public.waiting_list w where w.email = any (addresses);
   perform private.erase_from_statements(erase_person.person);
-  -- Number, amount, day, way and the service note's number stay, for taxes. Words that somebody wrote go.
+  -- Number, amount, day, way and the service note with its PDF stay for taxes (delete_fiscal_facts). Words that somebody wrote go.
   delete from public.provider_refusals r using public.provider_charges x, public.charges c
   where r.txid = x.txid and x.charge_id = c.id and c.student_id = erase_person.person;
   delete from public.mail_outbox m using public.payments p
   where m.kind = 'service_note' and m.recipient = p.nfse_sent_to and p.student_id = erase_person.person;
   update public.cancelled_notes n set reason = '---' where n.student_id = erase_person.person;
-  update public.payments p set payer_name = null, payer_document = null, nfse_sent_to = null, nfse_sent_at = null, nfse_file = null,
+  update public.payments p set payer_name = null, payer_document = null, nfse_sent_to = null, nfse_sent_at = null,
     description = case when p.description is not null then '---' end,
     reverse_reason = case when p.reverse_reason is not null then '---' end
   where p.student_id = erase_person.person;

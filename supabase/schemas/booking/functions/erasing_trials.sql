@@ -55,6 +55,8 @@ begin
   update public.placement_attempts t set shown_name = null, trial_id = null where t.trial_id = any (bookings);
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
   delete from public.waiting_list w where w.email = any (addresses);
+  delete from private.paused_addresses a where a.mailbox in (select private.mailbox_of(address) from unnest(addresses) as address);
+  delete from private.quotas q where exists (select from unnest(addresses) as address where position(address in q.key) > 0);
   delete from public.notifications n where private.mentions_person(n.content, bookings::text[], '');
   delete from private.digest_items d where private.mentions_person(d.data, bookings::text[], '');
   delete from public.mail_outbox m where lower(m.recipient) = any (addresses) or private.mentions_person(m.data, bookings::text[], '');

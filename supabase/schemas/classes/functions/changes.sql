@@ -54,15 +54,19 @@ create function private.cancel_one(class public.classes, by_student boolean, lat
 language plpgsql set search_path = '' as $$
 declare
   by_teacher constant boolean := private.is_admin() and cancel_one.by_student is not true;
+  spent constant uuid := (select m.id from public.makeup_credits m where m.used_by_class = class.id);
 begin
   perform private.cancel_entry(class.id);
   update public.classes c set status = 'cancelled' where c.id = class.id;
   if not (cancel_one.late or (not by_teacher and private.counts_as_given(class.id))) then
     perform private.credit_class(class, by_teacher);
+    update public.makeup_credits m set by_school = true
+    where by_teacher and case when spent is null then m.from_class = class.id else m.id = spent end;
   end if;
 end $$;
 comment on function private.cancel_one is
-  'Cancels a class and gives its make-up credit, unless it counts as given. late: it was forfeited.';
+  'Cancels a class and gives its make-up credit, unless it counts as given; the student may choose the money of one that the school '
+  'cancels. late: it was forfeited.';
 
 create function private.changeable_class(class uuid) returns public.classes
 language plpgsql set search_path = '' as $$
@@ -148,7 +152,8 @@ begin
   perform private.mail_class('class_' || notify_of_class_change.what, class.id);
   if private.is_admin() then
     perform private.add_notification(class.student_id, 'class_' || notify_of_class_change.what,
-      jsonb_build_object('class_date', at, 'entry', class.id, 'link', '/my-progress?tab=classes'));
+      jsonb_build_object('class_date', at, 'entry', class.id, 'link', '/my-progress?tab=classes')
+        || private.choice_of(array[class.id]));
   else
     perform private.add_admin_notifications(case what when 'moved' then 'student_moved_class'
       else 'student_cancelled_class' end, jsonb_build_object(

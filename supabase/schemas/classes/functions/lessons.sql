@@ -114,6 +114,7 @@ language sql set search_path = '' as $$
     'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
     'classes', case when mail_class.kind = 'class_scheduled'
       and c.recurs_at is not null then private.hours_of_series(c.series_id, c.student_id) end,
+    'choice', case when mail_class.kind = 'class_cancelled' then private.choice_of(array[c.id]) ->> 'choice' end,
     'previous_start', private.previous_start(mail_class.kind, e),
     'free_until', case when e.cancelled_at is null then private.free_until(e) end)))
   from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id

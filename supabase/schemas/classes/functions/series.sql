@@ -211,7 +211,7 @@ language plpgsql set search_path = '' as $$
 declare
   facts jsonb := (select jsonb_build_object('class_date', private.local_iso(e.local_start), 'entry', e.id, 'count',
     cardinality(notify_of_series.changed),
-      'link', '/my-progress?tab=classes')
+      'link', '/my-progress?tab=classes') || private.choice_of(notify_of_series.changed)
     from public.calendar_entries e where e.id = any (notify_of_series.changed) order by e.starts_at limit 1);
   student constant uuid := (select c.student_id from public.classes c where c.id = notify_of_series.class);
 begin

@@ -65,13 +65,14 @@ language sql immutable set search_path = '' as $$
       'class_link', 'class_cancelled', 'series_moved',
         'series_cancelled', 'series_declined', 'student_requested_series', 'student_requested_class', 'teacher_booked', 'teacher_moved',
       'class_declined', 'request_lapsed', 'teacher_cancelled', 'pause_set', 'pause_changed', 'pause_cancelled', 'student_paused',
-      'hour_offered', 'wait_ended',
+      'hour_offered', 'wait_ended', 'class_money_chosen',
       'calendar_refused', 'calendar_deleted', 'calendar_unwritten', 'calendar_silent', 'calendar_left') then 'classes'
     when kind in ('class_soon', 'reminder_day', 'reminder_hour', 'makeups_expiring') then 'reminders'
     when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted', 'class_notes') then 'homework'
     when kind = 'cards_due' then 'cards'
     when kind = 'test_graded' then 'grades'
-    when kind in ('charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid', 'proof_declined', 'student_made_payment', 'mei_limit',
+    when kind in ('class_returned', 'charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid', 'proof_declined',
+      'student_made_payment', 'mei_limit',
       'pix_received', 'pix_refunded', 'pix_unknown', 'pix_silent', 'pix_refused') then 'payments'
     when kind in ('student_left_feedback', 'feedback_answered', 'publication_asked', 'publication_answered') then 'feedback'
     when kind in ('new_article', 'topic_suggested') then 'articles'

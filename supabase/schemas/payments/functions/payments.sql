@@ -183,15 +183,6 @@ $$;
 comment on function private.may_read_service_note is
   'Whether the caller may read the PDF of a service note: that of a payment of theirs, the teacher any.';
 
-create function private.forget_service_note() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.nfse_file := null;
-  return new;
-end $$;
-comment on function private.forget_service_note is
-  'Takes the PDF of the service note from the payment of a deleted student. The number stays, as the portal keeps the note.';
-
 create function public.send_service_note(id uuid, payment uuid, recipient text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -80,6 +80,7 @@ begin
       delete from private.mail_outages o where o.until < now() - (select private.kept('mail_outages'));
       delete from private.unread_mails u where u.arrived_at < now() - (select private.kept('mail_outages'));
       delete from private.paused_addresses a where a.paused_at < now() - (select private.kept('returned_addresses'));
+      perform private.delete_fiscal_facts();
       delete from public.bank_lines l where l.day < current_date - (select private.kept('statements'));
     else
       perform private.refuse('NOT_FOUND');

@@ -22,6 +22,7 @@ language sql stable set search_path = '' as $$
     ('bells', interval '2 years'),
     ('history', interval '2 years'),
     ('history_of_money', interval '6 years'),
+    ('fiscal_facts', interval '5 years'),
     ('statements', interval '6 years')
   union all select 'former_students', make_interval(years => s.former_student_years) from public.site_settings s
 $$;
@@ -104,3 +105,21 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.forget_old_tests is
   'Takes the name, the link, the booking and the key from tests of visitors after two years, at most a thousand at a time.';
+
+create function private.delete_fiscal_facts(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended constant uuid[] := array(
+    select p.id from public.payments p
+    -- Five whole years after the one of the payment.
+    where p.student_id is null and p.paid_on < date_trunc('year', delete_fiscal_facts.today) - (select private.kept('fiscal_facts'))
+      -- The last receipt number is not given again.
+      and p.receipt_number < (select max(l.receipt_number) from public.payments l)
+    order by p.paid_on limit 1000);
+begin
+  delete from public.provider_payments k where k.payment_id = any (ended);
+  delete from public.payments p where p.id = any (ended);
+end $$;
+comment on function private.delete_fiscal_facts is
+  'Deletes payments of erased people five years after the year of each (Código Tributário Nacional, art. 195), at most a thousand at a '
+  'time. The PDF of a service note goes with its payment, as a file that no row refers to.';

@@ -90,3 +90,28 @@ begin
   perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
 comment on function public.leave_waiting_list is 'A student leaves the waiting list, or the teacher removes somebody from it.';
+
+create function public.erase_waiting(waiting uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+  waits text[];
+begin
+  perform private.require_admin();
+  select w.email into address from public.waiting_list w where w.id = erase_waiting.waiting and w.student_id is null for update;
+  perform private.refuse_if(address is null, 'NOT_FOUND');
+  -- People with an account or a booking are erased with that.
+  perform private.refuse_if(exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
+    or exists (select from public.trial_bookings b where b.email = address), 'NOT_NOW');
+  waits := array(select w.id::text from public.waiting_list w where w.email = address);
+  delete from public.waiting_list w where w.email = address;
+  update public.topic_suggestions s set name = null, email = null where lower(s.email) = address;
+  delete from private.paused_addresses a where a.mailbox = private.mailbox_of(address);
+  delete from private.quotas q where position(address in q.key) > 0;
+  delete from public.notifications n where private.mentions_person(n.content, waits, '');
+  delete from private.digest_items d where private.mentions_person(d.data, waits, '');
+  delete from public.mail_outbox m where lower(m.recipient) = address or private.mentions_person(m.data, waits, '');
+end $$;
+comment on function public.erase_waiting is
+  'Erases a visitor who waits for a trial class from the waiting list, notifications, mails and suggestions. NOT_NOW where the address has '
+  'an account or a booking, which is erased by itself.';
