@@ -84,7 +84,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.forfeited_classes (id, student_id, class_id, kind, starts_at) values
         (${has.forfeited_classes}, ${id}, ${has.classes}, 'no_show', '2025-12-01')`;
       await tx`insert into public.student_rooms (student_id, link) values (${id}, 'https://meet.example/own')`;
-      await tx`insert into public.makeup_credits (id, student_id, expires_on) values (${has.makeup_credits}, ${id}, '2031-12-31')`;
+      await tx`insert into public.makeup_credits (id, student_id, expires_on, by_school) values
+        (${has.makeup_credits}, ${id}, '2031-12-31', true)`;
       await tx`insert into public.waiting_list (id, student_id, credit_id, weekdays, from_time, until_time) values
         (${has.waiting_list}, ${id}, ${has.makeup_credits}, '{6}', '21:00', '23:00')`;
       await tx`insert into public.hour_offers (id, waiting_id, local_start, offered_at, expires_at) values
