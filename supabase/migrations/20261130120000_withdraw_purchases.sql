@@ -130,7 +130,8 @@ language sql stable set search_path = '' as $$
       -- The months after a plan's first one are the same contract.
       when 'monthly' then not exists (select from public.charges e where e.student_id = c.student_id and e.kind = 'monthly'
         and e.status <> 'cancelled' and e.month < c.month
-        and (e.created_at at time zone 'America/Sao_Paulo')::date >= coalesce(b.plan_since, '-infinity'))
+        and (e.month >= c.month - interval '1 month'
+          or (e.created_at at time zone 'America/Sao_Paulo')::date >= coalesce(b.plan_since, '-infinity')))
       else false end) as purchases (charge, until, ends_plan)
   where purchases.until >= (now() at time zone 'America/Sao_Paulo')::date
 $$;
