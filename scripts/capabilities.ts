@@ -63,6 +63,7 @@ export const CAPABILITIES: Record<string, Capability> = {
   feedback: { in: ["app", "schemas", "tests"], messages: ["feedback"], journeys: ["offline-feedback"] },
   fiscal: { in: ["app", "schemas", "tests"], messages: ["fiscal"] },
   grades: { in: ["app", "schemas", "tests"], messages: ["grades"] },
+  guardians: { in: ["app", "schemas", "tests"], messages: ["guardians", "mail_guardians"], journeys: ["guardian"] },
   homework: {
     in: ["app", "schemas", "tests"],
     messages: ["homework", "speaking"],

@@ -42,6 +42,7 @@ export async function fillIn(page: Page, { date, time }: Hour, email = address("
   await page.getByLabel("Nome completo").pressSequentially("Maria da Silva");
   await page.getByLabel("E-mail").pressSequentially(email);
   await page.getByLabel("Telefone (WhatsApp)").pressSequentially("(11) 91234-5678");
+  await page.getByLabel("Tenho 18 anos ou mais").check();
   const details = page.locator("details", { hasText: "Conte mais sobre o seu inglês" });
   if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
   await page.getByLabel("Nível atual de inglês").selectOption("intermediate");

@@ -46,10 +46,11 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
       await page.getByLabel(label).focus();
       await page.keyboard.type(text);
     }
+    await page.getByLabel("Tenho 18 anos ou mais").click();
     await page.getByLabel(/Aceito os/).click();
     await page.getByRole("button", { name: "Agendar aula grátis" }).click();
     await page.waitForURL("**/pt/confirmacao-agendamento?*");
-    expect(await presses()).toBe(4);
+    expect(await presses()).toBe(5);
   });
 
   test("the teacher gives homework to a student in two clicks", async ({ page, context, browser }) => {

@@ -10,6 +10,7 @@ async function fillInBooking(page: Page, email: string, day: string): Promise<vo
   await types(page.getByLabel("Nome completo"), "Joana Prado");
   await types(page.getByLabel("E-mail"), email);
   await types(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
+  await page.getByLabel("Tenho 18 anos ou mais").check();
   await chooseHour(page, { date: day, time: "17:00" });
   await page.getByText("Conte mais sobre o seu inglês").click();
   await page.getByLabel("Nível atual de inglês").selectOption("intermediate");

@@ -148,6 +148,8 @@ test.describe("the keyboard alone", { tag: "@desktop" }, () => {
       await tabTo(page.getByLabel("Telefone (WhatsApp)"));
       await page.keyboard.type("(11) 91234-5678");
       await write(page.getByLabel("E-mail"), address("teclado"));
+      await tabTo(page.getByLabel("Tenho 18 anos ou mais"));
+      await press("Space");
       await tabTo(page.getByLabel(/Aceito os/));
       await press("Space");
       await tabTo(send(page));
@@ -157,8 +159,10 @@ test.describe("the keyboard alone", { tag: "@desktop" }, () => {
   });
 
   test("answers two questions of the placement test, and signs in", async ({ page }) => {
-    await journey(page, "/pt/teste-de-nivel", 16, async ({ press, tabTo }) => {
+    await journey(page, "/pt/teste-de-nivel", 18, async ({ press, tabTo }) => {
       await press("Tab", "Enter");
+      await tabTo(page.getByRole("radio", { name: "Tenho 18 anos ou mais" }));
+      await press("Space");
       await tabTo(page.getByRole("button", { name: "Começar o teste" }));
       await press("Enter");
       for (const question of [1, 2]) {

@@ -54,6 +54,7 @@ test("a page of the panel that fails to load leaves the open one; one of a new r
 test("a placement test whose script fails shows a message at its button @desktop", async ({ page, pageErrors }) => {
   await page.route("**/assets/placement-*.js", (route) => route.abort());
   await page.goto("/pt/teste-de-nivel");
+  await page.getByRole("radio", { name: "Tenho 18 anos ou mais" }).check();
   await page.getByRole("button", { name: /Começar/ }).click();
   await expect(page.getByText("O teste não carregou. Confira a internet e recarregue a página.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Recarregar a página" })).toBeVisible();

@@ -11,6 +11,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 async function begin(page: Page, path: string, start: string): Promise<void> {
   await page.goto(path);
   await page.mouse.move(10, 10);
+  await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: start }).click();
   await expect(heading(page)).toContainText(/1 (de|of) 32/);
   await expect(heading(page)).toBeFocused();
@@ -115,6 +116,7 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   await types(page.getByLabel("Nome completo"), "Ana Nível");
   await types(page.getByLabel("E-mail"), email);
   await types(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
+  await page.getByLabel("Tenho 18 anos ou mais").check();
   await chooseDay(page, weekday(9, test.info().project.name === "phone" ? 2 : 4));
   await page.getByRole("radio").first().check();
   await page.getByLabel(/Aceito os/).check();

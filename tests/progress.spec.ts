@@ -131,7 +131,7 @@ test("a student edits their profile: errors are shown and values kept, a photo i
   await expect(page.getByRole("link", { name: "Informe o nome do responsável" })).toBeVisible();
   await expect(page.getByLabel("Profissão")).toHaveValue("Enfermeira");
   await types(page.getByLabel("Nome do responsável"), "Marta Lima");
-  await types(page.getByLabel("Telefone ou e-mail do responsável"), "+5511912345678");
+  await types(page.getByLabel("E-mail do responsável (ou telefone)"), "+5511912345678");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Perfil salvo", { exact: true })).toBeVisible();

@@ -64,6 +64,7 @@ test("a placement test begun before its page's script has loaded begins afterwar
     await route.continue();
   });
   await page.goto("/pt/teste-de-nivel");
+  await page.getByRole("radio", { name: "Tenho 18 anos ou mais" }).check();
   await page.getByRole("button", { name: "Começar o teste" }).click();
   held.resolve();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("1 de 32");

@@ -19,8 +19,7 @@ async function acceptTermsAsMinor(page: Page): Promise<void> {
   await page.getByLabel(/Aceito os/).check();
   await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
   await types(page.getByLabel("Nome do responsável"), "Marta Lima");
-  await types(page.getByLabel("Telefone ou e-mail do responsável"), "marta@example.com");
-  await page.getByLabel(/^O responsável está de acordo/).check();
+  await types(page.getByLabel("E-mail do responsável (ou telefone)"), "marta@example.com");
 }
 
 /** Leaves before setting a password of one's own, and signs in with the temporary one again. */
@@ -64,7 +63,7 @@ test("a temporary password asks to be replaced, and the first sign-in is recorde
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
   expect((await profile()).data?.temporary_password).toBe(false);
   const agreed = await client("server").from("consents").select("kind").eq("user_id", id);
-  expect(agreed.data?.map(({ kind }) => kind).sort()).toEqual(["guardian", "terms"]);
+  expect(agreed.data?.map(({ kind }) => kind).sort()).toEqual(["terms"]);
 });
 
 /** Signs up as any official client may, with a name alone, and opens the mailed link in the browser. */

@@ -6,7 +6,7 @@ import type { FinishInput } from "./forms";
 import type { Profile } from "./profile-store";
 
 /**
- * Saves a student's birth date and guardian, then records that they, and the guardian, accept the terms.
+ * Saves a student's birth date and guardian, then records that they accept the terms.
  * @returns the problem in words, or undefined.
  */
 export async function acceptTerms({ id }: Profile, said: FinishInput): Promise<object | undefined> {
@@ -15,17 +15,14 @@ export async function acceptTerms({ id }: Profile, said: FinishInput): Promise<o
   const change = { birth_date: said.birthDate, ...answers };
   const refusal = await refusalOf(supabase().from("profiles").update(change).eq("id", id).select("id"));
   if (refusal) return refusal;
-  const { error } = await supabase().rpc("accept_terms", { guardian });
+  const { error } = await supabase().rpc("accept_terms");
   return error ?? undefined;
 }
 
 /** True if the caller is a student who accepted an earlier version of the terms and not the one in force. @throws the backend's error */
 export const areTermsDue = async (): Promise<boolean> => (await dataOf(supabase().rpc("are_terms_due"))) ?? false;
 
-/**
- * Records that a student, and the guardian of a minor, accept the version in force.
- * @returns the problem, or undefined.
- */
-export async function acceptNewTerms(guardian: boolean): Promise<object | undefined> {
-  return (await supabase().rpc("accept_terms", { guardian })).error ?? undefined;
+/** Records that a student accepts the version in force. @returns the problem, or undefined. */
+export async function acceptNewTerms(): Promise<object | undefined> {
+  return (await supabase().rpc("accept_terms")).error ?? undefined;
 }

@@ -7,7 +7,7 @@ import { Field } from "~/ui/field";
 import { AcceptLabel } from "./accept-label";
 import { GuardianFields } from "./guardian-fields";
 
-type Name = "birthDate" | "guardianName" | "guardianContact" | "guardianAccepts" | "accepts";
+type Name = "birthDate" | "guardianName" | "guardianContact" | "accepts";
 type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, FieldError>>;
@@ -16,7 +16,7 @@ type Props = {
   bornKnown?: boolean;
 };
 
-/** A student's age, their guardian's name and contact, and their consent. */
+/** A student's age, their guardian's name and contact, and that the terms are accepted. */
 export function AgeFields({ register, errors, birthDate, bornKnown = false }: Props) {
   return (
     <>

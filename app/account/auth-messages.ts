@@ -29,7 +29,8 @@ const KNOWN: Record<string, () => string> = {
 /** Refusals of the database, whose codes are error messages, also through the sign-in service. */
 export const REFUSALS: Record<string, () => string> = {
   TOO_YOUNG: m.account_too_young,
-  GUARDIAN_REQUIRED: m.account_required_guardian_acceptance,
+  GUARDIAN_REQUIRED: m.account_required_guardian_name,
+  ASK_TEACHER: m.guardians_problem_ask,
   INVALID_BIRTH_DATE: m.account_required_birth_date,
   BIRTH_DATE_REQUIRED: m.account_required_birth_date,
   TERMS_REQUIRED: m.account_required_acceptance,

@@ -11,7 +11,7 @@ import { authMessage } from "./auth-messages";
 import type { FinishInput } from "./forms";
 import { clearProfile, type SignedIn, signOut } from "./session";
 
-const FIELDS = ["birthDate", "guardianName", "guardianContact", "guardianAccepts", "accepts"] as const;
+const FIELDS = ["birthDate", "guardianName", "guardianContact", "accepts"] as const;
 
 type Props = {
   person: SignedIn;
@@ -27,7 +27,6 @@ export function FinishSignUp({ person: { profile }, onDone }: Props) {
       birthDate: profile.birth_date ?? "",
       guardianName: profile.guardian_name ?? "",
       guardianContact: profile.guardian_contact ?? "",
-      guardianAccepts: false,
       accepts: false,
     },
     shouldFocusError: false,

@@ -43,17 +43,16 @@ function checkAge(birthDate: string, context: Context): void {
   if (age === "too young") context.addIssue({ code: "custom", message: m.account_too_young() });
 }
 
-type Guarded = { birthDate: string; guardianName: string; guardianContact: string; guardianAccepts?: boolean };
+type Guarded = { birthDate: string; guardianName: string; guardianContact: string };
 
-/** Students from 13 to 17 need a guardian. `guardianAccepts` is required where the form has it. */
-function checkGuardian({ birthDate, guardianName, guardianContact, guardianAccepts }: Guarded, context: Context): void {
+/** Students from 13 to 17 need a guardian. */
+function checkGuardian({ birthDate, guardianName, guardianContact }: Guarded, context: Context): void {
   if (ageOf(birthDate) !== "needs a guardian") return;
   const refuse = (path: keyof Guarded, message: string) => context.addIssue({ code: "custom", path: [path], message });
   if (guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
   if (guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
   const nine = missingNinthDigit(guardianContact);
   if (nine) refuse("guardianContact", nine);
-  if (guardianAccepts === false) refuse("guardianAccepts", m.account_required_guardian_acceptance());
 }
 
 export const SignIn = z.object({
@@ -71,7 +70,6 @@ export const SignUp = z
     birthDate: z.string().superRefine(checkAge),
     guardianName,
     guardianContact: textUpTo(z.string(), 254),
-    guardianAccepts: z.boolean(),
     accepts: z.boolean().refine(Boolean, { error: () => m.account_required_acceptance() }),
   })
   .superRefine(checkGuardian);
@@ -87,7 +85,6 @@ export const NewPassword = z
     birthDate: z.string(),
     guardianName,
     guardianContact: textUpTo(z.string(), 254),
-    guardianAccepts: z.boolean(),
     accepts: z.boolean(),
   })
   .refine((form) => form.password === form.confirmation, {
@@ -123,7 +120,6 @@ export const Finish = stated(
     birthDate: z.string(),
     guardianName,
     guardianContact: textUpTo(z.string(), 254),
-    guardianAccepts: z.boolean(),
     accepts: z.boolean(),
   }),
 );

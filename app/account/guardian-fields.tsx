@@ -1,13 +1,12 @@
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { Checkbox } from "~/ui/checkbox";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 
-type Name = "guardianName" | "guardianContact" | "guardianAccepts";
+type Name = "guardianName" | "guardianContact";
 type Props = { register: (name: Name) => UseFormRegisterReturn; errors: Partial<Record<Name, FieldError>> };
 
-/** The guardian of a student from 13 to 17: name, contact and consent. */
+/** The guardian of a student from 13 to 17: name and contact. The guardian agrees by a link of their own. */
 export function GuardianFields({ register, errors }: Props) {
   return (
     <fieldset className="grid gap-5 rounded-card border bg-card p-5">
@@ -19,12 +18,6 @@ export function GuardianFields({ register, errors }: Props) {
       <Field id="guardianContact" label={m.account_guardian_contact()} error={errors.guardianContact?.message} required>
         <CountedInput {...register("guardianContact")} autoComplete="off" autoCapitalize="none" most={254} />
       </Field>
-      <Checkbox
-        {...register("guardianAccepts")}
-        id="guardianAccepts"
-        error={errors.guardianAccepts?.message}
-        label={m.account_guardian_accepts()}
-      />
     </fieldset>
   );
 }

@@ -14,5 +14,5 @@ export function metadataOf(values: SignUpOutput, language: Lang): Record<string,
     terms_version: TERMS_VERSION,
   };
   if (ageOf(birthDate) !== "needs a guardian") return person;
-  return { ...person, guardian_name: guardianName, guardian_contact: guardianContact, guardian_accepts: true };
+  return { ...person, guardian_name: guardianName, guardian_contact: guardianContact };
 }

@@ -84,7 +84,7 @@ test("a person of unknown age must state it, and name a guardian where one is ne
   expect(await choose(GIVEN, born)).toBeUndefined();
   // The form shows its errors one after another.
   await waitFor(() => expect(screen.getByLabelText(/^Nome do responsável/)).toBeInvalid());
-  await waitFor(() => expect(screen.getByRole("checkbox", { name: /^O responsável/ })).toBeInvalid());
+  await waitFor(() => expect(screen.getByLabelText(/^E-mail do responsável/)).toBeInvalid());
   expect(asked).toEqual([]);
 });
 

@@ -24,7 +24,6 @@ const FIELDS = [
   "birthDate",
   "guardianName",
   "guardianContact",
-  "guardianAccepts",
   "accepts",
 ] as const satisfies readonly (keyof NewPasswordInput)[];
 
@@ -53,7 +52,6 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
       birthDate: given?.birth_date ?? "",
       guardianName: given?.guardian_name ?? "",
       guardianContact: given?.guardian_contact ?? "",
-      guardianAccepts: false,
     },
     shouldFocusError: false,
   });

@@ -8,7 +8,6 @@ import { ageOf } from "~/platform/people/age";
 import { formatDay } from "~/platform/time/school-time";
 import { TERMS_VERSION } from "~/school/legal-versions";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
 import { toast } from "~/ui/toast-store";
 import { acceptNewTerms } from "./accept-terms";
 import { authMessage } from "./auth-messages";
@@ -23,13 +22,11 @@ type Props = {
 /** The changes of the version in force, its texts, and a student's answer. */
 export function NewTerms({ profile, onAccepted }: Props) {
   const lang = useLang();
-  const [guardian, setGuardian] = useState(false);
   const [busy, setBusy] = useState(false);
-  const needsGuardian = ageOf(profile.birth_date ?? "") === "needs a guardian";
   const version = TERMS_VERSION;
   const accept = async () => {
     setBusy(true);
-    const error = await acceptNewTerms(guardian);
+    const error = await acceptNewTerms();
     setBusy(false);
     if (error) {
       return toastError({ title: m.account_new_terms_failed, description: authMessage(error), error });
@@ -53,14 +50,7 @@ export function NewTerms({ profile, onAccepted }: Props) {
           {m.site_footer_privacy()}
         </a>
       </p>
-      {needsGuardian && (
-        <Checkbox
-          id="new-terms-guardian"
-          checked={guardian}
-          onChange={(event) => setGuardian(event.target.checked)}
-          label={m.account_new_terms_guardian()}
-        />
-      )}
+      {ageOf(profile.birth_date ?? "") === "needs a guardian" && <p>{m.account_new_terms_guardian()}</p>}
       <Button onClick={() => void accept()} busy={busy ? m.common_saving() : undefined}>
         {m.account_new_terms_accept()}
       </Button>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { type PushState, pushObstacle, pushState, turnPushOff, turnPushOn } from "~/platform/backend/push-device";
 import { isHydrating } from "~/platform/device/is-hydrating";
 import { toastError } from "~/platform/errors/report-error";
+import { GuardianAwaited } from "~/school/guardian-awaited";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
 
@@ -18,6 +19,7 @@ const WORDS: Record<PushState, () => string> = {
 export function PushSwitch() {
   const [state, setState] = useState(() => (isHydrating() ? undefined : pushObstacle()));
   const [busy, setBusy] = useState(false);
+  const awaits = useContext(GuardianAwaited);
   useEffect(() => {
     let wanted = true;
     void pushState().then(
@@ -42,14 +44,14 @@ export function PushSwitch() {
     <div className="grid gap-3 rounded-control bg-mist p-4">
       <p className="font-semibold">{m.notifications_push_title()}</p>
       {state ? (
-        <p role="status">{WORDS[state]()}</p>
+        <p role="status">{awaits ? m.guardians_push_awaits() : WORDS[state]()}</p>
       ) : (
         <>
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-11 w-24 md:h-9" />
         </>
       )}
-      {(state === "on" || state === "off") && (
+      {(state === "on" || (state === "off" && !awaits)) && (
         <Button
           variant={state === "on" ? "quiet" : "secondary"}
           size="sm"

@@ -29,12 +29,11 @@ const FIELDS = [
   "birthDate",
   "guardianName",
   "guardianContact",
-  "guardianAccepts",
   "accepts",
 ] as const satisfies readonly (keyof SignUpInput)[];
 
 /** Defaults only for fields that appear later: the others keep what was typed before hydration. */
-const LATER = { guardianName: "", guardianContact: "", guardianAccepts: false };
+const LATER = { guardianName: "", guardianContact: "" };
 
 /** Creates a student's account; the database decides the role. A link in a mail activates it. */
 function SignUpFormInside() {

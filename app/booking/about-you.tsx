@@ -3,6 +3,7 @@ import { useMeantAddress } from "~/platform/people/use-meant-address";
 import { BareInput } from "~/ui/bare-input";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { AgeQuestion } from "./age-question";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
 
@@ -45,6 +46,7 @@ export function AboutYou({ form, register, errorOf }: FormPart) {
           )}
         </div>
       </div>
+      <AgeQuestion register={register} values={form.formState.defaultValues ?? {}} errorOf={errorOf} />
     </FormSection>
   );
 }

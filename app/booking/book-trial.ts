@@ -34,12 +34,14 @@ const FIELDS: Partial<Record<RefusalCode, Field>> = {
   INVALID_PHONE: "phone",
   INVALID_LEVEL: "level",
   INVALID_PLAN: "plan",
+  GUARDIAN_REQUIRED: "guardian_name",
   TOO_LONG: "message",
   ACCEPTANCE_REQUIRED: "accepts_terms",
 };
 const OWN_SENTENCES: OwnSentences = {
   ...HOUR_SENTENCES,
   INVALID_NAME: m.booking_error_name,
+  GUARDIAN_REQUIRED: m.booking_error_guardian_name,
   TOO_LONG: () => m.booking_error_too_long({ most: 2000 }),
 };
 
@@ -49,6 +51,14 @@ const refused = (code: string, problem: string, error?: unknown): Outcome => {
   const waits = (code === "LINK_FIRST" || code === "TEACHER_FIRST") && { waits: true as const };
   return { kind: "refused", code, problem, error, field, ...booked, ...waits };
 };
+
+/** The part of an order that depends on the visitor's age: the guardian of a minor, and nothing about an adult. */
+export const guardianOf = ({
+  age,
+  guardian_name,
+  guardian_email,
+}: Pick<Booking, "age" | "guardian_name" | "guardian_email">) =>
+  age === "minor" ? { guardian_name, guardian_email } : {};
 
 /**
  * Sends a booking under its key. Repeating it returns the same booking; a different one under the same key is refused.
@@ -74,6 +84,7 @@ export async function bookTrial(
     accepts_terms: booking.accepts_terms,
     language: lang,
     by_link: byLink,
+    ...guardianOf(booking),
     ...(booking.plan ? { plan: booking.plan } : {}),
     ...(booking.goals ? { goals: booking.goals } : {}),
     ...(booking.message ? { message: booking.message } : {}),

@@ -38,6 +38,7 @@ const asked = {
   full_name: "Vera Visita",
   email: "vera@example.com",
   phone: "(11) 91234-5678",
+  age: "adult",
   level: "not_sure",
   local_date: weekdayIn(7),
   local_time: "10:00",
@@ -70,6 +71,23 @@ test.each([
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ by_link }) => by_link)).toEqual([false, true]);
   expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+test("a visitor from 13 to 17 names a guardian, and an adult sends nothing about one", async () => {
+  render(<BookingForm plans={[]} days={days} free={free} asked={{ ...asked, age: "minor" }} sent={{}} serverKey="" />);
+  fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
+  const name = await screen.findByLabelText(m.booking_guardian_name());
+  await vi.waitFor(() => expect(name).toBeInvalid());
+  expect(sent).toEqual([]);
+  fireEvent.change(name, { target: { value: "Marta Lima" } });
+  fireEvent.change(screen.getByLabelText(m.booking_guardian_email()), { target: { value: "marta@example.com" } });
+  fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ guardian_name: "Marta Lima", guardian_email: "marta@example.com" });
+  fireEvent.click(screen.getByLabelText(m.booking_age_adult()));
+  fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).not.toHaveProperty("guardian_name");
 });
 
 test("a problem is told by the summary that takes the focus, and by no message besides", async () => {

@@ -14,6 +14,9 @@ export const FIELDS = [
   "full_name",
   "phone",
   "email",
+  "age",
+  "guardian_name",
+  "guardian_email",
   "level",
   "plan",
   "goals",
@@ -25,6 +28,9 @@ export const FIELDS = [
 export type BookingValues = Record<Exclude<(typeof FIELDS)[number], "accepts_terms">, string> & {
   accepts_terms: boolean;
 };
+
+/** Adults, and minors from 13 on, who name a guardian. */
+export const AGES = ["adult", "minor"] as const;
 
 /** The optional fields. */
 export const DETAILS = ["plan", "goals", "message"] as const satisfies readonly (typeof FIELDS)[number][];

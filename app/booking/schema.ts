@@ -6,7 +6,7 @@ import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isName } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
 import { type DateRefusal, refuseDate } from "./dates";
-import { type BookingValues, FIELDS, LEVELS } from "./fields";
+import { AGES, type BookingValues, FIELDS, LEVELS } from "./fields";
 import { formatDay } from "./format-when";
 
 const MOST_WORDS = 2_000;
@@ -25,11 +25,32 @@ const text = (most: number) =>
     z.refine((words) => [...words].length <= most, { error: () => m.booking_error_too_long({ most }) }),
   );
 
+const required = { when: () => true };
+type Guarded = { age: string; guardian_name: string; guardian_email: string };
+
+/** Visitors from 13 to 17 name a guardian; what adults may have typed there is not looked at. */
+export const guarded = <Form extends z.ZodMiniType<Guarded>>(form: Form) =>
+  form.check(
+    z.refine(({ age, guardian_name: name }) => age !== "minor" || (name.length > 1 && isName(name)), {
+      path: ["guardian_name"],
+      error: () => m.booking_error_guardian_name(),
+      ...required,
+    }),
+    z.refine(({ age, guardian_email: email }) => age !== "minor" || isMailAddress(email), {
+      path: ["guardian_email"],
+      error: () => m.booking_error_guardian_email(),
+      ...required,
+    }),
+  );
+
 /**
  * The schema of the booking form, for the browser and the server.
  * @param last the last bookable day, yyyy-mm-dd.
  */
-export const bookingForm = (last: string) =>
+export const bookingForm = (last: string) => guarded(bookingFields(last));
+
+/** The fields of the booking form, each judged by itself. */
+export const bookingFields = (last: string) =>
   z.object({
     full_name: z
       .string()
@@ -58,6 +79,17 @@ export const bookingForm = (last: string) =>
           const message = missingNinthDigit(value);
           if (message) issues.push({ code: "custom", input: value, message });
         },
+      ),
+    age: z.enum(AGES, { error: () => m.booking_error_age() }),
+    guardian_name: z
+      .string()
+      .check(z.overwrite(seen), z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) })),
+    guardian_email: z
+      .string()
+      .check(
+        z.overwrite(seen),
+        z.overwrite(asciiMailAddress),
+        z.maxLength(254, { error: () => m.booking_error_email() }),
       ),
     plan: text(40),
     level: z.enum(LEVELS, { error: () => m.booking_error_level() }),

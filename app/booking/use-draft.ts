@@ -47,13 +47,16 @@ export function useDraft(
   return { key, takeNewKey };
 }
 
+/** The fields that are radio buttons. */
+const CHOSEN: ReadonlySet<string> = new Set(["local_time", "age"]);
+
 /** The values in a form of the document, which can be filled in before its script arrives. */
 export function typedValues(form: ParentNode): Partial<BookingValues> {
   const chosenHour = form.querySelector<HTMLInputElement>("[name=local_time]:checked");
   const texts = FIELDS.filter((field) => field !== "accepts_terms").flatMap((field) => {
     // The day shown first is not a choice until one of its hours is chosen.
     if (field === "local_date" && !chosenHour) return [];
-    const element = field === "local_time" ? chosenHour : form.querySelector(`[name="${field}"]`);
+    const element = form.querySelector(`[name="${field}"]${CHOSEN.has(field) ? ":checked" : ""}`);
     const holds =
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||

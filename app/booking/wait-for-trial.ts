@@ -9,19 +9,25 @@ import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { toPhone } from "~/platform/people/phone";
 import { formatClassLength } from "~/school/class-length";
 import type { SuitableHours } from "~/school/suitable-hours";
-import { bookingForm } from "./schema";
+import { guardianOf } from "./book-trial";
+import { bookingFields, guarded } from "./schema";
 
 type Client = Backend;
 /** Called with an unexpected error. */
 type Report = (fault: Error) => void;
 
 /** The person who waits for a trial class: the fields of a booking that do not depend on its hour. */
-export const waitingPerson = z.pick(bookingForm(""), {
-  full_name: true,
-  phone: true,
-  email: true,
-  accepts_terms: true,
-});
+export const waitingPerson = guarded(
+  z.pick(bookingFields(""), {
+    full_name: true,
+    phone: true,
+    email: true,
+    age: true,
+    guardian_name: true,
+    guardian_email: true,
+    accepts_terms: true,
+  }),
+);
 type WaitingPerson = z.output<typeof waitingPerson>;
 
 const Wait = z.object({
@@ -60,7 +66,9 @@ export async function waitForTrial(
 ): Promise<Result> {
   const phone = await toPhone(order.phone);
   if (!phone) return { kind: "refused", problem: m.booking_error_phone(), code: "INVALID_PHONE" };
-  return outcomeOf((await client.rpc("wait_for_trial", { ...order, phone })).error, report);
+  const { age, guardian_name, guardian_email, ...known } = order;
+  const guardian = guardianOf({ age, guardian_name, guardian_email });
+  return outcomeOf((await client.rpc("wait_for_trial", { ...known, ...guardian, phone })).error, report);
 }
 
 /** Confirms the address of a wait by its mailed link; false for an invalid link. @throws Response 503 without an answer. */

@@ -8,9 +8,11 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { PlainForm } from "~/ui/plain-form";
 import { AcceptTerms } from "./accept-terms";
+import { AgeQuestion } from "./age-question";
 import type { BookingValues } from "./fields";
 
-type Name = "full_name" | "phone" | "email" | "accepts_terms";
+const NAMES = ["full_name", "phone", "email", "age", "guardian_name", "guardian_email", "accepts_terms"] as const;
+type Name = (typeof NAMES)[number];
 type Props = {
   formKey: string;
   /** The values and errors of a form that was sent. */
@@ -28,9 +30,7 @@ const TRIAL_DAYS = WEEKDAYS.filter((day) => day <= 5);
 export function JoinWaitingList({ formKey, sent: { values = {}, suits, errors = {} } }: Props) {
   const problems = [
     ...(errors.suits ? [{ field: "suitable-days", message: errors.suits }] : []),
-    ...(["full_name", "phone", "email", "accepts_terms"] as const).flatMap((field: Name) =>
-      errors[field] ? [{ field, message: errors[field] }] : [],
-    ),
+    ...NAMES.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
     ...(errors.root ? [{ message: errors.root }] : []),
   ];
   const text = (name: Exclude<Name, "accepts_terms">) => ({ name, defaultValue: values[name] ?? "" });
@@ -53,6 +53,7 @@ export function JoinWaitingList({ formKey, sent: { values = {}, suits, errors = 
         <Field id="email" label={m.booking_email()} error={errors.email} required>
           <BareInput {...text("email")} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
         </Field>
+        <AgeQuestion register={text} values={values} errorOf={(field) => errors[field]} />
         <AcceptTerms
           register={(name) => ({ name })}
           accepted={values.accepts_terms ?? false}

@@ -8,6 +8,7 @@ import { storeFile } from "~/platform/files/store-file";
 import { useWrite } from "~/platform/forms/use-write";
 import { personHere } from "~/platform/offline/personal-cache";
 import { forgetRecording } from "~/platform/offline/recordings";
+import { GuardianAwaited } from "~/school/guardian-awaited";
 import { Button } from "~/ui/button";
 import { FileButton } from "~/ui/file-button";
 import { CardPlayer } from "./card-player";
@@ -36,6 +37,7 @@ export function RecordCard({ card }: { card: CardRow }) {
   const [isRecording, setIsRecording] = useState(search.get("record") === card.id);
   const opener = useRef<HTMLButtonElement>(null);
   const Recorder = useContext(RecorderContext);
+  const voiceAwaits = useContext(GuardianAwaited);
   const { write, busy } = useWrite<typeof cardWrites>();
   const kept = `card ${card.id}`;
   const setRecorder = (next: boolean) => {
@@ -78,22 +80,25 @@ export function RecordCard({ card }: { card: CardRow }) {
         {m.cards_recording()} <span className="font-normal text-soft">{m.cards_recording_hint()}</span>
       </p>
       {recording && <CardPlayer key={recording} recording={recording} />}
+      {voiceAwaits && <p>{m.guardians_voice_awaits()}</p>}
       <div className="flex flex-wrap gap-2">
-        {Recorder && (
+        {Recorder && !voiceAwaits && (
           <Button ref={opener} variant="quiet" aria-expanded={isRecording} onClick={() => setRecorder(!isRecording)}>
             <Mic aria-hidden="true" className="size-5" />
             {m.cards_record()}
           </Button>
         )}
-        <FileButton
-          variant="quiet"
-          accept={acceptOf(TYPES)}
-          aria-disabled={sending}
-          onClick={(event) => sending && event.preventDefault()}
-          onFiles={([file]) => void use(file)}
-        >
-          {m.speaking_upload()}
-        </FileButton>
+        {!voiceAwaits && (
+          <FileButton
+            variant="quiet"
+            accept={acceptOf(TYPES)}
+            aria-disabled={sending}
+            onClick={(event) => sending && event.preventDefault()}
+            onFiles={([file]) => void use(file)}
+          >
+            {m.speaking_upload()}
+          </FileButton>
+        )}
         {recording && (
           <Button
             variant="quiet"
@@ -104,7 +109,7 @@ export function RecordCard({ card }: { card: CardRow }) {
           </Button>
         )}
       </div>
-      {Recorder && isRecording && (
+      {Recorder && isRecording && !voiceAwaits && (
         <Suspense fallback={<p role="status">{m.common_loading()}</p>}>
           <Recorder
             id={kept}

@@ -59,6 +59,12 @@ export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: s
             <span className="block break-all">{trial.email}</span>
           </Fact>
         )}
+        {trial.guardian_name && (
+          <Fact term={m.guardians_card()} wide>
+            <span className="block [overflow-wrap:anywhere]">{trial.guardian_name}</span>
+            <span className="block break-all">{trial.guardian_email}</span>
+          </Fact>
+        )}
         <Fact term={m.classes_details_level()}>{formatLevel(trial.level)}</Fact>
         {placed?.level && (
           <Fact term={m.test_result()}>

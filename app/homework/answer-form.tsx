@@ -1,9 +1,10 @@
-import { type FormEvent, useCallback, useId, useRef } from "react";
+import { type FormEvent, useCallback, useContext, useId, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useWrite } from "~/platform/forms/use-write";
 import { forgetRecording } from "~/platform/offline/recordings";
 import { useOfflineForm } from "~/platform/offline/use-offline-form";
+import { GuardianAwaited } from "~/school/guardian-awaited";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { CountedTextarea } from "~/ui/counted-input";
@@ -72,6 +73,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
   const inWriting = draft.in_writing === true;
   const kind = inWriting ? "free" : assignment.kind;
   const isSpeaking = kind === "speaking";
+  const voiceAwaits = useContext(GuardianAwaited);
   const ofFile = isSpeaking || kind === "file";
   const recorder = useRef<RecorderHandle>(null);
   const chosen = useRef<File>(undefined);
@@ -135,7 +137,8 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           }}
         />
       )}
-      {waits === undefined && isSpeaking && (
+      {isSpeaking && voiceAwaits && <p role="status">{m.guardians_voice_awaits()}</p>}
+      {waits === undefined && isSpeaking && !voiceAwaits && (
         <SpeakingAnswer
           id={id}
           reading={assignment.reading}

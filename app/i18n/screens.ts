@@ -12,6 +12,7 @@ export const SCREENS = {
   schedule: { pt: "agendar", en: "schedule" },
   scheduleConfirmation: { pt: "confirmacao-agendamento", en: "schedule-confirmation" },
   waitingList: { pt: "lista-de-espera", en: "waiting-list" },
+  guardian: { pt: "responsavel", en: "guardian" },
   levelTest: { pt: "teste-de-nivel", en: "english-test" },
   levelTestResult: { pt: "teste-de-nivel/:share", en: "english-test/:share" },
   recap: { pt: "resumo/:token", en: "recap/:token" },
@@ -53,6 +54,9 @@ export const CALENDAR_FILES = { pt: "aula-experimental.ics", en: "trial-class.ic
 export const WAITING_KEY = { pt: "espera", en: "wait" } as const satisfies Record<Lang, string>;
 /** The parameter of a mailed link that proves that its reader gets mail at the address. */
 export const WAITING_PROOF = { pt: "prova", en: "proof" } as const satisfies Record<Lang, string>;
+
+/** The parameter of the guardian's page that holds the key of their mail. */
+export const GUARDIAN_KEY = { pt: "chave", en: "key" } as const satisfies Record<Lang, string>;
 
 /** The file name of a class or trial in a mail. */
 export const CALENDAR_PARTS = { pt: "aula.ics", en: "class.ics" } as const satisfies Record<Lang, string>;

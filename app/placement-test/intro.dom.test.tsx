@@ -3,13 +3,24 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Intro } from "./intro";
 
+type Start = { withoutSound: boolean; underAge: boolean };
+
 test.each([
-  ["with recordings, unless it is said", false],
-  ["without sound, where it is asked for", true],
-])("the test is started %s", async (_, withoutSound) => {
-  const started: boolean[] = [];
-  render(<Intro onStart={(without) => started.push(without)} />);
-  if (withoutSound) await userEvent.click(screen.getByRole("checkbox", { name: /^Sem som/ }));
+  ["with recordings, unless it is said", { withoutSound: false, underAge: false }],
+  ["without sound, where it is asked for", { withoutSound: true, underAge: false }],
+  ["as a minor's, where the learner says so", { withoutSound: false, underAge: true }],
+])("the test is started %s", async (_, wanted) => {
+  const started: Start[] = [];
+  render(<Intro onStart={(start) => started.push(start)} />);
+  await userEvent.click(screen.getByRole("radio", { name: wanted.underAge ? /entre 13 e 17/ : /18 anos ou mais/ }));
+  if (wanted.withoutSound) await userEvent.click(screen.getByRole("checkbox", { name: /^Sem som/ }));
   await userEvent.click(screen.getByRole("button", { name: "Começar o teste" }));
-  expect(started).toEqual([withoutSound]);
+  expect(started).toEqual([wanted]);
+});
+
+test("the test is not started before the learner says their age", async () => {
+  const started: Start[] = [];
+  render(<Intro onStart={(start) => started.push(start)} />);
+  await userEvent.click(screen.getByRole("button", { name: "Começar o teste" }));
+  expect(started).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { OlderBrowser } from "~/ui/page-spinner";
 
-type Props = { busy?: boolean; problem?: string | undefined; onStart?: (withoutSound: boolean) => void };
+type Start = { withoutSound: boolean; underAge: boolean };
+type Props = { busy?: boolean; problem?: string | undefined; onStart?: (start: Start) => void };
 
 /** The test's purpose and length, and its start button. */
 export function Intro({ busy, problem, onStart }: Props) {
@@ -34,7 +35,8 @@ export function Intro({ busy, problem, onStart }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onStart?.(new FormData(event.currentTarget).has("without_sound"));
+          const form = new FormData(event.currentTarget);
+          onStart?.({ withoutSound: form.has("without_sound"), underAge: form.get("age") === "minor" });
         }}
       >
         <div role="alert" data-away hidden className="mb-4 rounded-card bg-danger-soft p-4 text-danger">
@@ -43,6 +45,22 @@ export function Intro({ busy, problem, onStart }: Props) {
             {m.common_reload()}
           </a>
         </div>
+        <fieldset className="mb-2">
+          <legend className="mb-1 font-semibold">{m.placement_age()}</legend>
+          {(["adult", "minor"] as const).map((age) => (
+            <label key={age} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="age"
+                value={age}
+                required
+                className="size-6 shrink-0 cursor-[inherit] accent-red"
+              />
+              {age === "adult" ? m.placement_age_adult() : m.placement_age_minor()}
+            </label>
+          ))}
+          <p className="text-base text-soft">{m.placement_age_child()}</p>
+        </fieldset>
         {/* A plain box: the test loads no file of the forms for it. */}
         <label className="mb-4 flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-normal">
           <input type="checkbox" name="without_sound" className="size-6 shrink-0 cursor-[inherit] accent-red" />

@@ -33,7 +33,5 @@ function Shown({ taking }: { taking: TestSession }) {
   if (state === "finished" && test?.result && key)
     return <ResultView result={test.result} questions={test.questions} testKey={key} onRestart={taking.restart} />;
   if (state === "taking" && test) return <Questions taking={taking} test={test} />;
-  return (
-    <Intro busy={taking.busy} problem={taking.problem} onStart={(withoutSound) => void taking.start(withoutSound)} />
-  );
+  return <Intro busy={taking.busy} problem={taking.problem} onStart={(start) => void taking.start(start)} />;
 }

@@ -62,45 +62,47 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
           ))}
         </ul>
       </section>
-      <section className="grid gap-4 rounded-card bg-mist p-5 print:hidden">
-        <h2 className="text-2xl">{m.placement_share()}</h2>
-        <p>{shown ? m.placement_share_named({ name: shown }) : m.placement_share_anonymous()}</p>
-        <div className="flex flex-wrap gap-2.5">
-          <a
-            href={`https://wa.me/?text=${share}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: "secondary" })}
+      {result.shareable !== false && (
+        <section className="grid gap-4 rounded-card bg-mist p-5 print:hidden">
+          <h2 className="text-2xl">{m.placement_share()}</h2>
+          <p>{shown ? m.placement_share_named({ name: shown }) : m.placement_share_anonymous()}</p>
+          <div className="flex flex-wrap gap-2.5">
+            <a
+              href={`https://wa.me/?text=${share}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: "secondary" })}
+            >
+              WhatsApp
+            </a>
+            <Button variant="secondary" onClick={() => void copy()}>
+              {m.placement_copy()}
+            </Button>
+          </div>
+          <form
+            className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void saveName();
+            }}
           >
-            WhatsApp
-          </a>
-          <Button variant="secondary" onClick={() => void copy()}>
-            {m.placement_copy()}
-          </Button>
-        </div>
-        <form
-          className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void saveName();
-          }}
-        >
-          <Field id="shown-name" label={m.placement_name()} optional>
-            <CountedInput
-              value={name}
-              most={60}
-              autoComplete="given-name"
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
-          <Button type="submit" variant="secondary">
-            {m.placement_name_save()}
-          </Button>
-        </form>
-        <p role="status" className="min-h-6">
-          {said}
-        </p>
-      </section>
+            <Field id="shown-name" label={m.placement_name()} optional>
+              <CountedInput
+                value={name}
+                most={60}
+                autoComplete="given-name"
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+            <Button type="submit" variant="secondary">
+              {m.placement_name_save()}
+            </Button>
+          </form>
+          <p role="status" className="min-h-6">
+            {said}
+          </p>
+        </section>
+      )}
       <section className="grid gap-4">
         <h2 className="text-2xl">{m.placement_review()}</h2>
         {!questions.some(({ right }) => right !== undefined) && <p>{m.placement_review_withheld()}</p>}

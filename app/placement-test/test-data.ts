@@ -22,6 +22,8 @@ export const Result = z.object({
   without_sound: z.optional(z.boolean()),
   profile: z.partialRecord(z.enum(SKILLS), Share),
   name: z.nullable(z.string()),
+  /** False for a minor, whose result nobody else sees. */
+  shareable: z.optional(z.boolean()),
   /** yyyy-mm-dd in the school's time zone. */
   finished_on: z.string(),
 });

@@ -117,7 +117,7 @@ test.each([
   ["leaves it out later", false],
 ])("a learner who cannot hear %s", async (_, atOnce) => {
   const { result } = renderHook(() => useTest("pt"));
-  await act(() => result.current.start(atOnce));
+  await act(() => result.current.start({ withoutSound: atOnce }));
   expect(withoutSound).toBe(atOnce);
   if (!atOnce) await act(() => result.current.leaveSound());
   expect(withoutSound).toBe(true);

@@ -34,7 +34,7 @@ export type TestSession = {
   open: readonly number[];
   /** True if answers wait for the network. */
   waiting: boolean;
-  start(withoutSound?: boolean): Promise<void>;
+  start(how?: { withoutSound?: boolean; underAge?: boolean }): Promise<void>;
   choose(position: number, option: number): void;
   /** Replaces an open question that has a recording; no further one has any. */
   leaveSound(): Promise<void>;
@@ -146,12 +146,12 @@ export function useTest(lang: Lang): TestSession {
     problem,
     open,
     waiting,
-    start: (withoutSound = false) =>
+    start: ({ withoutSound = false, underAge = false } = {}) =>
       run(async () => {
         const kept = readStoredTests();
         const fresh = kept.current ?? randomKey();
         keep({ ...kept, current: fresh });
-        const started = await startTest(fresh, lang, kept.earlier);
+        const started = await startTest(fresh, lang, kept.earlier, underAge);
         const called = withoutSound && "done" in started ? await continueWithoutSound(fresh) : started;
         if ("done" in called) show(called.done, fresh);
         else refused(called);

@@ -2,11 +2,14 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { requireSignedIn } from "~/account/route-guards";
 import { ownClassWrites } from "~/classes/change-hours";
+import { OwnGuardian } from "~/guardians/own-guardian";
+import { readGuardian } from "~/guardians/read-guardian";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useLiveUpdates } from "~/notifications/use-live-updates";
 import { FailedTab } from "~/platform/errors/failed-page";
+import { orNone } from "~/platform/errors/or-none";
 import { writeAction } from "~/platform/forms/write-action";
 import { lastSeen } from "~/platform/offline/last-seen";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
@@ -32,9 +35,13 @@ const PLACE = "dashboard";
 async function read({ request }: Route.LoaderArgs) {
   const { profile } = await requireSignedIn(request);
   // The teacher has no classes, no homework and no grades.
-  if (profile.role !== "aluno") return { profile, data: undefined, away: undefined, hour: hourHere() };
-  const { data, away } = await lastSeen(profile, PLACE, () => readDashboard(profile.id, true));
-  return { profile, data, away, hour: hourHere(), place: PLACE };
+  if (profile.role !== "aluno")
+    return { profile, data: undefined, away: undefined, guardian: undefined, hour: hourHere() };
+  const [{ data, away }, guardian] = await Promise.all([
+    lastSeen(profile, PLACE, () => readDashboard(profile.id, true)),
+    orNone(readGuardian(profile)),
+  ]);
+  return { profile, data, away, guardian, hour: hourHere(), place: PLACE };
 }
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
@@ -59,7 +66,7 @@ const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening]
 const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2];
 
 /** A signed-in person's start page with their next steps. */
-export default function Dashboard({ loaderData: { profile, data, hour } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { profile, data, guardian, hour } }: Route.ComponentProps) {
   useLiveUpdates();
   useSendPending();
   // In the background: the page does not depend on it.
@@ -79,6 +86,7 @@ export default function Dashboard({ loaderData: { profile, data, hour } }: Route
       {isStudent ? <AreaNav home={home} /> : <TeacherCard />}
       <OfflineNote />
       <SchoolZoneNote />
+      {guardian?.awaited && <OwnGuardian guardian={guardian} />}
       {data && <Overview profile={profile} data={data} />}
     </div>
   );

@@ -4,11 +4,14 @@ import { cardWrites } from "~/cards/card-writes";
 import { MyCards } from "~/cards/my-cards";
 import { listCards, readDeck } from "~/cards/read-cards";
 import { RecorderContext } from "~/cards/recorder-context";
+import { readGuardian } from "~/guardians/read-guardian";
 import { Recorder } from "~/homework/speaking/load-recorder";
+import { orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
 import { askedText } from "~/platform/lists/list-address";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
+import { GuardianAwaited } from "~/school/guardian-awaited";
 import type { Route } from "./+types/my-cards";
 import { tabMeta } from "./area-tabs";
 import { readArticleWords } from "./read-article-words";
@@ -24,7 +27,8 @@ async function read({ request }: Route.LoaderArgs) {
     const [deck, cards] = await Promise.all([readDeck(), listCards(student, 1, q)]);
     return { deck, cards };
   });
-  return { ...read, q, words: article && !read.away ? await wordsOf(article) : undefined };
+  const guardian = await orNone(readGuardian(read.person.profile));
+  return { ...read, q, guardian, words: article && !read.away ? await wordsOf(article) : undefined };
 }
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
@@ -41,14 +45,16 @@ export const clientAction = writeAction(cardWrites);
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** A student's cards, and today's reviews. */
-export default function MyCardsTab({ loaderData: { person, data, q, words } }: Route.ComponentProps) {
+export default function MyCardsTab({ loaderData: { person, data, q, words, guardian } }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams();
   return (
     data && (
       <RecorderContext value={Recorder}>
-        <MyCards {...data} student={person.profile.id} q={q}>
-          {words && <AddWords {...words} onEnd={() => setSearch({}, { replace: true })} />}
-        </MyCards>
+        <GuardianAwaited value={guardian?.awaited ?? false}>
+          <MyCards {...data} student={person.profile.id} q={q}>
+            {words && <AddWords {...words} onEnd={() => setSearch({}, { replace: true })} />}
+          </MyCards>
+        </GuardianAwaited>
       </RecorderContext>
     )
   );

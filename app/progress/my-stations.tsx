@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
+import { ageOf } from "~/platform/people/age";
 import type { Route } from "./+types/my-stations";
 import { tabMeta } from "./area-tabs";
 import { LineView } from "./line-view";
@@ -33,12 +34,14 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 export default function MyStations({ loaderData: { person, data, month, asked } }: Route.ComponentProps) {
   const level = levelOf(person.profile.level);
   const shown = levelOf(asked) ?? level ?? "A1";
+  // The month of a minor is never public.
+  const isMinor = ageOf(person.profile.birth_date ?? "") === "needs a guardian";
   return (
     data && (
       <div className="grid gap-5">
         <h2 className="sr-only">{m.progress_tab_line()}</h2>
         <LineView level={level} shown={shown} data={data.line} />
-        {data.recap && <RecapCard recap={data.recap} month={month} shown={shown} link={data.link} />}
+        {data.recap && <RecapCard recap={data.recap} month={month} shown={shown} link={isMinor ? null : data.link} />}
       </div>
     )
   );

@@ -11,8 +11,10 @@ const dayOf = (instant: string): string => `(${instant} at time zone 'America/Sa
 export const SPREADSHEETS: Record<string, string> = {
   students: `
     select full_name as name, email, phone, level, plan, birth_date::text, guardian_name, guardian_contact, profession, goal,
-      ${dayOf("created_at")} as since, ${dayOf("deactivated_at")} as deactivated
-    from public.profiles where role = 'aluno' order by full_name, created_at`,
+      ${dayOf("created_at")} as since, ${dayOf("deactivated_at")} as deactivated,
+      (select ${dayOf("max(g.given_at)")} from public.guardian_consents g
+        where g.student_id = p.id and g.withdrawn_at is null and g.ended_at is null) as guardian_agreed
+    from public.profiles p where role = 'aluno' order by full_name, created_at`,
   classes: `
     select p.full_name as student, to_char(e.local_start, 'YYYY-MM-DD') as day, to_char(e.local_start, 'HH24:MI') as starts,
       to_char(e.local_start + e.duration, 'HH24:MI') as ends, c.status::text as status,
@@ -24,7 +26,8 @@ export const SPREADSHEETS: Record<string, string> = {
     from public.pauses k left join public.profiles p on p.id = k.student_id order by k.first_day, p.full_name`,
   trials: `
     select b.full_name as name, b.email, b.phone, to_char(e.local_start, 'YYYY-MM-DD') as day, to_char(e.local_start, 'HH24:MI') as starts,
-      b.status::text as status, b.level::text as level, b.plan::text as plan, b.goals, b.message
+      b.status::text as status, b.level::text as level, b.plan::text as plan, b.goals, b.message,
+      b.guardian_name, b.guardian_email
     from public.trial_bookings b join public.calendar_entries e on e.id = b.id order by e.local_start`,
   charges: `
     select p.full_name as student, private.charge_purpose(to_jsonb(c)) as description, c.due_on::text, ${reais("c.amount_cents")} as amount,

@@ -41,6 +41,7 @@ export const ASKS = new Set(
     "read_article",
     "find_trial",
     "find_trial_wait",
+    "find_guardian_consent",
     "free_hours_between",
     "last_bookable_day",
     "read_calendar_feed",
@@ -78,6 +79,10 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
     case "/rest/v1/rpc/take_offered_trial":
     case "/rest/v1/rpc/verify_trial_wait":
     case "/rest/v1/rpc/leave_trial_wait":
+    case "/rest/v1/rpc/answer_as_guardian":
+    case "/rest/v1/rpc/renew_guardian_link":
+    case "/rest/v1/rpc/export_child_data":
+    case "/rest/v1/rpc/request_child_erasure":
       return ["changeTrial"];
     case "/rest/v1/rpc/count_visit":
     case "/rest/v1/rpc/count_view":

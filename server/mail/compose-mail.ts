@@ -1,5 +1,6 @@
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import { DigestData, digestTexts } from "../../app/i18n/notifications/digest-mail.ts";
+import { isGuardianMail } from "../../app/i18n/notifications/guardian-mail.ts";
 import { isHourMail } from "../../app/i18n/notifications/hour-mail-texts.ts";
 import { MAILS_TO_TEACHER } from "../../app/i18n/notifications/kinds.ts";
 import { isPanelMail } from "../../app/i18n/notifications/panel-mail.ts";
@@ -12,6 +13,7 @@ import { isSeriesMail, isSeriesRequestMail } from "../../app/i18n/notifications/
 import { isWaitingMail } from "../../app/i18n/notifications/waiting-mail.ts";
 import { type Lang, pathFor } from "../../app/i18n/screens.ts";
 import { accountMail, isAccountMail } from "./account-mail.ts";
+import { guardianMail } from "./guardian-mail.ts";
 import type { CalendarEvent } from "./hour-event.ts";
 import { hourMail } from "./hour-mail.ts";
 import type { Additions, Picture } from "./mail-parts.ts";
@@ -87,6 +89,7 @@ const FAMILIES = [
   family(isPriceMail, priceMail),
   family(isProgressMail, progressMail),
   family(isWaitingMail, waitingMail),
+  family(isGuardianMail, guardianMail),
   family(isPanelMail, panelMail),
   family(isAccountMail, accountMail),
 ];

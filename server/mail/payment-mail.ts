@@ -1,8 +1,9 @@
 import { formatCharge, monthlyPurpose } from "../../app/i18n/notifications/charge.ts";
+import { toGuardian } from "../../app/i18n/notifications/guardian-mail.ts";
 import { formatAmount, formatDay, formatMoment, pathIn } from "../../app/i18n/notifications/in-language.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app/i18n/notifications/payment-mail.ts";
-import type { Lang } from "../../app/i18n/screens.ts";
+import { type Lang, pathFor } from "../../app/i18n/screens.ts";
 import { brCode } from "../../app/platform/money/br-code.ts";
 
 /**
@@ -14,7 +15,7 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
   const reader = { locale: lang };
   const own = known.pix && known.amount_cents ? brCode({ ...known.pix, amount: known.amount_cents }) : undefined;
   const code = known.pix_code ?? own;
-  const words = PAYMENT_MAIL_TEXTS[kind](
+  const texts = PAYMENT_MAIL_TEXTS[kind](
     {
       name: known.name.split(" ")[0] ?? "",
       what: formatCharge(known, lang),
@@ -30,7 +31,12 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
     },
     reader,
   );
-  const link = siteUrl + pathIn(known.link, lang);
+  const { child } = known;
+  const words = child
+    ? toGuardian(texts, { child, pix: code !== undefined, paid: kind === "charge_paid" }, reader)
+    : texts;
+  // The student's area opens for the student alone.
+  const link = siteUrl + (child ? pathFor("guardian", lang) : pathIn(known.link, lang));
   if (!code) return { words, link };
   return {
     words,

@@ -1,4 +1,5 @@
 import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
+import { GUARDIAN_MAIL_TEXTS } from "../../app/i18n/notifications/guardian-mail.ts";
 import { HOUR_MAIL_TEXTS } from "../../app/i18n/notifications/hour-mail-texts.ts";
 import { unsubscribable } from "../../app/i18n/notifications/kinds.ts";
 import { PANEL_MAIL_TEXTS } from "../../app/i18n/notifications/panel-mail.ts";
@@ -21,6 +22,7 @@ export const MAIL_KINDS: readonly string[] = [
   PROGRESS_MAIL_TEXTS,
   SERIES_MAIL_TEXTS,
   WAITING_MAIL_TEXTS,
+  GUARDIAN_MAIL_TEXTS,
   SERIES_REQUEST_MAIL_TEXTS,
   PANEL_MAIL_TEXTS,
 ].flatMap((texts) => Object.keys(texts));
@@ -149,8 +151,10 @@ const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     ended: { cancelled_classes: [], returned_classes: [pausedWeek(1)] },
   },
   pause_cancelled: { "": { cancelled_classes: [], returned_classes: [pausedWeek(1)] } },
-  charge_due: { "": PIX, without: {} },
+  charge_due: { "": PIX, without: {}, copy: { ...PIX, child: "Bia Souza" } },
   charge_reminder: { "": PIX },
+  charge_paid: { "": {}, copy: { child: "Bia Souza" } },
+  guardian_consent: { "": { key: KEY.key } },
   charge_overdue: { "": PIX },
 };
 const ITEMS = ["new_homework", "test_graded", "charge_due"].map((kind) => ({ kind, data: FACTS }));

@@ -75,8 +75,8 @@ const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 /** Every address that a notification can lead to. */
 const ROUTES = [
   /^\/(pt|en)$/,
-  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|lista-de-espera|dashboard|parar-emails|privacidade-em-detalhe)(\?.*)?$/,
-  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|waiting-list|dashboard|unsubscribe|privacy-in-detail)(\?.*)?$/,
+  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|lista-de-espera|responsavel|dashboard|parar-emails|privacidade-em-detalhe)(\?.*)?$/,
+  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|waiting-list|guardian|dashboard|unsubscribe|privacy-in-detail)(\?.*)?$/,
   /^\/(pt|en)\/blog\/[a-z-]+$/,
   /^\/admin\/[a-z-]+(\/[0-9a-f-]+)?(\?.*)?$/,
 ];
@@ -154,6 +154,10 @@ describe("the catalogue is complete", () => {
         "mail_test",
         "trial_booked",
         "trial_wait",
+        "guardian_consent",
+        "guardian_answered",
+        "guardian_decided",
+        "guardian_ended",
         "price_announced",
         "price_withdrawn",
         "purchase_withdrawn",
@@ -182,7 +186,9 @@ describe("the catalogue is complete", () => {
   test("every mail except those about accounts and for visitors belongs to a notification of the same topic", () => {
     const types = Object.keys(KINDS);
     const alone = MAIL_KINDS.filter((kind) => !types.some((type) => mailsOf(type).includes(kind)));
-    const others = "mail_test service_note trial_booked trial_cancelled trial_moved trial_wait".split(" ");
+    const others = "guardian_consent mail_test service_note trial_booked trial_cancelled trial_moved trial_wait".split(
+      " ",
+    );
     expect(alone.sort()).toEqual([...Object.keys(MAIL_TEXTS), ...others].sort());
     for (const type of types)
       for (const kind of mailsOf(type)) expect([kind, topicOf(kind)]).toEqual([kind, topicOf(type)]);

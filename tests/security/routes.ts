@@ -30,6 +30,8 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
     "/schedule",
     "/lista-de-espera",
     "/waiting-list",
+    "/responsavel",
+    "/guardian",
     "/perfil",
     "/profile",
     "/redefinir-senha",
@@ -69,7 +71,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /pt/perfil", "/.well-known/change-password"),
   ...each("missing", "/.well-known/*"),
   ...each("to /admin/dashboard", "/admin"),
-  ...each("submission", "/profile-photo", "/payment-papers", "/progress-report"),
+  ...each("submission", "/profile-photo", "/payment-papers", "/progress-report", "/guardian-data/:lang"),
   ...each("submission", "/admin/accounts", "/admin/article-images", "/admin/greeting", "/admin/placement-audio"),
   ...each(
     "submission",
@@ -120,6 +122,17 @@ export type Ids = { student: string; payment: string };
 type SentRequest = { method: string; path: string; body(ids: Ids): string };
 
 const NOT_THEIRS = { visitor: 401, "old token": 401, former: 403, "halfway student": 403, "halfway teacher": 403 };
+/** A key in a mail is the permission: senders without one are led to the page that says so. */
+const KEYLESS: Record<Sender, number> = {
+  visitor: 303,
+  "old token": 303,
+  former: 303,
+  "halfway student": 303,
+  "halfway teacher": 303,
+  other: 303,
+  student: 303,
+  teacher: 303,
+};
 const TEACHERS = { ...NOT_THEIRS, other: 403, student: 403 };
 const papers = (path: string, body: SentRequest["body"]): [SentRequest, Record<Sender, number>] => [
   { method: "POST", path, body },
@@ -130,6 +143,7 @@ const papers = (path: string, body: SentRequest["body"]): [SentRequest, Record<S
 export const SUBMISSIONS: [SentRequest, Record<Sender, number>][] = [
   papers("/payment-papers", ({ payment }) => JSON.stringify({ receipt: payment })),
   papers("/payment-papers", ({ student }) => JSON.stringify({ student, year: 2026 })),
+  [{ method: "POST", path: "/guardian-data/pt", body: () => "key=guessed" }, KEYLESS],
   papers("/progress-report", ({ student }) => JSON.stringify({ student, month: "2026-11" })),
   [
     { method: "POST", path: "/admin/accounts", body: ({ student }) => JSON.stringify({ do: "unlock", id: student }) },

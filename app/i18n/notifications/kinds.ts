@@ -1,3 +1,4 @@
+import type { GuardianMailKind } from "./guardian-mail.ts";
 import type { HourMailKind } from "./hour-mail-texts.ts";
 import type { Reader } from "./in-language.ts";
 import type { PanelMailKind } from "./panel-mail.ts";
@@ -15,6 +16,7 @@ import type { WaitingMailKind } from "./waiting-mail.ts";
 import type { Words } from "./words.ts";
 
 type MailKind =
+  | GuardianMailKind
   | HourMailKind
   | PauseMailKind
   | PaymentMailKind
@@ -556,6 +558,23 @@ export const KINDS = {
     topic: "profile",
     mails: ["erasure_requested"],
     bell: ({ student_name: who }, reader) => who && m.bell_erasure_requested({ who }, reader),
+  },
+  guardian_answered: {
+    to: "admin",
+    mails: [],
+    noMail: "The student's page says so, and nothing is to be done.",
+    bell: ({ student_name: who, answer = "" }, reader) => who && m.bell_guardian_answered({ who, answer }, reader),
+  },
+  guardian_decided: {
+    to: "aluno",
+    mails: [],
+    noMail: "The guardian has just had one, and tells them.",
+    bell: ({ answer = "" }, reader) => m.bell_guardian_decided({ answer }, reader),
+  },
+  guardian_ended: {
+    to: "aluno",
+    mails: ["guardian_ended"],
+    bell: (_, reader) => m.bell_guardian_ended({}, reader),
   },
   backup_failed: {
     to: "admin",

@@ -16,6 +16,8 @@ export const PurposeData = z.object({
 export const PaymentData = PurposeData.extend({
   name: z.string(),
   link: z.string().startsWith("/"),
+  /** The student's name, in the copy for the guardian of a minor. */
+  child: z.string().optional(),
   amount_cents: z.number().optional(),
   due_on: z.string().optional(),
   reason: z.string().optional(),

@@ -692,14 +692,14 @@ isOneToOne: false
                   ]
                 },"credits": {
                   Row: {
-                    "amount_cents": number,"class_on": string | null,"created_at": string,"id": string,"reason": string | null,"student_id": string
+                    "amount_cents": number,"created_at": string,"id": string,"reason": string,"student_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"class_on"?: string | null,"created_at"?: string,"id"?: string,"reason"?: string | null,"student_id": string
+                    "amount_cents": number,"created_at"?: string,"id"?: string,"reason": string,"student_id": string
                   }
                   Update: {
-                    "amount_cents"?: number,"class_on"?: string | null,"created_at"?: string,"id"?: string,"reason"?: string | null,"student_id"?: string
+                    "amount_cents"?: number,"created_at"?: string,"id"?: string,"reason"?: string,"student_id"?: string
                   }
                   Relationships: [
                     {
@@ -752,14 +752,14 @@ isOneToOne: true
                   ]
                 },"erasure_requests": {
                   Row: {
-                    "reason": string | null,"requested_at": string,"user_id": string
+                    "by_guardian": boolean,"reason": string | null,"requested_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "reason"?: string | null,"requested_at"?: string,"user_id": string
+                    "by_guardian"?: boolean,"reason"?: string | null,"requested_at"?: string,"user_id": string
                   }
                   Update: {
-                    "reason"?: string | null,"requested_at"?: string,"user_id"?: string
+                    "by_guardian"?: boolean,"reason"?: string | null,"requested_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -874,6 +874,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "forfeited_classes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"guardian_consents": {
+                  Row: {
+                    "asked_at": string,"ended_at": string | null,"expires_at": string,"given_at": string | null,"guardian_email": string,"guardian_name": string,"id": string,"key_hash": string | null,"student_id": string,"terms_version": string,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "asked_at"?: string,"ended_at"?: string | null,"expires_at": string,"given_at"?: string | null,"guardian_email": string,"guardian_name": string,"id"?: string,"key_hash"?: string | null,"student_id": string,"terms_version": string,"withdrawn_at"?: string | null
+                  }
+                  Update: {
+                    "asked_at"?: string,"ended_at"?: string | null,"expires_at"?: string,"given_at"?: string | null,"guardian_email"?: string,"guardian_name"?: string,"id"?: string,"key_hash"?: string | null,"student_id"?: string,"terms_version"?: string,"withdrawn_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "guardian_consents_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "guardian_consents_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -1018,14 +1044,14 @@ isOneToOne: false
                   ]
                 },"makeup_credits": {
                   Row: {
-                    "by_school": boolean,"expires_on": string,"from_class": string | null,"granted_at": string,"id": string,"money_chosen_at": string | null,"money_given_at": string | null,"reason": string | null,"student_id": string,"used_by_class": string | null
+                    "expires_on": string,"from_class": string | null,"granted_at": string,"id": string,"reason": string | null,"student_id": string,"used_by_class": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "by_school"?: boolean,"expires_on": string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"money_chosen_at"?: string | null,"money_given_at"?: string | null,"reason"?: string | null,"student_id": string,"used_by_class"?: string | null
+                    "expires_on": string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"reason"?: string | null,"student_id": string,"used_by_class"?: string | null
                   }
                   Update: {
-                    "by_school"?: boolean,"expires_on"?: string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"money_chosen_at"?: string | null,"money_given_at"?: string | null,"reason"?: string | null,"student_id"?: string,"used_by_class"?: string | null
+                    "expires_on"?: string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"reason"?: string | null,"student_id"?: string,"used_by_class"?: string | null
                   }
                   Relationships: [
                     {
@@ -1336,14 +1362,14 @@ isOneToOne: false
                   ]
                 },"placement_attempts": {
                   Row: {
-                    "ability": number | null,"calibration": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null,"without_sound": boolean
+                    "ability": number | null,"calibration": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"under_age": boolean,"user_id": string | null,"without_sound": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null,"without_sound"?: boolean
+                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"under_age"?: boolean,"user_id"?: string | null,"without_sound"?: boolean
                   }
                   Update: {
-                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null,"without_sound"?: boolean
+                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"under_age"?: boolean,"user_id"?: string | null,"without_sound"?: boolean
                   }
                   Relationships: [
                     {
@@ -1898,14 +1924,14 @@ isOneToOne: true
                   ]
                 },"trial_bookings": {
                   Row: {
-                    "by_link": boolean,"created_at": string,"email": string | null,"email_verified": boolean,"full_name": string | null,"goals": string | null,"held_until": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at": string | null,"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string | null,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
+                    "by_link": boolean,"created_at": string,"email": string | null,"email_verified": boolean,"full_name": string | null,"goals": string | null,"guardian_email": string | null,"guardian_name": string | null,"held_until": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at": string | null,"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string | null,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "by_link"?: boolean,"created_at"?: string,"email"?: string | null,"email_verified"?: boolean,"full_name"?: string | null,"goals"?: string | null,"held_until"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
+                    "by_link"?: boolean,"created_at"?: string,"email"?: string | null,"email_verified"?: boolean,"full_name"?: string | null,"goals"?: string | null,"guardian_email"?: string | null,"guardian_name"?: string | null,"held_until"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "by_link"?: boolean,"created_at"?: string,"email"?: string | null,"email_verified"?: boolean,"full_name"?: string | null,"goals"?: string | null,"held_until"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
+                    "by_link"?: boolean,"created_at"?: string,"email"?: string | null,"email_verified"?: boolean,"full_name"?: string | null,"goals"?: string | null,"guardian_email"?: string | null,"guardian_name"?: string | null,"held_until"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1942,14 +1968,14 @@ isOneToOne: false
                   ]
                 },"waiting_list": {
                   Row: {
-                    "class_id": string | null,"created_at": string,"credit_id": string | null,"email": string | null,"ended_at": string | null,"from_time": string,"full_name": string | null,"id": string,"key_hash": string | null,"language": Database["public"]['Enums']["language"] | null,"phone": string | null,"student_id": string | null,"terms_version": string | null,"until_time": string,"weekdays": (number)[]
+                    "class_id": string | null,"created_at": string,"credit_id": string | null,"email": string | null,"ended_at": string | null,"from_time": string,"full_name": string | null,"guardian_email": string | null,"guardian_name": string | null,"id": string,"key_hash": string | null,"language": Database["public"]['Enums']["language"] | null,"phone": string | null,"student_id": string | null,"terms_version": string | null,"until_time": string,"weekdays": (number)[]
                   }
                   ComputedFields: never
                   Insert: {
-                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time": string,"full_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"student_id"?: string | null,"terms_version"?: string | null,"until_time": string,"weekdays": (number)[]
+                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time": string,"full_name"?: string | null,"guardian_email"?: string | null,"guardian_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"student_id"?: string | null,"terms_version"?: string | null,"until_time": string,"weekdays": (number)[]
                   }
                   Update: {
-                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time"?: string,"full_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"student_id"?: string | null,"terms_version"?: string | null,"until_time"?: string,"weekdays"?: (number)[]
+                    "class_id"?: string | null,"created_at"?: string,"credit_id"?: string | null,"email"?: string | null,"ended_at"?: string | null,"from_time"?: string,"full_name"?: string | null,"guardian_email"?: string | null,"guardian_name"?: string | null,"id"?: string,"key_hash"?: string | null,"language"?: Database["public"]['Enums']["language"] | null,"phone"?: string | null,"student_id"?: string | null,"terms_version"?: string | null,"until_time"?: string,"weekdays"?: (number)[]
                   }
                   Relationships: [
                     {
@@ -1972,44 +1998,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "waiting_list_student_id_fkey"
-      columns: ["student_id"]
-isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"withdrawals": {
-                  Row: {
-                    "amount_cents": number,"charge_id": string,"returned_at": string | null,"student_id": string,"withdrawn_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "amount_cents": number,"charge_id": string,"returned_at"?: string | null,"student_id": string,"withdrawn_at"?: string
-                  }
-                  Update: {
-                    "amount_cents"?: number,"charge_id"?: string,"returned_at"?: string | null,"student_id"?: string,"withdrawn_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "withdrawals_charge_id_fkey"
-      columns: ["charge_id"]
-isOneToOne: true
-      referencedRelation: "charge_overview"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "withdrawals_charge_id_fkey"
-      columns: ["charge_id"]
-isOneToOne: true
-      referencedRelation: "charges"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "withdrawals_student_id_fkey"
-      columns: ["student_id"]
-isOneToOne: false
-      referencedRelation: "profile_overview"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "withdrawals_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -2140,7 +2128,7 @@ isOneToOne: false
 { Args: { "backup": string,"detail": string,"problem": string,"worker": string }; Returns: undefined
                            },
 "accept_terms":
-{ Args: { "guardian"?: boolean }; Returns: undefined
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "add_cards":
 { Args: { "cards": Json,"student"?: string }; Returns: Json
@@ -2159,6 +2147,9 @@ isOneToOne: false
                            },
 "announce_price_adjustment":
 { Args: { "from_on": string,"id": string,"percent"?: number,"prices": Json }; Returns: undefined
+                           },
+"answer_as_guardian":
+{ Args: { "agrees": boolean,"key": string }; Returns: undefined
                            },
 "answer_calibration":
 { Args: { "accepted": boolean,"version": number }; Returns: undefined
@@ -2205,7 +2196,7 @@ isOneToOne: false
 { Args: { "credit": string,"local_date": string,"local_time": string }; Returns: string
                            },
 "book_trial":
-{ Args: { "accepts_terms": boolean,"by_link"?: boolean,"email": string,"full_name": string,"goals"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"local_date": string,"local_time": string,"message"?: string,"phone": string,"plan"?: string }; Returns: Json
+{ Args: { "accepts_terms": boolean,"by_link"?: boolean,"email": string,"full_name": string,"goals"?: string,"guardian_email"?: string,"guardian_name"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"local_date": string,"local_time": string,"message"?: string,"phone": string,"plan"?: string }; Returns: Json
                            },
 "cancel_charge":
 { Args: { "charge": string,"reason": string }; Returns: undefined
@@ -2231,11 +2222,6 @@ isOneToOne: false
 "cancel_trial":
 { Args: { "key": string }; Returns: Json
                            },
-"cancelled_class_offers":
-{ Args: { "student": string }; Returns: {
-              "cents": number,"class_on": string,"credit": string,"money_chosen": boolean
-            }[]
-                           },
 "change_pause":
 { Args: { "last_day": string,"pause": string }; Returns: undefined
                            },
@@ -2253,9 +2239,6 @@ isOneToOne: false
                            },
 "choose_card_settings":
 { Args: { "new_per_day": number,"remind_at"?: string,"retention": number,"student"?: string }; Returns: undefined
-                           },
-"choose_class_money":
-{ Args: { "credit": string }; Returns: Json
                            },
 "claim_backup":
 { Args: { "worker": string }; Returns: {
@@ -2472,8 +2455,8 @@ isOneToOne: false
 "erase_person":
 { Args: { "person": string }; Returns: undefined
                            },
-"erase_waiting":
-{ Args: { "waiting": string }; Returns: undefined
+"export_child_data":
+{ Args: { "key": string }; Returns: Json
                            },
 "export_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2577,6 +2560,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"find_guardian_consent":
+{ Args: { "key": string }; Returns: Json
+                           },
 "find_homework":
 { Args: { "search": string }; Returns: {
               "assigned_at": string,
@@ -2753,9 +2739,6 @@ isOneToOne: false
 "freeze_placement_item":
 { Args: { "frozen": boolean,"item": string }; Returns: undefined
                            },
-"give_class_money":
-{ Args: { "cents": number,"credit": string }; Returns: undefined
-                           },
 "give_credit":
 { Args: { "cents": number,"id": string,"reason": string,"student": string }; Returns: undefined
                            },
@@ -2831,16 +2814,6 @@ isOneToOne: false
 "list_unwritten_hours":
 { Args: Record<PropertyKey, never>; Returns: {
               "full_name": string,"id": string,"is_removal": boolean,"problem": string,"starts_at": string,"total": number
-            }[]
-                           },
-"list_withdrawable":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "cents": number,"charge": string,"classes": number,"ends_plan": boolean,"until": string
-            }[]
-                           },
-"list_withdrawals":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "by_provider": boolean,"cents": number,"proof_waits": boolean,"purchases": Json,"student": string,"student_name": string,"withdrawn_at": string
             }[]
                            },
 "mail_trial_link":
@@ -2975,6 +2948,9 @@ isOneToOne: false
 "read_fiscal_year":
 { Args: { "year": number }; Returns: Json
                            },
+"read_guardian":
+{ Args: { "student": string }; Returns: Json
+                           },
 "read_mail_server":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -3039,6 +3015,9 @@ isOneToOne: false
 "remove_site_address":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"renew_guardian_link":
+{ Args: { "key": string }; Returns: undefined
+                           },
 "renew_mail_link":
 { Args: { "kind": string,"token": string }; Returns: boolean
                            },
@@ -3062,6 +3041,9 @@ isOneToOne: false
                            },
 "request_backup":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"request_child_erasure":
+{ Args: { "asks": boolean,"key": string }; Returns: undefined
                            },
 "request_class":
 { Args: { "local_date": string,"local_time": string }; Returns: undefined
@@ -3087,9 +3069,6 @@ isOneToOne: false
 "restore_calendar_events":
 { Args: { "elsewhere"?: (string)[],"entries": (string)[] }; Returns: number
                            },
-"restore_charge":
-{ Args: { "charge": string }; Returns: undefined
-                           },
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
                            },
@@ -3098,9 +3077,6 @@ isOneToOne: false
                            },
 "retry_delivery":
 { Args: { "channel": string,"id": string }; Returns: undefined
-                           },
-"return_withdrawals":
-{ Args: { "cents": number,"student": string }; Returns: undefined
                            },
 "reverse_payment":
 { Args: { "payment": string,"reason": string }; Returns: undefined
@@ -3137,6 +3113,9 @@ isOneToOne: false
                            },
 "schedule_classes":
 { Args: { "credit"?: string,"local_date": string,"local_time": string,"notes"?: string,"online_link"?: string,"student": string,"weeks"?: number }; Returns: Json
+                           },
+"send_guardian_link":
+{ Args: { "student": string }; Returns: undefined
                            },
 "send_proof":
 { Args: { "charge": string,"name": string,"object": string }; Returns: string
@@ -3190,7 +3169,7 @@ isOneToOne: false
 { Args: { "month": string,"token": string }; Returns: undefined
                            },
 "start_placement_test":
-{ Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"] }; Returns: Json
+{ Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"],"under_age"?: boolean }; Returns: Json
                            },
 "store_encrypted_mail":
 { Args: { "encrypted": string,"mail": string,"secrets": Json }; Returns: undefined
@@ -3252,7 +3231,7 @@ isOneToOne: false
 { Args: { "class": string,"enters"?: boolean }; Returns: Json
                            },
 "wait_for_trial":
-{ Args: { "accepts_terms": boolean,"email": string,"from_time": string,"full_name": string,"key": string,"language"?: Database["public"]['Enums']["language"],"phone": string,"until_time": string,"weekdays": (number)[] }; Returns: undefined
+{ Args: { "accepts_terms": boolean,"email": string,"from_time": string,"full_name": string,"guardian_email"?: string,"guardian_name"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"phone": string,"until_time": string,"weekdays": (number)[] }; Returns: undefined
                            },
 "waive_forfeit":
 { Args: { "forfeit": string,"reason": string }; Returns: undefined
@@ -3268,9 +3247,6 @@ isOneToOne: false
                            },
 "withdraw_price_adjustment":
 { Args: { "adjustment": string }; Returns: undefined
-                           },
-"withdraw_purchase":
-{ Args: { "charge": string }; Returns: Json
                            },
 "withdraw_series_request":
 { Args: { "request": string }; Returns: undefined

@@ -15,7 +15,7 @@ grant select, delete on public.erasure_requests to authenticated;
 create policy "People read their own request, the teacher reads all" on public.erasure_requests for select to authenticated
 using ((user_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "People withdraw their own request" on public.erasure_requests for delete to authenticated
-using (user_id = (select auth.uid()) and (select private.is_active()));
+using (user_id = (select auth.uid()) and not by_guardian and (select private.is_active()));
 
 create policy "People see their own picture, the teacher sees all" on storage.objects for select to authenticated
 using (bucket_id = 'avatars' and ((select private.is_admin())

@@ -65,9 +65,11 @@ create index consents_by_trial on public.consents (trial_booking_id);
 create table public.erasure_requests (
   user_id uuid primary key references public.profiles on delete cascade,
   reason text check (char_length(reason) between 1 and 1000),
-  requested_at timestamptz not null default now()
+  requested_at timestamptz not null default now(),
+  by_guardian boolean not null default false
 );
 comment on table public.erasure_requests is 'Students who requested the erasure of their data. The row is deleted with them.';
+comment on column public.erasure_requests.by_guardian is 'Whether the guardian requested it. The student cannot take that back.';
 
 create table private.expired_passwords (
   user_id uuid primary key references public.profiles on delete cascade,

@@ -1,6 +1,6 @@
 grant select (
   id, status, full_name, email, phone, level, plan, goals, message, language, terms_accepted_at, created_at, student_id, held_until,
-  lapsed_at, by_link, email_verified
+  lapsed_at, by_link, email_verified, guardian_name, guardian_email
 ) on public.trial_bookings to authenticated;
 create policy "The teacher reads trial bookings" on public.trial_bookings for select to authenticated
 using ((select private.is_admin()));

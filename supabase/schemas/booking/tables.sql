@@ -21,6 +21,9 @@ create table public.trial_bookings (
   lapsed_at timestamptz,
   by_link boolean not null default false,
   email_verified boolean not null default true,
+  guardian_name text check (char_length(guardian_name) between 2 and 120 and private.is_name(guardian_name)),
+  guardian_email text check (char_length(guardian_email) <= 254 and guardian_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  constraint trial_bookings_guardian_whole check ((guardian_name is null) = (guardian_email is null)),
   constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled'),
   constraint trial_bookings_erased_whole check (num_nulls(full_name, email, phone) in (0, 3))
 );
@@ -33,6 +36,8 @@ comment on column public.trial_bookings.held_until is
   'The time by which the mailed link must be opened, where the teacher asks first; else null.';
 comment on column public.trial_bookings.lapsed_at is
   'Since when the booking has no hour because its mailed link was not opened. Opening it books the hour, if it is free.';
+comment on column public.trial_bookings.guardian_name is
+  'The adult responsible for a visitor who said that they are between 13 and 17; null for adults. No birth date is kept.';
 comment on column public.trial_bookings.email_verified is 'Whether the mailed link was opened, or none was needed.';
 comment on column public.trial_bookings.by_link is
   'Whether it was to take its hour only when its mailed link is opened, because many bookings were unverified.';

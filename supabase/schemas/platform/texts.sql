@@ -81,7 +81,7 @@ language sql immutable set search_path = '' as $$
     regexp_replace(
       regexp_replace(
         regexp_replace(value,
-          '([?&](?:reserva|booking|prova|proof|espera|wait)=|/(?:resumo|recap|teste-de-nivel|english-test)/)[^\s"''&#,;}]+',
+          '([?&](?:reserva|booking|prova|proof|espera|wait|chave|key)=|/(?:resumo|recap|teste-de-nivel|english-test)/)[^\s"''&#,;}]+',
           '\1[key]', 'gi'),
         '[^\s"''<>(){}\[\]=:,;&?/@]+(?:@|%40)[^\s"''<>(){}\[\]=:,;&?/@]+\.[[:alpha:]]{2,}', '[address]', 'gi'),
       '\m(?:\d{3}\.\d{3}\.\d{3}-\d{2}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}/[0-9A-Z]{4}-\d{2})\M', '[document]', 'gi'),

@@ -1,5 +1,6 @@
 grant select (
-  id, student_id, class_id, credit_id, full_name, email, phone, language, weekdays, from_time, until_time, created_at, ended_at
+  id, student_id, class_id, credit_id, full_name, email, phone, language, weekdays, from_time, until_time, created_at, ended_at,
+  guardian_name, guardian_email
 ) on public.waiting_list to authenticated;
 create policy "Students read what they wait for, the teacher reads all" on public.waiting_list for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));

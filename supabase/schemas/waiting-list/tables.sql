@@ -14,6 +14,10 @@ create table public.waiting_list (
   until_time time not null,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
+  guardian_name text check (char_length(guardian_name) between 2 and 120 and private.is_name(guardian_name)),
+  guardian_email text check (char_length(guardian_email) <= 254 and guardian_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  constraint waiting_list_guardian_whole check (num_nonnulls(guardian_name, guardian_email) in (0, case when student_id is null then 2
+    else 0 end)),
   constraint waiting_list_hour_fits check (until_time - from_time >= private.class_length()),
   constraint waiting_list_has_one_person check (num_nonnulls(full_name, email, phone, language, key_hash, terms_version) = case
     when student_id is null then 6 else 0 end),
@@ -28,6 +32,8 @@ comment on column public.waiting_list.key_hash is 'SHA-256 of the key in a visit
 comment on column public.waiting_list.terms_version is 'The terms and privacy notice that a visitor accepted when they joined the list.';
 comment on column public.waiting_list.weekdays is 'ISO weekdays on which an hour would suit: 1 is Monday, 7 is Sunday.';
 comment on column public.waiting_list.from_time is 'The earliest start that would suit, in São Paulo time; until_time is the latest end.';
+comment on column public.waiting_list.guardian_name is
+  'The adult responsible for a visitor who said that they are between 13 and 17; null for adults.';
 create index waiting_list_open on public.waiting_list (created_at, id) where ended_at is null;
 create index waiting_list_by_student on public.waiting_list (student_id) where student_id is not null;
 create index waiting_list_by_class on public.waiting_list (class_id) where class_id is not null;

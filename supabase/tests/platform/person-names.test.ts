@@ -95,6 +95,7 @@ describe("a valid name", () => {
 const COLUMNS = [
   "billing_rules.pix_name",
   "feedback.shown_name",
+  "guardian_consents.guardian_name",
   "payments.payer_name",
   "placement_attempts.shown_name",
   "profiles.full_name",
@@ -104,7 +105,9 @@ const COLUMNS = [
   "testimonials.author_name",
   "topic_suggestions.name",
   "trial_bookings.full_name",
+  "trial_bookings.guardian_name",
   "waiting_list.full_name",
+  "waiting_list.guardian_name",
 ];
 
 describe("a name in any table", () => {

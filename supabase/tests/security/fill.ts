@@ -91,6 +91,9 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       await tx`insert into public.hour_offers (id, waiting_id, local_start, offered_at, expires_at) values
         (${has.hour_offers}, ${has.waiting_list}, ${`${weekday(2, 6)} 22:00`}, now(), now())`;
       await tx`insert into public.consents (kind, version, user_id) values ('terms', '1', ${id})`;
+      await tx`insert into public.guardian_consents
+        (student_id, guardian_name, guardian_email, terms_version, key_hash, expires_at, given_at) values
+        (${id}, 'Rui Lima', ${`rui.${n}@example.net`}, '1', ${randomBytes(32)}, now(), now())`;
       await tx`insert into public.erasure_requests (user_id) values (${id})`;
       await tx`insert into public.calendar_feeds (user_id, token_hash) values (${id}, ${randomBytes(32)})`;
       await tx`insert into public.notifications (id, user_id, type) values (${has.notifications}, ${id}, 'class_booked')`;

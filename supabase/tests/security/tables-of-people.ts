@@ -102,7 +102,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     key: "user_id",
     owner: "t.user_id",
     read: "own",
-    columns: "user_id reason requested_at",
+    columns: "user_id reason requested_at by_guardian",
     remove: "mine",
   },
   feedback: {
@@ -144,7 +144,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id class_id credit_id full_name email phone language key_hash terms_version weekdays from_time until_time created_at ended_at",
+      "id student_id class_id credit_id full_name email phone language key_hash terms_version weekdays from_time until_time created_at ended_at guardian_name guardian_email",
     hidden: "key_hash terms_version",
   },
   makeup_credits: {
@@ -222,6 +222,13 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
       by: "own",
       columns: "full_name phone language first_login_at birth_date guardian_name guardian_contact profession goal",
     },
+  },
+  guardian_consents: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id student_id guardian_name guardian_email terms_version key_hash asked_at expires_at given_at withdrawn_at ended_at",
+    hidden: "key_hash",
   },
   student_billing: {
     key: "student_id",

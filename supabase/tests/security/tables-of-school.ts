@@ -133,7 +133,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_attempts: {
     read: "teacher",
     columns:
-      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration without_sound",
+      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration without_sound under_age",
   },
   placement_calibrations: {
     key: "version",
@@ -205,7 +205,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   trial_bookings: {
     read: "teacher",
     columns:
-      "id key_hash status full_name email phone level plan goals message language terms_accepted_at created_at student_id updated_at held_until lapsed_at by_link email_verified",
+      "id key_hash status full_name email phone level plan goals message language terms_accepted_at created_at student_id updated_at held_until lapsed_at by_link email_verified guardian_name guardian_email",
     hidden: "key_hash updated_at",
   },
   working_hours: { read: "everyone", columns: "id weekday starts ends" },

@@ -4,11 +4,17 @@ declare
   me constant uuid := auth.uid();
 begin
   perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
-  return jsonb_build_object('exported_at', now()) || private.export_account(me) || private.export_messages(me)
-    || private.export_lessons(me) || private.export_payments(me);
+  return private.export_person(me);
 end $$;
 comment on function public.export_my_data is
   'Everything that the school stores about the caller, as JSON. Files are downloaded with homework and payments.';
+
+create function private.export_person(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('exported_at', now()) || private.export_account(person) || private.export_messages(person)
+    || private.export_lessons(person) || private.export_payments(person)
+$$;
+comment on function private.export_person is 'Everything that the school stores about a person, as JSON.';
 
 create function private.export_account(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -16,6 +22,8 @@ language sql stable security definer set search_path = '' as $$
     'profile', (select to_jsonb(p) from public.profiles p where p.id = person),
     'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.given_at), '[]') from public.consents c
       where c.user_id = person or c.trial_booking_id = any (private.bookings_of(person))),
+    'guardian_consents', (select coalesce(jsonb_agg(to_jsonb(g) - 'key_hash' order by g.asked_at), '[]')
+      from public.guardian_consents g where g.student_id = person),
     'erasure_request', (select to_jsonb(r) from public.erasure_requests r where r.user_id = person),
     'topic_suggestions', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]')
       from public.topic_suggestions s where lower(s.email) = private.verified_email(person)),
@@ -149,21 +157,29 @@ comment on function private.export_payments is 'A person''s charges, payments an
 
 create function public.request_erasure(reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  name constant text := private.my_student_name();
 begin
-  perform private.refuse_if(name is null, 'NOT_ALLOWED');
-  insert into public.erasure_requests (user_id, reason)
-  values (auth.uid(), nullif(btrim(request_erasure.reason), ''))
-  on conflict (user_id) do nothing;
-  if found then
-    perform private.notify_admins('erasure_requested', jsonb_build_object(
-      'student_name', name, 'link', '/admin/manage-students?person=' || auth.uid()),
-      -- Withdrawing and repeating a request does not flood a mailbox.
-      by_mail => private.consume_quota('erasure ' || auth.uid(), 3, interval '1 day'));
-  end if;
+  perform private.refuse_if(private.my_student_name() is null, 'NOT_ALLOWED');
+  perform private.file_erasure(auth.uid(), request_erasure.reason);
 end $$;
 comment on function public.request_erasure is 'A student requests the erasure of their data. A repeated request changes nothing.';
+
+create function private.file_erasure(person uuid, reason text, by_guardian boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := not exists (select from public.erasure_requests r where r.user_id = file_erasure.person);
+begin
+  insert into public.erasure_requests as r (user_id, reason, by_guardian)
+  values (file_erasure.person, nullif(btrim(file_erasure.reason), ''), file_erasure.by_guardian)
+  on conflict (user_id) do update set by_guardian = r.by_guardian or excluded.by_guardian;
+  if is_new then
+    perform private.notify_admins('erasure_requested', jsonb_build_object(
+      'student_name', (select p.full_name from public.profiles p where p.id = file_erasure.person),
+      'link', '/admin/manage-students?person=' || file_erasure.person),
+      -- Withdrawing and repeating a request does not flood a mailbox.
+      by_mail => private.consume_quota('erasure ' || file_erasure.person, 3, interval '1 day'));
+  end if;
+end $$;
+comment on function private.file_erasure is 'Files the request that a person be erased, and notifies the teacher of a new one.';
 
 create function public.erase_person(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -217,6 +233,10 @@ begin
   update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null
     where e.user_id = erase_person.person;
 
+  -- A sent mail holds no facts, but whose guardian it went to.
+  delete from public.mail_outbox m using public.guardian_consents g
+  where g.student_id = erase_person.person and lower(m.recipient) = g.guardian_email and m.user_id is null
+    and m.kind in ('guardian_consent', 'charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid');
   -- Notifications and mails to the person, and those to others about them, in every state.
   delete from public.mail_outbox m where m.user_id = erase_person.person or lower(m.recipient) = any (addresses);
   delete from public.notifications n where n.user_id <> erase_person.person and private.mentions_person(n.content, ids, name);

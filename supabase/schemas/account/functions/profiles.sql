@@ -56,11 +56,18 @@ begin
     when new.birth_date < date '1900-01-01' or new.birth_date > (now() at time zone 'America/Sao_Paulo')::date then 'INVALID_BIRTH_DATE'
     when private.years_old(new.birth_date) < 13 then 'TOO_YOUNG'
     when private.years_old(new.birth_date) < 18 and (new.guardian_name is null or new.guardian_contact is null) then 'GUARDIAN_REQUIRED'
+    -- A minor neither comes of age by a word, nor names another guardian than the one who agreed.
+    when tg_op = 'UPDATE' and new.role = 'aluno' and new.id = auth.uid() and private.years_old(old.birth_date) < 18
+      and (private.years_old(new.birth_date) >= 18
+        or (old.guardian_name, old.guardian_contact) is distinct from (new.guardian_name, new.guardian_contact)
+          and exists (select from public.guardian_consents c where c.student_id = new.id and c.given_at is not null and c.ended_at is null))
+      then 'ASK_TEACHER'
   end);
   return new;
 end $$;
 comment on function private.check_age is
-  'Students are at least 13 and have a guardian until they are 18. A student can correct their birth date, but not remove it.';
+  'Students are at least 13 and have a guardian until they are 18. A student can correct their birth date, but not remove it; '
+  'a minor can neither come of age by it, nor change a guardian who has agreed.';
 
 create function private.notify_profile_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -40,18 +40,16 @@ create function private.record_sign_up_consents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.consents (kind, version, user_id)
-  select given.kind, private.shown_version(new.raw_user_meta_data ->> 'terms_version'), new.id
-  from (values ('terms'::public.consent_kind, 'accepts_terms'), ('guardian', 'guardian_accepts')) as given (kind, field)
-  where new.raw_user_meta_data ->> given.field = 'true'
-    and not exists (select from public.consents c where c.user_id = new.id and c.kind = given.kind);
+  select 'terms', private.shown_version(new.raw_user_meta_data ->> 'terms_version'), new.id
+  where new.raw_user_meta_data ->> 'accepts_terms' = 'true'
+    and not exists (select from public.consents c where c.user_id = new.id and c.kind = 'terms');
   update public.profiles p set sign_up_unfinished = true
   where p.id = new.id and new.confirmation_sent_at is not null and new.invited_at is null
     and private.student_refusal(new.id) is not null;
   return new;
 end $$;
 comment on function private.record_sign_up_consents is
-  'Records the consents that were given with the sign-up, for the version of the terms that its form showed, and whether something is '
-  'still missing.';
+  'Records that the terms were accepted with the sign-up, in the version that its form showed, and whether something is still missing.';
 
 create function private.check_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -76,31 +74,26 @@ language sql stable set search_path = '' as $$
     when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
     when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms'
       and c.version = private.terms_version()) then 'TERMS_REQUIRED'
-    when private.years_old(p.birth_date) < 18
-      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian'
-        and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
     end
   from public.profiles p where p.id = student_refusal.person
 $$;
 comment on function private.student_refusal is 'The code of what is missing from a student''s sign-up; null where it is complete.';
 
-create function public.accept_terms(guardian boolean default false) returns void
+create function public.accept_terms() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not private.has_profile(), 'NOT_ALLOWED');
   insert into public.consents (kind, version, user_id)
-  select given.kind, private.terms_version(), p.id
-  from public.profiles p cross join unnest(array['terms', 'guardian']::public.consent_kind[]) as given (kind)
-  where p.id = auth.uid()
-    and (given.kind = 'terms' or (accept_terms.guardian is true and private.years_old(p.birth_date) < 18))
-    and not exists (
-      select from public.consents c where c.user_id = p.id and c.kind = given.kind and c.version = private.terms_version());
+  select 'terms', private.terms_version(), p.id
+  from public.profiles p
+  where p.id = auth.uid() and not exists (
+    select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version());
   perform private.refuse(private.student_refusal(auth.uid()));
   update public.profiles p set sign_up_unfinished = false where p.id = auth.uid() and p.sign_up_unfinished;
 end $$;
 comment on function public.accept_terms is
-  'Records, once for each version, that the caller, and the guardian of a minor, accept the current terms, and finishes a sign-up. '
-  'Refuses a student without a birth date.';
+  'Records, once for each version, that the caller accepts the current terms, and finishes a sign-up. Refuses a student without a birth '
+  'date. The guardian of a minor agrees by a link of their own (answer_as_guardian).';
 
 create function private.terms_versions() returns text[]
 language sql immutable set search_path = '' as $$ select array['2026-11-22', '2026-11-30'] $$;

@@ -69,6 +69,7 @@ begin
   -- The calendar entry stays.
   update public.trial_bookings b
   set full_name = null, email = null, phone = null, goals = null, message = null, held_until = null,
+    guardian_name = null, guardian_email = null,
     key_hash = sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
   where b.id = any (anonymise_bookings.bookings);
   delete from private.unverified_trials o where o.id = any (anonymise_bookings.bookings);

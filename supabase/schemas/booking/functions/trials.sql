@@ -1,7 +1,7 @@
 create function public.book_trial(
   key text, full_name text, email text, phone text, level public.booking_level, local_date date, local_time time, accepts_terms boolean,
   language public.language default 'pt', plan text default null, goals text default null, message text default null,
-  by_link boolean default false
+  by_link boolean default false, guardian_name text default null, guardian_email text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9,6 +9,8 @@ declare
   start_at constant timestamp := book_trial.local_date + book_trial.local_time;
   name constant text := regexp_replace(btrim(book_trial.full_name), '\s+', ' ', 'g');
   address constant text := lower(btrim(book_trial.email));
+  guardian constant text := private.guardian_name_of(book_trial.guardian_name);
+  guardian_address constant text := lower(nullif(btrim(book_trial.guardian_email), ''));
   network constant text := private.caller_network();
   is_known constant boolean := private.is_own_address(address);
   booked jsonb;
@@ -33,6 +35,7 @@ begin
     when name is null or char_length(name) not between 2 and 120 or name ~ '[<>]' or not private.is_name(name) then 'INVALID_NAME'
     when address is null or char_length(address) > 254 or address !~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' then 'INVALID_EMAIL'
     when coalesce(book_trial.phone, '') !~ '^\+[1-9]\d{6,14}$' then 'INVALID_PHONE'
+    when not private.is_guardian(guardian, guardian_address) then 'GUARDIAN_REQUIRED'
     when book_trial.level is null then 'INVALID_LEVEL'
     when book_trial.plan is not null and not exists (select from public.plans p where p.name = book_trial.plan) then 'INVALID_PLAN'
     when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
@@ -51,12 +54,13 @@ begin
     entry := private.reserve_hour('trial', start_at);
   end if;
   insert into public.trial_bookings
-    (id, status, lapsed_at, by_link, email_verified, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
+    (id, status, lapsed_at, by_link, email_verified, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language,
+      guardian_name, guardian_email)
   values (entry, case when waits then 'cancelled' else 'scheduled' end::public.booking_status,
     case when waits then now() end, waits, is_known,
     case when not is_known and not waits then private.link_deadline(start_at at time zone 'America/Sao_Paulo') end,
     hash, name, address, book_trial.phone, book_trial.level, book_trial.plan, nullif(btrim(book_trial.goals), ''),
-    nullif(btrim(book_trial.message), ''), coalesce(book_trial.language, 'pt'));
+    nullif(btrim(book_trial.message), ''), coalesce(book_trial.language, 'pt'), guardian, guardian_address);
   if not is_known then
     insert into private.unverified_trials (id, network) values (entry, network);
   end if;
@@ -66,7 +70,8 @@ end $$;
 comment on function public.book_trial is
   'Books a free trial class of one hour and notifies the teacher. Returns the booking as describe_trial does. Idempotent by key. '
   'LINK_FIRST, TEACHER_FIRST: so many bookings are unverified that this one takes its hour only when its mailed link is opened, or '
-  'the teacher confirms it; by_link agrees to that.';
+  'the teacher confirms it; by_link agrees to that. guardian_name and guardian_email: the guardian of a visitor from 13 to 17; both or '
+  'none.';
 
 create function private.limit_trial_bookings(network text) returns void
 language plpgsql set search_path = '' as $$
@@ -201,11 +206,14 @@ begin
   perform private.require_person(link_trial.student);
   update public.trial_bookings b set student_id = link_trial.student, updated_at = now() where b.id = link_trial.booking;
   perform private.refuse_if(not found, 'NOT_FOUND');
-  update public.profiles p set goal = b.goals
+  update public.profiles p set goal = coalesce(p.goal, b.goals),
+    guardian_name = case when p.guardian_contact is null then coalesce(b.guardian_name, p.guardian_name) else p.guardian_name end,
+    guardian_contact = coalesce(p.guardian_contact, b.guardian_email)
   from public.trial_bookings b
-  where b.id = link_trial.booking and p.id = link_trial.student and p.goal is null and b.goals is not null;
+  where b.id = link_trial.booking and p.id = link_trial.student
+    and (p.goal is null and b.goals is not null or p.guardian_contact is null and b.guardian_email is not null);
 end $$;
-comment on function public.link_trial is 'Links a trial class to the student who booked it, and copies their goals.';
+comment on function public.link_trial is 'Links a trial class to the student who booked it, and copies their goals and guardian.';
 
 create function private.link_placement_test() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -61,11 +61,13 @@ begin
   perform private.require_admin();
   ours := private.locked_feedback(ask_to_publish.feedback);
   perform private.refuse_if(ours.comments is null or ours.publication_asked_at is not null, 'NOT_NOW');
+  perform private.require_guardian(ours.student_id);
   update public.feedback f set publication_asked_at = now() where f.id = ours.id;
   perform private.notify(ours.student_id, 'publication_asked',
     jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
 end $$;
-comment on function public.ask_to_publish is 'Asks the student, once, whether the feedback may be published as a testimonial.';
+comment on function public.ask_to_publish is
+  'Asks the student, once, whether the feedback may be published as a testimonial; a minor only once the guardian agrees.';
 
 create function public.answer_publication(feedback uuid, agrees boolean, shown_name text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -79,6 +81,9 @@ begin
   perform private.refuse_if(answer_publication.agrees
     and (name is null or char_length(name) not between 2 and 80 or not private.is_name(name)),
     'INVALID_NAME');
+  if answer_publication.agrees then
+    perform private.require_guardian(ours.student_id);
+  end if;
   if ours.publication_agreed is not distinct from answer_publication.agrees and ours.shown_name is not distinct from name then
     return;
   end if;
@@ -100,7 +105,8 @@ begin
     'link', '/admin/manage-testimonials' || case when agrees then '' else '?tab=feedback&feedback=' || ours.id end));
 end $$;
 comment on function public.answer_publication is
-  'Records the student''s answer. Agreeing creates an unpublished testimonial under a name of their choice; refusing deletes it.';
+  'Records the student''s answer. Agreeing creates an unpublished testimonial under a name of their choice; refusing deletes it. '
+  'A minor can agree only once the guardian does.';
 
 create function private.locked_feedback(feedback uuid) returns public.feedback
 language plpgsql set search_path = '' as $$

@@ -27,6 +27,9 @@ begin
   perform private.refuse_if(char_length(answer_text) > 20000, 'TOO_LONG');
   perform private.refuse_if(writes and task.written_task is null, 'WRITING_NOT_OFFERED');
   perform private.attach_files(case when writes then '[]' else submit_homework.files end, null, ours.id);
+  if exists (select from public.homework_files f where f.homework_id = ours.id and f.mime_type ~ '^(audio|video)/') then
+    perform private.require_guardian(ours.student_id);
+  end if;
   perform private.refuse_if(task.kind = 'file' and not exists (select from public.homework_files f where f.homework_id = ours.id),
     'FILE_REQUIRED');
   perform private.refuse_if(task.kind = 'speaking' and not writes and (select count(*) <> 1 or bool_or(f.mime_type not like 'audio/%')
@@ -96,11 +99,12 @@ language sql stable security definer set search_path = '' as $$
     and (private.is_admin() or (private.is_active() and split_part(name, '/', 3) !~ '^voice-'
       and exists (select from public.homework h join public.assignments a on a.id = h.assignment_id
         where h.id::text = split_part(name, '/', 2) and h.student_id = auth.uid() and h.status <> 'graded'
-          and (a.kind <> 'speaking' or name ~ '\.(mp3|m4a|aac|amr|3gp|ogg|opus|wav|web[am]|flac|caf)$'))))
+          and (a.kind <> 'speaking' or name ~ '\.(mp3|m4a|aac|amr|3gp|ogg|opus|wav|web[am]|flac|caf)$')
+          and (name !~ '\.(mp[34]|m4a|aac|amr|3gp|ogg|opus|wav|web[am]|flac|caf|mov)$' or not private.awaits_guardian(h.student_id)))))
 $$;
 comment on function private.may_add_homework_file is
   'Whether the caller may upload a file under this name: a student to ungraded homework of their own, and only sound to a speaking '
-  'assignment; the teacher to her own folder.';
+  'assignment, sound and video of a minor only once the guardian agrees; the teacher to her own folder.';
 
 create function private.may_read_homework_file(name text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -6,6 +6,7 @@ declare
   saved uuid;
 begin
   perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
+  perform private.require_guardian(me);
   perform private.refuse_if(not private.consume_quota('push ' || me, 60, interval '1 hour'), 'TOO_MANY');
   -- A browser belongs to the person who signed in last: its keys prove that they use it.
   delete from public.push_subscriptions s where s.endpoint = save_push_subscription.endpoint and s.user_id <> me;
@@ -37,7 +38,7 @@ declare
   urgent boolean;
 begin
   -- A shortcut: most people have no device, and a new article notifies everybody.
-  if not exists (select from public.push_subscriptions s where s.user_id = new.user_id) then
+  if not exists (select from public.push_subscriptions s where s.user_id = new.user_id) or private.awaits_guardian(new.user_id) then
     return null;
   end if;
   urgent := private.is_urgent(new.type, new.content);

@@ -169,13 +169,15 @@ begin
   facts := private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('amount_cents', owed.open_cents, 'due_on', owed.due_on,
     'link', '/my-progress?tab=classes&charge=' || owed.id);
   perform private.add_notification(owed.student_id, notify_of_charge.type, facts);
-  perform private.enqueue_mail(notify_of_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || facts
-    || case when r.pix_key is null then '{}'
-      else jsonb_build_object('pix', jsonb_build_object('key', r.pix_key, 'name', coalesce(r.pix_name, ''),
-      'city', coalesce(r.pix_city, ''), 'txid', owed.txid)) end)
-  from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
+  facts := facts || (select case when r.pix_key is null then '{}'
+    else jsonb_build_object('pix', jsonb_build_object('key', r.pix_key, 'name', coalesce(r.pix_name, ''),
+      'city', coalesce(r.pix_city, ''), 'txid', owed.txid)) end from public.billing_rules r);
+  perform private.enqueue_mail(notify_of_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || facts)
+  from public.profiles p where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
+  perform private.copy_to_guardian(owed.student_id, notify_of_charge.type, facts);
 end $$;
-comment on function private.notify_of_charge is 'Notifies a student of the open amount of a charge; does nothing where it is zero.';
+comment on function private.notify_of_charge is
+  'Notifies a student, and a minor''s guardian, of the open amount of a charge; does nothing where it is zero.';
 
 create function private.charge_purpose(booked jsonb) returns jsonb
 language sql immutable set search_path = '' as $$

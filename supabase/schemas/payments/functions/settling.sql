@@ -5,6 +5,7 @@ declare
   source record;
   need integer;
   part integer;
+  facts jsonb;
 begin
   for owed in
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
@@ -50,9 +51,10 @@ begin
       when need = 0 then coalesce(c.paid_at, now()) end
     where c.id = owed.id and (c.status = 'paid') <> (need = 0);
     if found and need = 0 and owed.net > 0 then
-      perform private.notify(settle.student, 'charge_paid', private.charge_purpose(to_jsonb(c)) || jsonb_build_object(
-        'amount_cents', c.amount_cents - c.discount_cents, 'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charges c
-          where c.id = owed.id;
+      select private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.amount_cents - c.discount_cents,
+        'link', '/my-progress?tab=classes&charge=' || c.id) into facts from public.charges c where c.id = owed.id;
+      perform private.notify(settle.student, 'charge_paid', facts);
+      perform private.copy_to_guardian(settle.student, 'charge_paid', facts);
     end if;
   end loop;
 end $$;

@@ -102,7 +102,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('share', attempt.share, 'level', attempt.level,
     'band', (array['basic', 'basic', 'intermediate', 'intermediate', 'advanced', 'advanced'])[n.number + 1],
     'correct', attempt.correct, 'asked', (select sum((s.value ->> 'asked')::integer) from jsonb_each(attempt.profile) as s),
-    'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date,
+    'profile', attempt.profile, 'name', case when not private.is_young_learner(attempt) then attempt.shown_name end,
+    'shareable', not private.is_young_learner(attempt), 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date,
     'without_sound', attempt.without_sound,
     'sure', floor(10 * attempt.level_chances[n.number + 1]),
     -- A level that one in five such learners have.

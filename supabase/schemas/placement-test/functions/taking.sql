@@ -1,4 +1,6 @@
-create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}') returns jsonb
+create function public.start_placement_test(
+  key text, language public.language, earlier_keys text[] default '{}', under_age boolean default false
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   network constant text := private.caller_network();
@@ -10,9 +12,9 @@ begin
     perform private.refuse_if(network is not null
       and not private.consume_quota('start_placement_test:' || network, 45, interval '1 day'), 'TOO_MANY_TESTS');
     perform private.refuse_if(not private.consume_quota('start_placement_test', 3000, interval '1 day'), 'TOO_MANY_TESTS');
-    insert into public.placement_attempts (key_hash, language, user_id, seen_codes)
+    insert into public.placement_attempts (key_hash, language, user_id, under_age, seen_codes)
     values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case
-      when private.is_active() then auth.uid() end,
+      when private.is_active() then auth.uid() end, coalesce(start_placement_test.under_age, false),
       coalesce((select array_agg(i.code) from public.placement_attempts t join public.placement_answers a on a.attempt_id = t.id
         join public.placement_items i on i.id = a.item_id
         where t.user_id = auth.uid() or t.key_hash in (select sha256(convert_to(k, 'UTF8'))
@@ -33,7 +35,8 @@ begin
   return private.placement_state(attempt);
 end $$;
 comment on function public.start_placement_test is
-  'Starts a test under a 256-bit key from the browser, or resumes it. Questions of the person''s earlier tests come last.';
+  'Starts a test under a 256-bit key from the browser, or resumes it. Questions of the person''s earlier tests come last. '
+  'under_age: a learner from 13 to 17, whose result is not shared.';
 
 create function private.lock_placement_test(key text) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
@@ -162,6 +165,10 @@ $$;
 comment on function private.is_known_learner is
   'Whether a test is of a person whom the teacher knows: with a class, or a trial class whose address is verified.';
 
+create function private.is_young_learner(attempt public.placement_attempts) returns boolean
+language sql stable set search_path = '' as $$ select attempt.under_age or private.is_minor(attempt.user_id) $$;
+comment on function private.is_young_learner is 'Whether a test is of a minor, who said so or whose birth date does.';
+
 create function private.placement_profile(attempt uuid, ability double precision) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(s.skill, jsonb_build_object('right', s.correct, 'asked', s.asked) || case
@@ -197,10 +204,11 @@ declare
   shown constant text := nullif(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), '');
 begin
   perform private.refuse_if(not private.is_name(shown) or char_length(shown) > 60, 'INVALID_NAME');
+  perform private.refuse_if(shown is not null and private.is_young_learner(attempt), 'MINORS_NOT_PUBLIC');
   update public.placement_attempts t set shown_name = shown
   where t.id = attempt.id;
 end $$;
-comment on function public.name_placement_result is 'Sets the name on a shared result; an empty one removes it.';
+comment on function public.name_placement_result is 'Sets the name on a shared result, which minors do not have; an empty one removes it.';
 
 create function public.claim_placement_test(key text, booking_key text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -219,9 +227,10 @@ comment on function public.claim_placement_test is 'Links a test to the trial cl
 create function public.read_placement_result(share text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
+    and not private.is_young_learner(t)
 $$;
 comment on function public.read_placement_result is
-  'The result for a share code, or null. Contains no answers, and no name unless the person added one.';
+  'The result for a share code, or null, also for that of a minor. Contains no answers, and no name unless the person added one.';
 
 create function public.own_placement_tests()
 returns table (finished_at timestamptz, level public.cefr_level, ability double precision, error double precision,

@@ -1,7 +1,7 @@
 create function public.housekeeping_steps() returns text[]
 language sql immutable set search_path = '' as $$
-  select array['accounts', 'terms', 'time zone', 'unverified trials', 'reminders', 'cards', 'makeups', 'class requests', 'waits', 'offers',
-    'articles', 'bills', 'mei limit', 'errors', 'audit log', 'former students', 'old data']
+  select array['accounts', 'terms', 'guardians', 'time zone', 'unverified trials', 'reminders', 'cards', 'makeups', 'class requests',
+    'waits', 'offers', 'articles', 'bills', 'mei limit', 'errors', 'audit log', 'former students', 'old data']
 $$;
 comment on function public.housekeeping_steps is 'The steps of the scheduled work, in their order.';
 
@@ -27,6 +27,8 @@ begin
       perform private.delete_unconfirmed_accounts();
     when 'terms' then
       perform private.announce_terms();
+    when 'guardians' then
+      return private.tend_guardians();
     when 'time zone' then
       perform private.sync_time_zone();
     when 'unverified trials' then

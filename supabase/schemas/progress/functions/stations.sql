@@ -63,6 +63,7 @@ create function public.share_recap(month date, token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refuse_if(private.my_student_name() is null, 'NOT_ALLOWED');
+  perform private.refuse_if(private.is_minor(auth.uid()), 'MINORS_NOT_PUBLIC');
   perform private.refuse_if(coalesce(share_recap.token, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   perform private.refuse_if(share_recap.month is null or share_recap.month <> date_trunc('month', share_recap.month)
     or share_recap.month not between date '2000-01-01' and (now() at time zone 'America/Sao_Paulo')::date, 'INVALID_DATE');
@@ -71,14 +72,16 @@ begin
   on conflict on constraint recap_links_student_id_month_key do update set token_hash = excluded.token_hash, created_at = now();
 end $$;
 comment on function public.share_recap is
-  'Shares the recap of the caller''s month under a 256-bit token that the browser made; an earlier link to that month stops working.';
+  'Shares the recap of the caller''s month under a 256-bit token that the browser made; an earlier link to that month stops working. '
+  'Minors cannot share theirs.';
 
 create function public.read_shared_recap(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.recap_of(l.student_id, l.month)
   from public.recap_links l join public.profiles p on p.id = l.student_id
   where l.token_hash = sha256(convert_to(coalesce(read_shared_recap.token, ''), 'UTF8')) and p.deactivated_at is null
+    and not private.is_minor(p.id)
 $$;
 comment on function public.read_shared_recap is
-  'The recap that a private link shows: first name and figures, nothing else. Null for an unknown or revoked link, and for a student who '
-  'has left.';
+  'The recap that a private link shows: first name and figures, nothing else. Null for an unknown or revoked link, for a student who has '
+  'left, and for a minor.';

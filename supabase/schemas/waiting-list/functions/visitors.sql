@@ -1,12 +1,14 @@
 create function public.wait_for_trial(
   key text, full_name text, email text, phone text, weekdays integer[], from_time time, until_time time, accepts_terms boolean,
-  language public.language default 'pt'
+  language public.language default 'pt', guardian_name text default null, guardian_email text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hash constant bytea := private.key_hash(wait_for_trial.key);
   name constant text := regexp_replace(btrim(wait_for_trial.full_name), '\s+', ' ', 'g');
   address constant text := lower(btrim(wait_for_trial.email));
+  guardian constant text := private.guardian_name_of(wait_for_trial.guardian_name);
+  guardian_address constant text := lower(nullif(btrim(wait_for_trial.guardian_email), ''));
   network constant text := private.caller_network();
   is_known constant boolean := private.is_own_address(address);
   waiting uuid;
@@ -20,6 +22,7 @@ begin
     when name is null or char_length(name) not between 2 and 120 or name ~ '[<>]' or not private.is_name(name) then 'INVALID_NAME'
     when address is null or char_length(address) > 254 or address !~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' then 'INVALID_EMAIL'
     when coalesce(wait_for_trial.phone, '') !~ '^\+[1-9]\d{6,14}$' then 'INVALID_PHONE'
+    when not private.is_guardian(guardian, guardian_address) then 'GUARDIAN_REQUIRED'
     when not private.is_suitable(private.weekdays_of(wait_for_trial.weekdays), wait_for_trial.from_time, wait_for_trial.until_time)
       then 'INVALID_HOURS'
   end);
@@ -31,16 +34,18 @@ begin
     perform private.mail_trial_wait(waiting);
     return;
   end if;
-  insert into public.waiting_list (full_name, email, phone, language, key_hash, terms_version, weekdays, from_time, until_time)
+  insert into public.waiting_list
+    (full_name, email, phone, language, key_hash, terms_version, weekdays, from_time, until_time, guardian_name, guardian_email)
   values (name, address, wait_for_trial.phone, coalesce(wait_for_trial.language, 'pt'), hash, private.terms_version(),
-    private.weekdays_of(wait_for_trial.weekdays), wait_for_trial.from_time, wait_for_trial.until_time)
+    private.weekdays_of(wait_for_trial.weekdays), wait_for_trial.from_time, wait_for_trial.until_time, guardian, guardian_address)
   returning id into waiting;
   insert into private.trial_waits (id, network, verified_at) values (waiting, network, case when is_known then now() end);
   perform private.mail_trial_wait(waiting, wait_for_trial.key);
 end $$;
 comment on function public.wait_for_trial is
   'A visitor says which weekdays and hours would suit for a trial class, and gets a mail with a link that confirms the address, and '
-  'leaves the list. An address waits once: another request mails what it waits for. Idempotent by key.';
+  'leaves the list. An address waits once: another request mails what it waits for. Idempotent by key. guardian_name and '
+  'guardian_email: the guardian of a visitor from 13 to 17; both or none.';
 
 create function private.limit_trial_waits(network text, is_known boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -145,8 +150,10 @@ begin
   perform private.refuse(private.hour_refusal(offered.local_start, true));
   entry := private.reserve_hour('trial', offered.local_start);
   -- The key was mailed, so the address is verified.
-  insert into public.trial_bookings (id, key_hash, full_name, email, phone, level, language, terms_accepted_at)
-  values (entry, hash, waiting.full_name, waiting.email, waiting.phone, 'not_sure', waiting.language, waiting.created_at);
+  insert into public.trial_bookings
+    (id, key_hash, full_name, email, phone, level, language, terms_accepted_at, guardian_name, guardian_email)
+  values (entry, hash, waiting.full_name, waiting.email, waiting.phone, 'not_sure', waiting.language, waiting.created_at,
+    waiting.guardian_name, waiting.guardian_email);
   -- The terms were accepted when the visitor joined the list, in the version that was shown then.
   update public.consents c set version = waiting.terms_version where c.trial_booking_id = entry;
   update public.hour_offers o set taken_at = now() where o.id = offered.id;

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { PlainForm } from "~/ui/plain-form";
+import { ProblemAlert } from "~/ui/problem-alert";
+import type { GuardianAct } from "./consent-calls";
+
+type Props = { title: string; text: string; children?: ReactNode };
+
+/** The guardian's page with its title and first sentence. */
+export const GuardianFrame = ({ title, text, children }: Props) => (
+  <div className="mx-auto grid max-w-xl gap-6 px-5 py-12 sm:py-16">
+    <div className="grid gap-4">
+      <p className="font-semibold text-soft">{m.guardians_title()}</p>
+      <h1 className="text-4xl [overflow-wrap:anywhere]">{title}</h1>
+      <p className="text-lg text-soft [overflow-wrap:anywhere]">{text}</p>
+    </div>
+    {children}
+  </div>
+);
+
+type ActProps = { act: GuardianAct; label: string; variant?: "primary" | "quiet" | "danger" };
+
+/** A button that is a form of its own, as the page has no script. */
+export const ActButton = ({ act, label, variant = "primary" }: ActProps) => (
+  <PlainForm method="post" busy={m.common_sending()}>
+    <input type="hidden" name="do" value={act} />
+    <Button type="submit" variant={variant} size={variant === "primary" ? "lg" : undefined}>
+      {label}
+    </Button>
+  </PlainForm>
+);
+
+/** A link that has expired: it shows nothing of the child, and has a new one mailed. */
+export const ExpiredLink = ({ problem }: { problem: string | undefined }) => (
+  <GuardianFrame title={m.guardians_expired_title()} text={m.guardians_expired()}>
+    <ProblemAlert problem={problem} />
+    <ActButton act="renew" label={m.guardians_renew()} />
+  </GuardianFrame>
+);
