@@ -24,19 +24,19 @@ function ErasureRequestInside({ userId, request }: { userId: string; request: Pr
     setRequestedAt(asks ? new Date().toISOString() : null);
   };
 
-  if (requestedAt)
+  if (requestedAt) {
+    const date = formatInstant(requestedAt, lang, { dateStyle: "long" });
     return (
       <div role="status" className="grid gap-3 rounded-control bg-mist p-4">
-        <p>
-          {m.account_erasure_waiting({
-            date: formatInstant(requestedAt, lang, { dateStyle: "long" }),
-          })}
-        </p>
-        <Button variant="quiet" size="sm" onClick={() => change(false)} busy={busy ? m.common_saving() : undefined}>
-          {m.account_erasure_cancel()}
-        </Button>
+        <p>{request?.byGuardian ? m.account_erasure_by_guardian({ date }) : m.account_erasure_waiting({ date })}</p>
+        {!request?.byGuardian && (
+          <Button variant="quiet" size="sm" onClick={() => change(false)} busy={busy ? m.common_saving() : undefined}>
+            {m.account_erasure_cancel()}
+          </Button>
+        )}
       </div>
     );
+  }
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>

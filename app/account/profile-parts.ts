@@ -44,7 +44,8 @@ const listConsents = (person: string) =>
   );
 
 /** The moment of a student's request to be erased; null without one. */
-async function readErasure(person: string): Promise<{ requestedAt: string | null }> {
-  const asked = supabase().from("erasure_requests").select("requested_at").eq("user_id", person).maybeSingle();
-  return { requestedAt: (await dataOf(asked))?.requested_at ?? null };
+async function readErasure(person: string): Promise<{ requestedAt: string | null; byGuardian: boolean }> {
+  const columns = "requested_at, by_guardian";
+  const found = await dataOf(supabase().from("erasure_requests").select(columns).eq("user_id", person).maybeSingle());
+  return { requestedAt: found?.requested_at ?? null, byGuardian: found?.by_guardian ?? false };
 }

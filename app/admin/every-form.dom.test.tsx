@@ -86,6 +86,8 @@ const WITHOUT_FIELDS = [
   "booking/your-wait",
   "placement-test/intro",
   "notifications/unsubscribe",
+  "guardians/guardian-frame",
+  "guardians/your-child",
   "settings/backup-line",
 ];
 

@@ -113,7 +113,7 @@ test("a phone number that is too short is reported together with the other probl
 
 const form = (values = {}) =>
   render(<BookingForm plans={[]} days={days} free={free} asked={values} sent={{}} serverKey="" />);
-const hours = () => screen.getAllByRole<HTMLInputElement>("radio");
+const hours = () => screen.getAllByRole<HTMLInputElement>("radio").filter(({ name }) => name === "local_time");
 
 test("a press on the next free hour that is repeated late leaves the focus to whoever types", () => {
   form();

@@ -3,7 +3,6 @@ import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatInstant, formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Fold } from "~/ui/fold";
-import { PlainForm } from "~/ui/plain-form";
 import { ProblemAlert } from "~/ui/problem-alert";
 import type { Consent } from "./consent-calls";
 import { ActButton, GuardianFrame } from "./guardian-frame";
@@ -44,12 +43,13 @@ export function YourChild({ consent, linkKey, problem }: Props) {
       <section className="grid justify-items-start gap-3 border-t pt-5">
         <h2 className="text-xl">{m.guardians_copy()}</h2>
         <p>{m.guardians_copy_text({ child })}</p>
-        <PlainForm method="post" action={`/guardian-data/${lang}`} busy={m.common_loading()}>
+        {/* A file leaves the page as it is, so no button waits for the next one. */}
+        <form method="post" action={`/guardian-data/${lang}`}>
           <input type="hidden" name="key" value={linkKey} />
           <Button type="submit" variant="secondary">
             {m.guardians_copy_download()}
           </Button>
-        </PlainForm>
+        </form>
       </section>
       {erasure_requested_at ? (
         <section className="grid justify-items-start gap-3 border-t pt-5">
