@@ -40,7 +40,7 @@ export async function chooseHour(page: Page, { date, time }: Hour, of?: string):
 export async function fillIn(page: Page, { date, time }: Hour, email = address("maria")): Promise<void> {
   await chooseHour(page, { date, time });
   await page.getByLabel("Nome completo").pressSequentially("Maria da Silva");
-  await page.getByLabel("E-mail").pressSequentially(email);
+  await page.getByLabel("E-mail", { exact: true }).pressSequentially(email);
   await page.getByLabel("Telefone (WhatsApp)").pressSequentially("(11) 91234-5678");
   await page.getByLabel("Tenho 18 anos ou mais").check();
   const details = page.locator("details", { hasText: "Conte mais sobre o seu inglês" });

@@ -43,7 +43,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
       ["Telefone (WhatsApp)", "(11) 91234-5678"],
       ["E-mail", "maria.clicks@example.com"],
     ] as const) {
-      await page.getByLabel(label).focus();
+      await page.getByLabel(label, { exact: true }).focus();
       await page.keyboard.type(text);
     }
     await page.getByLabel("Tenho 18 anos ou mais").click();

@@ -8,7 +8,7 @@ import { types } from "./typing.ts";
 async function fillInBooking(page: Page, email: string, day: string): Promise<void> {
   await page.goto("/pt/agendar");
   await types(page.getByLabel("Nome completo"), "Joana Prado");
-  await types(page.getByLabel("E-mail"), email);
+  await types(page.getByLabel("E-mail", { exact: true }), email);
   await types(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
   await page.getByLabel("Tenho 18 anos ou mais").check();
   await chooseHour(page, { date: day, time: "17:00" });

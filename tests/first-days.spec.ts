@@ -157,7 +157,7 @@ test("a visitor books on a site without mail; the class is there the next day, a
   await press(page.getByRole("radio").first());
   await fill(page.getByLabel("Nome completo"), "Vera Visita");
   await fill(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
-  await fill(page.getByLabel("E-mail"), email);
+  await fill(page.getByLabel("E-mail", { exact: true }), email);
   await press(page.getByLabel("Tenho 18 anos ou mais"));
   await press(page.getByLabel(/Aceito os/));
   await press(page.getByRole("button", { name: "Agendar aula grátis" }));

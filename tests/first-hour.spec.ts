@@ -125,7 +125,7 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
   await hers.press(visitor.getByRole("radio").first());
   await hers.fill(visitor.getByLabel("Nome completo"), "Vera Visita");
   await hers.fill(visitor.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
-  await hers.fill(visitor.getByLabel("E-mail"), `vera.${short()}@example.com`);
+  await hers.fill(visitor.getByLabel("E-mail", { exact: true }), `vera.${short()}@example.com`);
   await hers.press(visitor.getByLabel("Tenho 18 anos ou mais"));
   await hers.press(visitor.getByLabel(/Aceito os/));
   await hers.press(visitor.getByRole("button", { name: "Agendar aula grátis" }));

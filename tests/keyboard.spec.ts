@@ -147,7 +147,7 @@ test.describe("the keyboard alone", { tag: "@desktop" }, () => {
       await write(page.getByLabel("Nome completo"), "Maria da Silva");
       await tabTo(page.getByLabel("Telefone (WhatsApp)"));
       await page.keyboard.type("(11) 91234-5678");
-      await write(page.getByLabel("E-mail"), address("teclado"));
+      await write(page.getByLabel("E-mail", { exact: true }), address("teclado"));
       await tabTo(page.getByLabel("Tenho 18 anos ou mais"));
       await press("Space");
       await tabTo(page.getByLabel(/Aceito os/));

@@ -114,7 +114,7 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   await expect(level).not.toHaveValue("");
   const email = `nivel.${short()}@example.com`;
   await types(page.getByLabel("Nome completo"), "Ana Nível");
-  await types(page.getByLabel("E-mail"), email);
+  await types(page.getByLabel("E-mail", { exact: true }), email);
   await types(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
   await page.getByLabel("Tenho 18 anos ou mais").check();
   await chooseDay(page, weekday(9, test.info().project.name === "phone" ? 2 : 4));

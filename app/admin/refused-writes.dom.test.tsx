@@ -198,7 +198,10 @@ test.each(Object.entries(SCREENS))(
 );
 
 test("withdrawing an erasure request that another tab already withdrew succeeds", async () => {
-  show(<ErasureRequest userId="1" request={{ requestedAt: "2026-11-25T12:00:00Z", byGuardian: false }} />, accountWrites);
+  show(
+    <ErasureRequest userId="1" request={{ requestedAt: "2026-11-25T12:00:00Z", byGuardian: false }} />,
+    accountWrites,
+  );
   await press(m.account_erasure_cancel());
   expect(await screen.findByRole("button", { name: m.account_erase() })).toBeEnabled();
   expect(screen.queryByText(m.account_erasure_failed())).toBeNull();

@@ -6,7 +6,8 @@ import { useWrite } from "~/platform/forms/use-write";
 import { formatDay, formatInstant, formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import type { Guardian, guardianWrites } from "./read-guardian";
+import type { guardianWrites } from "./guardian-writes";
+import type { Guardian } from "./read-guardian";
 
 type Props = { student: string; guardian: Guardian };
 

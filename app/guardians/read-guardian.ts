@@ -1,10 +1,7 @@
-import { m } from "~/i18n/paraglide/messages";
 import { dataOf } from "~/platform/backend/data-of";
 import { readAnswer } from "~/platform/backend/read-answer";
 import { supabase } from "~/platform/backend/supabase";
-import { writesWith } from "~/platform/forms/write-action";
 import { ageOf } from "~/platform/people/age";
-import { toast } from "~/ui/toast-store";
 
 type Student = { id: string; birth_date: string | null };
 
@@ -34,9 +31,3 @@ export async function readGuardianOf(student: string) {
 }
 
 export type Guardian = NonNullable<Awaited<ReturnType<typeof readGuardianOf>>>;
-
-const { call } = writesWith({ failed: m.guardians_problem });
-const send = call("send_guardian_link", () => toast({ title: m.guardians_sent() }));
-
-/** The teacher's write: the guardian's link is mailed again. */
-export const guardianWrites = { sendGuardianLink: (order: { student: string }) => send(order) };

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { GuardianCard } from "~/guardians/guardian-card";
-import { guardianWrites, readGuardianOf } from "~/guardians/read-guardian";
+import { guardianWrites } from "~/guardians/guardian-writes";
+import { readGuardianOf } from "~/guardians/read-guardian";
 import { m } from "~/i18n/paraglide/messages";
 import { orNone } from "~/platform/errors/or-none";
 import { writeAction } from "~/platform/forms/write-action";
