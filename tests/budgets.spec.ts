@@ -30,7 +30,7 @@ const APPLICATIONS = ["/pt/agendar", "/en/schedule", "/pt/teste-de-nivel", "/en/
  * with what comes then: the bell, sign-in, what listens to changes, and what reads and writes.
  */
 const SIGNED_IN = [
-  ["aluno", pathFor("dashboard", "pt"), 166, 286],
+  ["aluno", pathFor("dashboard", "pt"), 166.5, 286],
   ["aluno", pathFor("myProgress", "pt"), 166, 284],
   ["aluno", pathFor("myHomework", "pt"), 151, 262],
   ["aluno", pathFor("myCards", "pt"), 191, 287],

@@ -31,7 +31,7 @@ async function actByWords(page: Page, words: string, found: RegExp): Promise<voi
 }
 
 test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
-  test("a visitor books in four clicks", async ({ page }) => {
+  test("a visitor books in five clicks", async ({ page }) => {
     const presses = await begin(page, "/pt");
     await page
       .getByRole("link", { name: /aula experimental|Agendar aula/i })

@@ -16,6 +16,7 @@ test.describe("without script", () => {
     await types(page.getByLabel("Nome completo"), "Vera Visita");
     await types(page.getByLabel("Telefone (WhatsApp)"), "11 91234-5678");
     await types(page.getByLabel("E-mail", { exact: true }), email);
+    await page.getByLabel("Tenho 18 anos ou mais").check();
     await page.getByLabel(/Aceito os/).check();
     const join = page.getByRole("button", { name: "Entrar na lista de espera" });
     await join.click();
