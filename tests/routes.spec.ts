@@ -119,7 +119,9 @@ for (const [{ method, path, body }, expected] of SUBMISSIONS)
 
 test("every endpoint has its expected answers @desktop", () => {
   const submissions = Object.entries(ROUTES).filter(([, answer]) => answer === "submission");
-  expect([...new Set(SUBMISSIONS.map(([{ path }]) => path))].sort()).toEqual(submissions.map(([path]) => path).sort());
+  expect([...new Set(SUBMISSIONS.map(([{ path }]) => path))].sort()).toEqual(
+    submissions.map(([path]) => path.replace(":lang", "pt")).sort(),
+  );
 });
 
 test("the backend serves only the endpoints that are used @desktop", async () => {
