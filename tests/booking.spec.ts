@@ -77,7 +77,7 @@ test("a lost connection loses nothing that was typed and books once", async ({ p
 
   await context.unroute("**/rest/v1/rpc/book_trial");
   await page.reload();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(email);
   await send(page).click();
   await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
   expect(await bookingsOf(email)).toHaveLength(1);

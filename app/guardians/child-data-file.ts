@@ -1,6 +1,5 @@
-import { redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { DEFAULT_LANG, GUARDIAN_KEY, parseLang, pathFor } from "~/i18n/screens";
+import { DEFAULT_LANG, parseLang } from "~/i18n/screens";
 import { readForm } from "~/platform/forms/read-form";
 import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/child-data-file";
@@ -11,8 +10,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const lang = parseLang(params.lang) ?? DEFAULT_LANG;
   const key = String((await readForm(request)).get("key") ?? "");
   const { data, error } = await supabase.rpc("export_child_data", { key });
-  // The page says what is wrong with the link.
-  if (error) throw redirect(`${pathFor("guardian", lang)}?${new URLSearchParams({ [GUARDIAN_KEY[lang]]: key })}`, 303);
+  if (error)
+    return new Response(m.guardians_unknown({}, { locale: lang }), {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    });
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       "Content-Type": "application/json",

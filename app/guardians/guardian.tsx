@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = keyOf(new URL(request.url)) ?? "";
   const act = (await readForm(request)).get("do");
   const onFault = (fault: Error) => report(fault, request);
-  const problem = isGuardianAct(act) ? await actAsGuardian(supabase, act, key, onFault) : m.guardians_problem();
+  if (!isGuardianAct(act)) return data({ problem: m.guardians_problem() }, 400);
+  const problem = await actAsGuardian(supabase, act, key, onFault);
   if (problem) return data({ problem }, 409);
   throw redirect(
     act === "renew" ? `${here}?${RENEWED}` : `${here}?${GUARDIAN_KEY[lang]}=${encodeURIComponent(key)}`,

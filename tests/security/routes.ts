@@ -122,16 +122,16 @@ export type Ids = { student: string; payment: string };
 type SentRequest = { method: string; path: string; body(ids: Ids): string };
 
 const NOT_THEIRS = { visitor: 401, "old token": 401, former: 403, "halfway student": 403, "halfway teacher": 403 };
-/** A key in a mail is the permission: senders without one are led to the page that says so. */
+/** A key in a mail is the permission: nobody gets anything without one. */
 const KEYLESS: Record<Sender, number> = {
-  visitor: 303,
-  "old token": 303,
-  former: 303,
-  "halfway student": 303,
-  "halfway teacher": 303,
-  other: 303,
-  student: 303,
-  teacher: 303,
+  visitor: 404,
+  "old token": 404,
+  former: 404,
+  "halfway student": 404,
+  "halfway teacher": 404,
+  other: 404,
+  student: 404,
+  teacher: 404,
 };
 const TEACHERS = { ...NOT_THEIRS, other: 403, student: 403 };
 const papers = (path: string, body: SentRequest["body"]): [SentRequest, Record<Sender, number>] => [
