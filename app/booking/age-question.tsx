@@ -32,7 +32,7 @@ export function AgeQuestion({ register, values, errorOf }: Props) {
         id="age-adult"
         type="radio"
         value="adult"
-        defaultChecked={values.age === "adult"}
+        defaultChecked={values.age !== "minor"}
         className={RADIO}
       />
       <label htmlFor="age-adult" className={LABEL}>

@@ -54,7 +54,7 @@ const EMPTY: BookingValues = {
   full_name: "",
   email: "",
   phone: "",
-  age: "",
+  age: "adult",
   guardian_name: "",
   guardian_email: "",
   level: "not_sure",

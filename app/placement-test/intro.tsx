@@ -53,7 +53,7 @@ export function Intro({ busy, problem, onStart }: Props) {
                 type="radio"
                 name="age"
                 value={age}
-                required
+                defaultChecked={age === "adult"}
                 className="size-6 shrink-0 cursor-[inherit] accent-red"
               />
               {age === "adult" ? m.placement_age_adult() : m.placement_age_minor()}

@@ -5,7 +5,7 @@
  */
 export const LEGAL_VERSIONS = {
   "2026-11-22": "fa98791fc77d96563b484c79c40a2144ebc48908a4535ed5e953dbb6427bdf83",
-  "2026-11-30": "d94eddfea6d3374c231090aa3e9f668ce0a7b70f445d12213606488b8483d46a",
+  "2026-11-30": "048790142e4e48dec69736dea362f87cbcfc3ba22196134e06a03ca54db1535c",
 } as const;
 
 export type LegalVersion = keyof typeof LEGAL_VERSIONS;

@@ -79,6 +79,8 @@ begin
       perform private.delete_unconfirmed_accounts();
     when 'terms' then
       perform private.announce_terms();
+    when 'guardians' then
+      return private.tend_guardians();
     when 'time zone' then
       perform private.sync_time_zone();
     when 'unverified trials' then
@@ -195,6 +197,10 @@ begin
   update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null
     where e.user_id = erase_person.person;
 
+  -- A sent mail holds no facts, but whose guardian it went to.
+  delete from public.mail_outbox m using public.guardian_consents g
+  where g.student_id = erase_person.person and lower(m.recipient) = g.guardian_email and m.user_id is null
+    and m.kind in ('guardian_consent', 'charge_due', 'charge_reminder', 'charge_overdue', 'charge_paid');
   -- Notifications and mails to the person, and those to others about them, in every state.
   delete from public.mail_outbox m where m.user_id = erase_person.person or lower(m.recipient) = any (addresses);
   delete from public.notifications n where n.user_id <> erase_person.person and private.mentions_person(n.content, ids, name);

@@ -21,14 +21,14 @@ type Work = { recorder: MediaRecorder; microphone: Microphone; ended: Promise<Fi
 export type RecorderState = "idle" | "asking" | "recording" | "paused" | "done";
 
 /**
- * What ended or paused a recording besides its speaker. `MUTED`: something else has the microphone, such as a call;
+ * The causes that end or pause a recording besides its speaker. `MUTED`: something else has the microphone, such as a call;
  * `HIDDEN`: another page or app was opened; `UNPLUGGED`: the microphone went away.
  */
 export type Interruption = "MUTED" | "HIDDEN" | "UNPLUGGED";
 
 /** Recordings that browsers make, the preferred ones first: Chrome makes the first, Firefox the second. */
 const TYPES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus"];
-/** Those of Safari, which also says that it makes WebM but writes one that other browsers cannot wind. */
+/** Safari's, which also says that it makes WebM but writes one that other browsers cannot wind. */
 const APPLE_TYPES = ["audio/mp4;codecs=mp4a.40.2", "audio/mp4"];
 
 /** The ending with which a downloaded recording opens; few programs know the audio ending of WebM. */
@@ -183,7 +183,7 @@ export function useRecorder(id: string, longest = LONGEST_S) {
   return {
     state,
     problem,
-    /** What paused or ended the recording; undefined where its speaker did, and once it goes on. */
+    /** The cause that paused or ended the recording; undefined where it is its speaker, and once it goes on. */
     interruption,
     take,
     /** The length so far in seconds, and the loudness from 0 to 1. */

@@ -692,14 +692,14 @@ isOneToOne: false
                   ]
                 },"credits": {
                   Row: {
-                    "amount_cents": number,"created_at": string,"id": string,"reason": string,"student_id": string
+                    "amount_cents": number,"class_on": string | null,"created_at": string,"id": string,"reason": string | null,"student_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"created_at"?: string,"id"?: string,"reason": string,"student_id": string
+                    "amount_cents": number,"class_on"?: string | null,"created_at"?: string,"id"?: string,"reason"?: string | null,"student_id": string
                   }
                   Update: {
-                    "amount_cents"?: number,"created_at"?: string,"id"?: string,"reason"?: string,"student_id"?: string
+                    "amount_cents"?: number,"class_on"?: string | null,"created_at"?: string,"id"?: string,"reason"?: string | null,"student_id"?: string
                   }
                   Relationships: [
                     {
@@ -1044,14 +1044,14 @@ isOneToOne: false
                   ]
                 },"makeup_credits": {
                   Row: {
-                    "expires_on": string,"from_class": string | null,"granted_at": string,"id": string,"reason": string | null,"student_id": string,"used_by_class": string | null
+                    "by_school": boolean,"expires_on": string,"from_class": string | null,"granted_at": string,"id": string,"money_chosen_at": string | null,"money_given_at": string | null,"reason": string | null,"student_id": string,"used_by_class": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "expires_on": string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"reason"?: string | null,"student_id": string,"used_by_class"?: string | null
+                    "by_school"?: boolean,"expires_on": string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"money_chosen_at"?: string | null,"money_given_at"?: string | null,"reason"?: string | null,"student_id": string,"used_by_class"?: string | null
                   }
                   Update: {
-                    "expires_on"?: string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"reason"?: string | null,"student_id"?: string,"used_by_class"?: string | null
+                    "by_school"?: boolean,"expires_on"?: string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"money_chosen_at"?: string | null,"money_given_at"?: string | null,"reason"?: string | null,"student_id"?: string,"used_by_class"?: string | null
                   }
                   Relationships: [
                     {
@@ -2004,6 +2004,44 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"withdrawals": {
+                  Row: {
+                    "amount_cents": number,"charge_id": string,"returned_at": string | null,"student_id": string,"withdrawn_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"charge_id": string,"returned_at"?: string | null,"student_id": string,"withdrawn_at"?: string
+                  }
+                  Update: {
+                    "amount_cents"?: number,"charge_id"?: string,"returned_at"?: string | null,"student_id"?: string,"withdrawn_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "withdrawals_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: true
+      referencedRelation: "charge_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "withdrawals_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: true
+      referencedRelation: "charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "withdrawals_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "withdrawals_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"working_hours": {
                   Row: {
                     "ends": string,"id": string,"starts": string,"weekday": number
@@ -2222,6 +2260,11 @@ isOneToOne: false
 "cancel_trial":
 { Args: { "key": string }; Returns: Json
                            },
+"cancelled_class_offers":
+{ Args: { "student": string }; Returns: {
+              "cents": number,"class_on": string,"credit": string,"money_chosen": boolean
+            }[]
+                           },
 "change_pause":
 { Args: { "last_day": string,"pause": string }; Returns: undefined
                            },
@@ -2239,6 +2282,9 @@ isOneToOne: false
                            },
 "choose_card_settings":
 { Args: { "new_per_day": number,"remind_at"?: string,"retention": number,"student"?: string }; Returns: undefined
+                           },
+"choose_class_money":
+{ Args: { "credit": string }; Returns: Json
                            },
 "claim_backup":
 { Args: { "worker": string }; Returns: {
@@ -2454,6 +2500,9 @@ isOneToOne: false
                            },
 "erase_person":
 { Args: { "person": string }; Returns: undefined
+                           },
+"erase_waiting":
+{ Args: { "waiting": string }; Returns: undefined
                            },
 "export_child_data":
 { Args: { "key": string }; Returns: Json
@@ -2739,6 +2788,9 @@ isOneToOne: false
 "freeze_placement_item":
 { Args: { "frozen": boolean,"item": string }; Returns: undefined
                            },
+"give_class_money":
+{ Args: { "cents": number,"credit": string }; Returns: undefined
+                           },
 "give_credit":
 { Args: { "cents": number,"id": string,"reason": string,"student": string }; Returns: undefined
                            },
@@ -2814,6 +2866,16 @@ isOneToOne: false
 "list_unwritten_hours":
 { Args: Record<PropertyKey, never>; Returns: {
               "full_name": string,"id": string,"is_removal": boolean,"problem": string,"starts_at": string,"total": number
+            }[]
+                           },
+"list_withdrawable":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "cents": number,"charge": string,"classes": number,"ends_plan": boolean,"until": string
+            }[]
+                           },
+"list_withdrawals":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "by_provider": boolean,"cents": number,"proof_waits": boolean,"purchases": Json,"student": string,"student_name": string,"withdrawn_at": string
             }[]
                            },
 "mail_trial_link":
@@ -3069,6 +3131,9 @@ isOneToOne: false
 "restore_calendar_events":
 { Args: { "elsewhere"?: (string)[],"entries": (string)[] }; Returns: number
                            },
+"restore_charge":
+{ Args: { "charge": string }; Returns: undefined
+                           },
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
                            },
@@ -3077,6 +3142,9 @@ isOneToOne: false
                            },
 "retry_delivery":
 { Args: { "channel": string,"id": string }; Returns: undefined
+                           },
+"return_withdrawals":
+{ Args: { "cents": number,"student": string }; Returns: undefined
                            },
 "reverse_payment":
 { Args: { "payment": string,"reason": string }; Returns: undefined
@@ -3247,6 +3315,9 @@ isOneToOne: false
                            },
 "withdraw_price_adjustment":
 { Args: { "adjustment": string }; Returns: undefined
+                           },
+"withdraw_purchase":
+{ Args: { "charge": string }; Returns: Json
                            },
 "withdraw_series_request":
 { Args: { "request": string }; Returns: undefined
