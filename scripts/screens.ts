@@ -28,7 +28,9 @@ const screens = (
 ) => names.map((name) => pathFor(name, lang));
 const PUBLIC = [
   ...PAGES.flat(),
-  ...(["pt", "en"] as const).flatMap((lang) => screens(lang, "scheduleConfirmation", "waitingList", "unsubscribe", "guardian")),
+  ...(["pt", "en"] as const).flatMap((lang) =>
+    screens(lang, "scheduleConfirmation", "waitingList", "unsubscribe", "guardian"),
+  ),
 ];
 const AREA = (["pt", "en"] as const).flatMap((lang) => [
   ...screens(lang, "dashboard", "myProgress", "myHomework", "myCards", "myGrades", "myLine", "myClasses", "myPayments"),
