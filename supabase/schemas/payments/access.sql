@@ -63,9 +63,9 @@ grant execute on function
   public.find_charges, public.charge_plan_price, public.set_student_billing, public.add_charge, public.charge_month,
   public.discount_charge, public.cancel_charge, public.restore_charge, public.waive_forfeit, private.may_add_proof,
   private.may_add_service_note, private.may_read_service_note, public.record_payment, public.reverse_payment, public.send_proof,
-  public.confirm_proof, public.decline_proof, public.set_nfse, public.cancel_service_note, public.attach_service_note, public.send_service_note,
-  public.give_credit, public.student_unallocated_cents, public.import_statement, public.suggest_matches, public.match_line,
-  public.match_lines, public.ignore_line, public.unmatch_line, public.unmatch_lines, public.withdraw_purchase,
+  public.confirm_proof, public.decline_proof, public.set_nfse, public.cancel_service_note, public.attach_service_note,
+  public.send_service_note, public.give_credit, public.student_unallocated_cents, public.import_statement, public.suggest_matches,
+  public.match_line, public.match_lines, public.ignore_line, public.unmatch_line, public.unmatch_lines, public.withdraw_purchase,
   public.list_withdrawable, public.list_withdrawals, public.return_withdrawals
 to authenticated;
 grant execute on function
