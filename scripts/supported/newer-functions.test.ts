@@ -18,6 +18,7 @@ test.each([
   ["map.values().map((one) => one)", "Iterator.prototype.map"],
   ["new URLPattern()", "URLPattern"],
   ["window.navigation.navigate(to)", "window.navigation"],
+  ["navigator.wakeLock.request()", "navigator.wakeLock"],
   ["requestIdleCallback(run)", "requestIdleCallback"],
   ["navigator.setAppBadge(1)", "navigator.setAppBadge"],
   ["const search = new URLSearchParams(); search.size", ".size"],
@@ -26,7 +27,10 @@ test.each([
 ])("%s is reported as newer", (script, name) => expect(names(script)).toContain(name));
 
 test.each([
-  ["it is asked for first", "AbortSignal.any?.([one]); typeof URLPattern; navigator.setAppBadge?.(1)"],
+  [
+    "it is asked for first",
+    "AbortSignal.any?.([one]); typeof URLPattern; navigator.setAppBadge?.(1); navigator.wakeLock?.request()",
+  ],
   [
     "the name is the script's own",
     "function f(URLPattern) { return URLPattern } const { scheduler } = own; scheduler()",

@@ -73,6 +73,7 @@ export function newerFunctions(script: string, fileName = "script.js"): NewerFun
     CallExpression: (node) => void (isCheckedOrOther(node) ? apart : called).add(node.callee),
     Identifier: (node) => void named.push({ name: node.name, node }),
     MemberExpression: (node) => {
+      if (node.optional) apart.add(node.object);
       if (node.computed || node.property.type !== "Identifier") return;
       apart.add(node.property);
       if (apart.has(node)) return;

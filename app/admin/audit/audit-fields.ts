@@ -65,6 +65,8 @@ export const FIELDS: Readonly<Record<string, () => string>> = {
   horizon_days: m.audit_field_horizon_days,
   hours_are_set: m.audit_field_hours_are_set,
   makeup_days: m.audit_field_makeup_days,
+  money_chosen_at: m.audit_field_money_chosen,
+  money_given_at: m.audit_field_money_given,
   notice_hours: m.settings_notice,
   observe_holidays: m.audit_field_observe_holidays,
   offer_minutes: m.audit_field_offer_minutes,

@@ -27,6 +27,7 @@ const UNCHANGED = [
   "adjustment_id",
   "assigned_at",
   "assignment_id",
+  "by_school",
   "cancelled_by",
   "charge_id",
   "class_id",
