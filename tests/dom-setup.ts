@@ -26,6 +26,8 @@ beforeEach(() => {
 // Fails tests on React's warnings.
 afterEach(() => {
   cleanup();
+  // It comes after the page, as in a document.
+  document.getElementById("layers")?.remove();
   // Tests share one document, so each removes what it stored.
   localStorage.clear();
   const left = shownToast();
