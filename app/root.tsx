@@ -161,7 +161,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {hydrate ? (
           <>
             <PageTimeout />
-            <div id="layers" />
             <script type="module" src={scriptIn(lang, islands)} suppressHydrationWarning />
             <ScrollRestoration nonce={data?.nonce} />
             {/* The browser has loaded them, and would name the files again. */}

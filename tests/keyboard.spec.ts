@@ -143,13 +143,11 @@ test.describe("the keyboard alone", { tag: "@desktop" }, () => {
       await expect(day).toHaveAttribute("aria-pressed", "true");
       await tabTo(page.getByRole("radio"));
       await press("Space");
-      await expect(page.getByRole("radio", { checked: true })).toBeFocused();
+      await expect(page.locator("input[name=local_time]:checked")).toBeFocused();
       await write(page.getByLabel("Nome completo"), "Maria da Silva");
       await tabTo(page.getByLabel("Telefone (WhatsApp)"));
       await page.keyboard.type("(11) 91234-5678");
       await write(page.getByLabel("E-mail", { exact: true }), address("teclado"));
-      await tabTo(page.getByLabel("Tenho 18 anos ou mais"));
-      await press("Space");
       await tabTo(page.getByLabel(/Aceito os/));
       await press("Space");
       await tabTo(send(page));
@@ -159,10 +157,8 @@ test.describe("the keyboard alone", { tag: "@desktop" }, () => {
   });
 
   test("answers two questions of the placement test, and signs in", async ({ page }) => {
-    await journey(page, "/pt/teste-de-nivel", 18, async ({ press, tabTo }) => {
+    await journey(page, "/pt/teste-de-nivel", 17, async ({ press, tabTo }) => {
       await press("Tab", "Enter");
-      await tabTo(page.getByRole("radio", { name: "Tenho 18 anos ou mais" }));
-      await press("Space");
       await tabTo(page.getByRole("button", { name: "Começar o teste" }));
       await press("Enter");
       for (const question of [1, 2]) {

@@ -137,10 +137,10 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     const { student, teacher } = await classroom(context, browser);
     const { description } = await charge(teacher, student, 20_000);
     await page.goto("/pt/meu-progresso/pagamentos");
-    await expect(page.getByText(description)).toBeVisible();
+    await expect(page.getByText(description).first()).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => lightness(page, "main h1")).toBeLessThan(60);
-    await expect(page.getByText(description)).toBeVisible();
+    await expect(page.getByText(description).first()).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Meu progresso" })).toBeHidden();
     for (const button of await page.getByRole("main").getByRole("button").all()) await expect(button).toBeHidden();
   });

@@ -263,9 +263,11 @@ test("a testimonial is written, shown, hidden and deleted", { tag: "@desktop" },
   await page.goto("/pt/sobre");
   await page.goto(`/admin/manage-testimonials?q=${encodeURIComponent(name)}`);
   const item = page.getByRole("listitem").filter({ hasText: name });
+  await item.locator("summary").click();
   await item.getByRole("button", { name: "Ocultar" }).click();
   await expect(item.getByText("Oculto")).toBeVisible();
   await expect.poll(onSite).toBe(false);
+  await item.locator("summary").click();
   await item.getByRole("button", { name: "Excluir" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(name);

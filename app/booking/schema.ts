@@ -80,7 +80,11 @@ export const bookingFields = (last: string) =>
           if (message) issues.push({ code: "custom", input: value, message });
         },
       ),
-    age: z.enum(AGES, { error: () => m.booking_error_age() }),
+    // Forms begin with an adult, and so does one that was opened before there was the question.
+    age: z.pipe(
+      z.transform((age: unknown) => age || "adult"),
+      z.enum(AGES, { error: () => m.booking_error_age() }),
+    ),
     guardian_name: z
       .string()
       .check(z.overwrite(seen), z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) })),

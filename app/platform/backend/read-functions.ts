@@ -1,6 +1,7 @@
 /** The database functions that a page's readers call while the server renders it. None of them writes. */
 export const READ_FUNCTIONS = [
   "are_terms_due",
+  "cancelled_class_offers",
   "class_streak",
   "class_terms",
   "find_cards",
@@ -17,6 +18,8 @@ export const READ_FUNCTIONS = [
   "list_mail_outages",
   "list_undelivered",
   "list_unwritten_hours",
+  "list_withdrawable",
+  "list_withdrawals",
   "manage_articles",
   "own_placement_tests",
   "placement_funnel",
@@ -27,6 +30,7 @@ export const READ_FUNCTIONS = [
   "read_article",
   "read_card_deck",
   "read_fiscal_year",
+  "read_guardian",
   "read_mail_server",
   "read_mail_server_status",
   "read_retention",
