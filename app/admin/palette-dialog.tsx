@@ -1,7 +1,7 @@
 import { Dialog } from "radix-ui";
 import { type RefObject, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { layers } from "~/ui/layers";
+import { useLayers } from "~/ui/layers";
 import { OVERLAY, SHEET } from "~/ui/overlay";
 import { type EarlyWords, PaletteFinder } from "./palette-finder";
 
@@ -18,6 +18,7 @@ type Props = {
 /** The open command palette (command-palette.tsx). */
 export function PaletteDialog({ open, round, onChange, opener, early }: Props) {
   const gone = useRef(false);
+  const layer = useLayers();
   return (
     <Dialog.Root
       open={open}
@@ -26,7 +27,7 @@ export function PaletteDialog({ open, round, onChange, opener, early }: Props) {
         onChange(next);
       }}
     >
-      <Dialog.Portal container={layers()}>
+      <Dialog.Portal container={layer}>
         <Dialog.Overlay className={OVERLAY} />
         <Dialog.Content
           className={`${SHEET} max-sm:min-h-[32rem] sm:max-w-xl`}

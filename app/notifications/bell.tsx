@@ -2,7 +2,7 @@ import { Bell as BellIcon } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { layers } from "~/ui/layers";
+import { useLayers } from "~/ui/layers";
 import { OVERLAY } from "~/ui/overlay";
 import { type Position, positionUnder, SHEET } from "./list-position";
 import { NotificationList } from "./notification-list";
@@ -15,6 +15,7 @@ export function Bell({ userId, onFollow }: Props) {
   const inbox = useInbox(userId);
   const button = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<Position>();
+  const layer = useLayers();
   const count = inbox.unread.length;
   const name = m.notifications_bell({ count });
 
@@ -48,7 +49,7 @@ export function Bell({ userId, onFollow }: Props) {
       <span role="status" className="sr-only">
         {count > 0 && name}
       </span>
-      <Dialog.Portal container={layers()}>
+      <Dialog.Portal container={layer}>
         {place === SHEET && <Dialog.Overlay className={OVERLAY} />}
         <Dialog.Content
           aria-describedby={undefined}

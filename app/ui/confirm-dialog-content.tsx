@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 import { useFocusReturn } from "./focus-return";
-import { layers } from "./layers";
+import { useLayers } from "./layers";
 import { OVERLAY, SHEET } from "./overlay";
 
 export type ConfirmDialogProps = {
@@ -32,9 +32,10 @@ export type ConfirmDialogProps = {
 export function ConfirmDialogContent(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, thing, description, confirmLabel, cancelLabel, onConfirm, busy, error } = props;
   const focus = useFocusReturn();
+  const layer = useLayers();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
-      <AlertDialog.Portal container={layers()}>
+      <AlertDialog.Portal container={layer}>
         <AlertDialog.Overlay className={OVERLAY} />
         <AlertDialog.Content {...focus} className={`${SHEET} sm:max-w-md`}>
           <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Boundary } from "./boundary";
 import { CloseButton } from "./close-button";
 import { useFocusReturn } from "./focus-return";
-import { layers } from "./layers";
+import { useLayers } from "./layers";
 import { OVERLAY, SHEET } from "./overlay";
 import { Toasts } from "./toasts";
 
@@ -24,10 +24,11 @@ type Props = {
 /** A modal dialog with a title: traps the focus, closes by Escape, and returns the focus. */
 export function Dialog({ title, description, children, footer, wide, trigger, ...state }: Props) {
   const focus = useFocusReturn();
+  const layer = useLayers();
   return (
     <Radix.Root {...state}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal container={layers()}>
+      <Radix.Portal container={layer}>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...focus}

@@ -3,7 +3,7 @@ import { Drawer as Vaul } from "vaul";
 import { Boundary } from "./boundary";
 import { CloseButton } from "./close-button";
 import { useFocusReturn } from "./focus-return";
-import { layers } from "./layers";
+import { useLayers } from "./layers";
 import { OVERLAY } from "./overlay";
 
 type Props = {
@@ -23,10 +23,11 @@ type Props = {
  */
 export function Drawer({ title, hideTitle, children, trigger, ...state }: Props) {
   const focus = useFocusReturn();
+  const layer = useLayers();
   return (
     <Vaul.Root {...state} autoFocus closeThreshold={0.25} scrollLockTimeout={100} shouldScaleBackground={false}>
       {trigger && <Vaul.Trigger asChild>{trigger}</Vaul.Trigger>}
-      <Vaul.Portal container={layers()}>
+      <Vaul.Portal container={layer}>
         <Vaul.Overlay className={OVERLAY} />
         <Vaul.Content
           {...focus}

@@ -46,7 +46,7 @@ export function Toaster({ inside = false }: { inside?: boolean }) {
     </Radix.Provider>
   );
   // In a portal, because `fixed` would be relative to a blurred header.
-  return inside ? <div className="absolute">{toasts}</div> : createPortal(toasts, layers() ?? document.body);
+  return inside ? <div className="absolute">{toasts}</div> : createPortal(toasts, layers());
 }
 
 /** Escape closes the dialog that has the focus, not the message beside it, which may hold an undo. */

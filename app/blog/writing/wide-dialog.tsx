@@ -2,16 +2,17 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Boundary } from "~/ui/boundary";
 import { CloseButton } from "~/ui/close-button";
-import { layers } from "~/ui/layers";
+import { useLayers } from "~/ui/layers";
 import { OVERLAY } from "~/ui/overlay";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; title: string; children: ReactNode };
 
 /** A dialog for content that needs the page's width. */
 export function WideDialog({ open, onOpenChange, title, children }: Props) {
+  const layer = useLayers();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal container={layers()}>
+      <Radix.Portal container={layer}>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           aria-describedby={undefined}
