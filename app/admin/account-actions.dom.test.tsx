@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -39,8 +39,8 @@ test("deleting an account opens the list, also if the page was reloaded meanwhil
   render(<RouterProvider router={router} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: m.students_delete() }));
-  const buttons = await screen.findAllByRole("button", { name: m.students_delete() });
-  await user.click(buttons.at(-1) as HTMLElement);
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user.click(dialog.getByRole("button", { name: m.students_delete() }));
   await waitFor(() => expect(router.state.fetchers.size).toBe(1));
   isThere = false;
   await router.revalidate();

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountWrites } from "~/account/account-writes";
@@ -24,6 +24,10 @@ import { testimonialWrites } from "~/testimonials/testimonial-writes";
 import { Toaster } from "~/ui/toast";
 import { shownToast } from "~/ui/toast-store";
 import ErrorLogs from "./error-logs";
+
+/** The button of the open question. */
+const confirmButton = async (name: string) =>
+  within(await screen.findByRole("alertdialog")).getByRole("button", { name });
 
 let writes: string[];
 let logged: number;
@@ -148,7 +152,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
     <Categories key="1" categories={[category]} />,
     async () => {
       await press(m.common_delete());
-      fireEvent.click((await screen.findAllByRole("button", { name: m.common_delete() })).at(-1) as HTMLElement);
+      fireEvent.click(await confirmButton(m.common_delete()));
     },
     m.settings_failed,
   ],
@@ -211,6 +215,6 @@ test("revoking a calendar feed that another tab already revoked succeeds", async
   const read = vi.fn(() => null);
   show(<CalendarFeed hasFeed />, calendarFeedWrites, read);
   await press(m.classes_feed_revoke());
-  fireEvent.click((await screen.findAllByRole("button", { name: m.classes_feed_revoke() })).at(-1) as HTMLElement);
+  fireEvent.click(await confirmButton(m.classes_feed_revoke()));
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });

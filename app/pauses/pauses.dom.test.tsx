@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -90,8 +90,8 @@ test("a coming pause is cancelled after a question; one that is over offers noth
   expect(screen.getByText(m.pauses_over())).toBeVisible();
   expect(screen.getAllByRole("button", { name: new RegExp(m.pauses_change()) })).toHaveLength(1);
   await userEvent.click(button(new RegExp(m.pauses_cancel())));
-  const [confirm] = (await screen.findAllByRole("button", { name: m.pauses_cancel() })).slice(-1);
-  if (confirm) await userEvent.click(confirm);
+  const question = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(question.getByRole("button", { name: m.pauses_cancel() }));
   await expect.poll(() => cancelPause.mock.calls).toEqual([[{ pause: "p" }]]);
 });
 

@@ -125,7 +125,7 @@ test("a line ignored long ago is listed, and is restored from there", async () =
   await putBack();
   expect(await screen.findByText(m.payments_belongs_to())).toBeVisible();
   expect(screen.queryByText(m.payments_ignored_lines({ count: 1 }))).toBeNull();
-  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
 test("a line that could not be restored stays listed, with the reason", async () => {
