@@ -38,7 +38,7 @@ const SIGNED_IN = [
   ["aluno", pathFor("myClasses", "pt"), 190, 278],
   ["aluno", pathFor("myPayments", "pt"), 166, 268],
   ["aluno", pathFor("myFeedback", "pt"), 156, 252],
-  ["admin", "/admin/dashboard", 194, 300],
+  ["admin", "/admin/dashboard", 194, 303],
   ["admin", "/admin/scheduled-classes?view=list", 171, 262],
   ["admin", "/admin/post-grades", 184, 287],
   ["admin", "/admin/payments", 192, 263],
