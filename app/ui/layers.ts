@@ -13,7 +13,7 @@ export function layers(): HTMLElement {
   return made;
 }
 
-/** That element for a dialog; undefined on the server and while a document is hydrated, which has no dialog in it. */
+/** The same element for a dialog; undefined on the server and while a document is hydrated, which has no dialog in it. */
 export function useLayers(): HTMLElement | undefined {
   const [element, setElement] = useState<HTMLElement>();
   useLayoutEffect(() => setElement(layers()), []);
