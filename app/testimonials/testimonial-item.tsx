@@ -25,6 +25,12 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
   const [search] = useSearchParams();
   const quote = testimonial[`text_${lang}`];
   const other = OTHER_LANG[lang];
+  const toggle = (
+    <Button variant="quiet" size="sm" disabled={busy} onClick={onPublish}>
+      {published ? m.testimonials_hide() : m.testimonials_show()}
+      <span className="sr-only">: {author_name}</span>
+    </Button>
+  );
   return (
     <li id={id} tabIndex={-1} className="grid gap-3 rounded-card border bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -48,13 +54,12 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
           {m.testimonials_edit()}
           <span className="sr-only">: {author_name}</span>
         </Link>
+        {/* A hidden one waits for this. */}
+        {!published && toggle}
         <div className="ml-auto flex items-center gap-1">
           {order && <MoveButtons name={author_name} {...order} />}
           <MoreMenu of={author_name}>
-            <Button variant="quiet" size="sm" disabled={busy} onClick={onPublish}>
-              {published ? m.testimonials_hide() : m.testimonials_show()}
-              <span className="sr-only">: {author_name}</span>
-            </Button>
+            {published && toggle}
             <Button variant="danger" size="sm" disabled={busy} onClick={onDelete}>
               {m.common_delete()}
               <span className="sr-only">: {author_name}</span>
