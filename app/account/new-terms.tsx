@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { changesOf } from "~/i18n/legal-changes";
 import { m } from "~/i18n/paraglide/messages";
-import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/errors/report-error";
 import { ageOf } from "~/platform/people/age";
@@ -12,6 +11,7 @@ import { toast } from "~/ui/toast-store";
 import { acceptNewTerms } from "./accept-terms";
 import { authMessage } from "./auth-messages";
 import type { Profile } from "./profile-store";
+import { VersionLinks } from "./version-links";
 
 type Props = {
   profile: Profile;
@@ -43,12 +43,7 @@ export function NewTerms({ profile, onAccepted }: Props) {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-4">
-        <a href={pathFor("termsVersion", lang, { version })} className="underline underline-offset-4">
-          {m.site_footer_terms()}
-        </a>
-        <a href={pathFor("privacyVersion", lang, { version })} className="underline underline-offset-4">
-          {m.site_footer_privacy()}
-        </a>
+        <VersionLinks version={version} />
       </p>
       {ageOf(profile.birth_date ?? "") === "needs a guardian" && <p>{m.account_new_terms_guardian()}</p>}
       <Button onClick={() => void accept()} busy={busy ? m.common_saving() : undefined}>

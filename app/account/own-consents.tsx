@@ -1,6 +1,5 @@
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { NotRead } from "~/platform/errors/part-missing";
 import { formatDay, formatWhen } from "~/platform/time/school-time";
@@ -9,6 +8,7 @@ import { withBoundary } from "~/ui/with-boundary";
 import { NewTerms } from "./new-terms";
 import type { ProfileParts } from "./profile-parts";
 import type { Profile } from "./profile-store";
+import { VersionLinks } from "./version-links";
 
 type Props = { profile: Profile; parts: ProfileParts };
 
@@ -50,12 +50,7 @@ function ConsentItem({ consent: { kind, version, given_at } }: { consent: Consen
       <span className="text-soft">{m.account_consent_given({ when: formatWhen(given_at, lang) })}</span>
       <span className="flex flex-wrap gap-x-4">
         {m.site_version({ date })}:
-        <a href={pathFor("termsVersion", lang, { version })} className="underline underline-offset-4">
-          {m.site_footer_terms()}
-        </a>
-        <a href={pathFor("privacyVersion", lang, { version })} className="underline underline-offset-4">
-          {m.site_footer_privacy()}
-        </a>
+        <VersionLinks version={version} />
       </span>
     </li>
   );

@@ -176,7 +176,7 @@ begin
   perform private.refuse_if(char_length(btrim(answer_class_request.answer)) > 300, 'TOO_LONG');
   update public.class_requests r set ended_at = now(), outcome = 'declined', answer = nullif(btrim(answer_class_request.answer), '')
   where r.id = ours.id returning r.* into ours;
-  -- Who booked a trial class has no bell: the teacher answers them herself.
+  -- A visitor has no bell: the teacher answers them herself.
   if ours.student_id is null then
     return;
   end if;

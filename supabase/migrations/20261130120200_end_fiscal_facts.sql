@@ -1,4 +1,4 @@
--- What the law keeps of an erased person has an end, and people on the waiting list can be erased.
+-- The data that the law keeps of an erased person has an end, and people on the waiting list can be erased.
 set check_function_bodies = off;
 
 drop trigger forget_service_note on public.payments;

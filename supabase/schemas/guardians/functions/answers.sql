@@ -54,7 +54,7 @@ begin
   perform private.refuse_if(not gives and ours.given_at is null, 'NOT_NOW');
   perform private.refuse_if(not private.consume_quota('guardian answer ' || ours.student_id, 20, interval '1 day'), 'TOO_MANY');
   if gives then
-    -- What was withdrawn stays on record.
+    -- A withdrawal stays on record.
     update public.guardian_consents c set ended_at = now(), key_hash = null
     where c.student_id = ours.student_id and c.ended_at is null and c.given_at is not null;
     insert into public.guardian_consents as c

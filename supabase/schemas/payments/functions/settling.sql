@@ -91,7 +91,7 @@ begin
   need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.allocated_to(owed.id));
   if need > 0 and (owed.status <> 'cancelled' or exists (select from public.withdrawals w where w.charge_id = owed.id)) then
     insert into public.allocations (charge_id, payment_id, amount_cents) values (pay.charge, pay.id, need);
-    -- What comes in after a withdrawal goes back too.
+    -- Money that comes in after a withdrawal goes back too.
     update public.withdrawals w set returned_at = null, amount_cents = greatest(w.amount_cents, private.paid_for(w.charge_id))
     where w.charge_id = owed.id;
   end if;
