@@ -32,11 +32,18 @@ export async function startMailbox(folder: string): Promise<{ url: string; close
 export async function mailsTo(folder: string, email: string): Promise<string[]> {
   // A site makes its folder of mails with the first one.
   const files = (await readdir(folder).catch(() => [])).sort();
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+  const texts = await Promise.all(files.map((file) => readMail(path.join(folder, file))));
   return texts
     .filter((text) => text.includes(`To: ${email}`))
     .map((text) => text.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
 }
+
+/** The text of a stored mail; none if the site removed the file meanwhile, as it keeps the newest ones only. */
+const readMail = (file: string) =>
+  readFile(file, "utf8").catch((reason: NodeJS.ErrnoException) => {
+    if (reason.code === "ENOENT") return "";
+    throw reason;
+  });
 
 /** The link in the first mail about a trial class, once it is there. */
 export async function bookingLink(email: string): Promise<string> {
