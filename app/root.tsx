@@ -19,6 +19,7 @@ import { useLang } from "~/i18n/use-lang";
 import { personalDocument } from "~/platform/backend/personal-document";
 import { correctedAddress } from "~/platform/urls/copied-address";
 import { requestContext } from "~/school/request-context";
+import { schoolClocks } from "~/school/school-zone-note";
 import type { Route } from "./+types/root";
 import { EndedSessionHost } from "./account/ended-session-host";
 import css from "./app.css?inline";
@@ -118,7 +119,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       {...(import.meta.env.SSR
-        ? { "data-own-path": ownPath === pathname ? undefined : ownPath, ...ofPerson() }
+        ? {
+            "data-own-path": ownPath === pathname ? undefined : ownPath,
+            "data-school-clocks": hydrate ? schoolClocks() : undefined,
+            ...ofPerson(),
+          }
         : shownAttributes())}
       lang={TAG[lang]}
       suppressHydrationWarning

@@ -10,6 +10,8 @@ const [, , url, file, widths, visits] = process.argv;
 const session = await readFile(file, "utf8");
 const browser = await puppeteer.launch({
   executablePath: process.env.CHROME_PATH,
+  // The clock of most learners.
+  env: { ...process.env, TZ: "America/Sao_Paulo" },
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
 });
 
@@ -40,6 +42,14 @@ async function visit() {
 
 async function measure(width, kind) {
   const page = await browser.newPage();
+  try {
+    return await measureIn(page, width, kind);
+  } finally {
+    await page.close();
+  }
+}
+
+async function measureIn(page, width, kind) {
   await page.evaluateOnNewDocument(() => addEventListener("hydrated", () => performance.mark("usable")));
   const wide = width > 600;
   const result = await navigation(page, url, {
@@ -53,8 +63,17 @@ async function measure(width, kind) {
       }),
     },
   });
-  await page.close();
+  if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
   return { width, visit: kind, ...figuresOf(result.lhr) };
+}
+
+/** Attempts: on a busy machine Lighthouse sometimes misses the navigation. The last failure is told. */
+async function measureAgain(width, kind, tries = 3) {
+  return measure(width, kind).catch((error) => {
+    console.error(`${url}: ${error.message}`);
+    if (tries > 1) return measureAgain(width, kind, tries - 1);
+    return { width, visit: kind, failed: error.message };
+  });
 }
 
 function figuresOf({ audits, categories, finalDisplayedUrl }) {
@@ -68,7 +87,8 @@ function figuresOf({ audits, categories, finalDisplayedUrl }) {
     .filter(({ id, weight }) => weight > 0 && audits[id].score === 0)
     .filter(({ id }) => id !== "target-size" || !audits[id].details.items.every(isUnderBar));
   const isData = ({ url: asked }) => /\/(rest|auth|storage)\/v1\//.test(asked);
-  const usable = audits["user-timings"].details.items.find(({ name }) => name === "usable")?.startTime ?? 0;
+  const usable = audits["user-timings"].details?.items.find(({ name }) => name === "usable")?.startTime;
+  if (usable === undefined) throw new Error("The page could not be used");
   const ofScripts = items.filter(
     ({ resourceType, networkRequestTime }) => resourceType === "Script" && networkRequestTime < usable,
   );
@@ -93,7 +113,7 @@ try {
   // First visits first: each begins without what another has stored.
   for (const kind of visits.split(",")) {
     if (kind === "second") await visit();
-    for (const width of widths.split(",")) console.log(JSON.stringify(await measure(Number(width), kind)));
+    for (const width of widths.split(",")) console.log(JSON.stringify(await measureAgain(Number(width), kind)));
   }
 } finally {
   await browser.close();

@@ -253,7 +253,13 @@ const PARTS = {
       );
     }
     console.log("\nSigned-in pages (Lighthouse), at a phone's width and a desk's: performance / accessibility");
-    for await (const { page, figures, kept } of measureSignedIn(site.address, folder, only)) {
+    for await (const { page, ...measured } of measureSignedIn(site.address, folder, only)) {
+      if ("failed" in measured) {
+        const { width, visit, failed } = measured.failed;
+        line(`${page}, ${width}, ${visit} visit`, `not measured: ${failed}`, false);
+        continue;
+      }
+      const { figures, kept } = measured;
       const { width, visit, performance, accessibility, fcp, lcp, tbt, cls, script, data } = figures;
       line(
         `${page}, ${width}, ${visit} visit`,

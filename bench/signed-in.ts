@@ -26,6 +26,9 @@ const Figures = z.object({
   data: z.number(),
 });
 type Figures = z.infer<typeof Figures>;
+/** A visit that could not be measured, with the reason. */
+const Failed = z.object({ width: z.number(), visit: z.enum(VISITS), failed: z.string() });
+type Failed = z.infer<typeof Failed>;
 
 /** The limits of a visit; times in milliseconds, script in bytes. */
 const LIMITS = {
@@ -50,7 +53,7 @@ const OF_STUDENT = [
   ["/dashboard"],
 ].flat();
 
-type Measured = { page: string; figures: Figures; kept: boolean };
+type Measured = { page: string } & ({ figures: Figures; kept: boolean } | { failed: Failed });
 
 /**
  * Measures the screens of both roles of a demo whose address holds the pattern, as their people open them on a phone and at
@@ -73,8 +76,8 @@ export async function* measureSignedIn(site: string, folder: string, pattern = "
         CHROME_PATH: findChromium(),
       });
       for (const one of printed.trim().split("\n")) {
-        const figures = Figures.parse(JSON.parse(one));
-        yield { page, figures, kept: isWithin(figures) };
+        const read = z.union([Figures, Failed]).parse(JSON.parse(one));
+        yield "failed" in read ? { page, failed: read } : { page, figures: read, kept: isWithin(read) };
       }
     }
 }

@@ -176,7 +176,7 @@ test("a student edits their profile: errors are shown and values kept, a photo i
   const kept = await mine.storage.from("avatars").download(data?.photo ?? "");
   const bytes = Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect(bytes.includes("segredo-da-camera")).toBe(false);
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 320, height: 320 });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 640, height: 640 });
   const { dominant } = await sharp(bytes).stats();
   expect(dominant.r).toBeGreaterThan(dominant.b);
   await page.getByRole("button", { name: "Excluir foto" }).click();

@@ -7,11 +7,11 @@ import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { toPhone } from "~/platform/people/phone";
 import { eachStudentText, STUDENT_TEXT_NAMES } from "~/school/student-texts";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
+import { SaveButton } from "~/ui/save-button";
 import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
@@ -102,9 +102,7 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
       <Field id="language" label={m.account_language()} error={errors.language?.message}>
         <Select {...register("language")} options={languages} />
       </Field>
-      <Button type="submit" variant="secondary" busy={isSubmitting ? m.common_saving() : undefined}>
-        {m.common_save()}
-      </Button>
+      <SaveButton busy={isSubmitting} />
     </form>
   );
 }

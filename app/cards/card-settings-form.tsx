@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
-import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { SaveButton } from "~/ui/save-button";
 import { Select } from "~/ui/select";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
@@ -64,14 +64,7 @@ function CardSettingsFormInside({ settings, student }: Props) {
         />
       </Field>
       <p className="text-base text-soft sm:col-span-3 md:text-[0.9375rem]">{m.cards_settings_hint()}</p>
-      <Button
-        type="submit"
-        variant="secondary"
-        busy={busy ? m.common_saving() : undefined}
-        className="justify-self-start sm:col-span-3"
-      >
-        {m.common_save()}
-      </Button>
+      <SaveButton busy={busy} className="justify-self-start sm:col-span-3" />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
+import { SaveButton } from "~/ui/save-button";
 import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
 import { CardFields, type CardTexts } from "./card-fields";
@@ -61,9 +62,7 @@ const EditForm = withBoundary(function EditFormInside({ card, onClose }: Props) 
       <CardFields id="edit" texts={texts} onChange={(changes) => setTexts((now) => ({ ...now, ...changes }))} />
       <RecordCard card={card} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy ? m.common_saving() : undefined}>
-          {m.common_save()}
-        </Button>
+        <SaveButton busy={busy} />
         <Button variant="danger" onClick={() => setRemoving(true)}>
           {m.common_delete()}
         </Button>

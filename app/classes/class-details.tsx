@@ -9,11 +9,12 @@ import { whatsAppLink } from "~/platform/people/whatsapp";
 import { isWebAddress } from "~/platform/text/web-address";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { useNow } from "~/platform/time/use-now";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
+import { SaveButton } from "~/ui/save-button";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
@@ -100,11 +101,7 @@ function LinkAndNotesInside({ hour }: { hour: Hour }) {
       <Field id="notes" label={m.classes_notes()} hint={m.classes_notes_hint()} error={errors.notes?.message} optional>
         <CountedTextarea {...register("notes")} most={2000} rows={2} />
       </Field>
-      {isDirty && (
-        <Button type="submit" variant="secondary" size="sm" busy={isSubmitting ? m.common_saving() : undefined}>
-          {m.common_save()}
-        </Button>
-      )}
+      {isDirty && <SaveButton busy={isSubmitting} />}
     </form>
   );
 }

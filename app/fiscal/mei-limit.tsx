@@ -2,6 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
+import { Bar } from "~/ui/bar";
 import type { FiscalYear, Level } from "./read-fiscal-year";
 
 const MEANINGS: Record<Exclude<Level, 0>, () => string> = {
@@ -26,15 +27,7 @@ export function MeiLimit({ year }: { year: FiscalYear }) {
           percent: String(percent),
         })}
       </p>
-      <meter
-        min={0}
-        max={100}
-        high={80}
-        optimum={0}
-        value={Math.min(100, percent)}
-        aria-label={m.fiscal_limit_label()}
-        className="h-3 w-full"
-      />
+      <Bar kind="measure" percent={percent} isTooMuch={received_level > 0} label={m.fiscal_limit_label()} />
       {!since.endsWith("-01-01") && (
         <p className="text-soft">{m.fiscal_first_year({ day: formatDay(since, lang, { dateStyle: "long" }) })}</p>
       )}

@@ -4,12 +4,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { schoolToday } from "~/platform/time/school-time";
-import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
+import { SaveButton } from "~/ui/save-button";
 import { withBoundary } from "~/ui/with-boundary";
 import type { gradeWrites } from "./grade-writes";
 import type { Module } from "./read-grades";
@@ -54,9 +54,7 @@ function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; on
       <Field id="module-day" label={m.grades_module_day()} error={errors["module-day"]?.message} required>
         <DateInput {...register("module-day")} />
       </Field>
-      <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
-        {m.common_save()}
-      </Button>
+      <SaveButton busy={isSubmitting} />
     </form>
   );
 }

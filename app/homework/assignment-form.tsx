@@ -216,6 +216,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
+          variant={assignment ? "secondary" : "primary"}
           busy={afterUploads.isDue ? m.homework_sends_after() : isSubmitting ? m.common_saving() : undefined}
         >
           {assignment ? m.common_save() : m.homework_assign()}

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
+import { Bar } from "~/ui/bar";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field-error";
@@ -114,18 +115,7 @@ function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => voi
         )}
         <RemoveButton name={name} onRemove={onDrop} />
       </div>
-      {state === "sending" && (
-        <div
-          role="progressbar"
-          aria-label={name}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="mr-1.5 mb-1 h-2 overflow-hidden rounded-full bg-line"
-        >
-          <div className="h-full rounded-full bg-red transition-[width]" style={{ width: `${percent}%` }} />
-        </div>
-      )}
+      {state === "sending" && <Bar label={name} percent={percent} className="mr-1.5 mb-1" />}
       {state === "waiting" && <p className="text-soft">{m.homework_file_waiting()}</p>}
       {state === "failed" && (
         <p role="alert" className="font-medium text-danger">

@@ -107,7 +107,6 @@ export function ChargeActions({ charge }: { charge: Charge }) {
         asks={["cents", "text"]}
         labels={{ text: m.payments_reason() }}
         first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
-        label={m.common_save()}
         onSend={async ({ cents, text }, write) => {
           const outcome = await write("discountCharge", { charge: id, cents, reason: text });
           if (outcome.problem === undefined)

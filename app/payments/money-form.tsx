@@ -11,6 +11,7 @@ import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { SaveButton } from "~/ui/save-button";
 import { Select } from "~/ui/select";
 import { useProblem } from "~/ui/use-problem";
 import { withBoundary } from "~/ui/with-boundary";
@@ -34,7 +35,8 @@ type Props = {
   labels?: { text?: string; day?: string };
   students?: readonly { id: string; name: string }[];
   first?: { amount?: string; text?: string; day?: string };
-  label: string;
+  /** The words of the button; without them, it saves. */
+  label?: string;
   /** Submits the form, which stays busy until the page shows the new amounts. */
   onSend: (order: MoneyOrder, write: Write) => Promise<Result>;
   onDone: () => void;
@@ -114,9 +116,13 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
           />
         </Field>
       )}
-      <Button type="submit" busy={busy ? m.common_saving() : undefined}>
-        {label}
-      </Button>
+      {label ? (
+        <Button type="submit" busy={busy ? m.common_saving() : undefined}>
+          {label}
+        </Button>
+      ) : (
+        <SaveButton busy={busy} />
+      )}
     </form>
   );
 }

@@ -6,12 +6,12 @@ import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos, writeAmount } from "~/platform/money/money";
 import { formatDocument, toDocument } from "~/platform/people/document";
 import { isNameIfAny } from "~/platform/people/person-name";
-import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
+import { SaveButton } from "~/ui/save-button";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import type { paymentWrites } from "./payment-writes";
@@ -98,14 +98,7 @@ function PayerFormInside({ student, billing }: Props) {
       >
         <Input {...register("payer-discount")} inputMode="decimal" />
       </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        busy={isSubmitting ? m.common_saving() : undefined}
-        className="self-end"
-      >
-        {m.common_save()}
-      </Button>
+      <SaveButton busy={isSubmitting} className="self-end" />
     </form>
   );
 }

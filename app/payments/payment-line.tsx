@@ -95,7 +95,6 @@ export function PaymentLine({ payment, name, contact: { phone, language } }: Pro
         asks={["text"]}
         labels={{ text: m.payments_nfse() }}
         first={{ text: nfse_number ?? "" }}
-        label={m.common_save()}
         onSend={({ text }, write) => write("setNfse", { payment: id, number: text })}
       />
       <MoneyDialog

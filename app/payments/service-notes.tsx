@@ -139,7 +139,6 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
             asks={["text"]}
             labels={{ text: m.payments_nfse() }}
             first={{ text: numbering.nfse_number ?? "" }}
-            label={m.common_save()}
             onSend={({ text }, write) => write("setNfse", { payment: numbering.id, number: text })}
             onDone={close}
           />

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { copyText } from "~/platform/device/copy-text";
+import { Bar } from "~/ui/bar";
 import { Button } from "~/ui/button";
 import { QuestionView } from "./question-view";
 import type { Test } from "./test-data";
@@ -55,12 +56,7 @@ export function Questions({ taking, test }: Props) {
         <h1 ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
           {m.placement_question_of({ number: question.position, total })}
         </h1>
-        <progress
-          aria-hidden="true"
-          value={question.position - 1}
-          max={total}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-mist [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-mist [&::-webkit-progress-value]:bg-red"
-        />
+        <Bar percent={(100 * (question.position - 1)) / total} />
       </div>
       <QuestionView
         key={question.position}

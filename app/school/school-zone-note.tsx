@@ -1,22 +1,16 @@
-import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { SCHOOL_ZONE } from "~/platform/time/school-time";
-import { deviceZone, offsetIn } from "~/platform/time/zone-clock";
+import { offsetIn } from "~/platform/time/zone-clock";
 
 const HALF_YEAR_MS = 182 * 86_400_000;
+const MINUTE_MS = 60_000;
 
-/** True if a zone's clocks show another time than the school's, now or in the other half of the year. */
-const differs = (zone: string): boolean =>
-  [Date.now(), Date.now() + HALF_YEAR_MS]
-    .map((moment) => new Date(moment))
-    .some((at) => offsetIn(zone, at) !== offsetIn(SCHOOL_ZONE, at));
+/**
+ * The school's clock now and in the other half of the year, each as `Date.getTimezoneOffset` tells it, in minutes. A page
+ * compares its device's with it before it is painted (platform/pages/inline-scripts.ts).
+ */
+export const schoolClocks = (now = Date.now()): string =>
+  [now, now + HALF_YEAR_MS].map((at) => (at - offsetIn(SCHOOL_ZONE, new Date(at))) / MINUTE_MS).join();
 
-/** Names the zone of a page's hours to a reader whose device is in another one, which the server does not know. */
-export function SchoolZoneNote() {
-  const [away, setAway] = useState(false);
-  useEffect(() => {
-    const zone = deviceZone();
-    setAway(zone !== undefined && differs(zone));
-  }, []);
-  return away ? <p className="text-soft">{m.common_school_zone()}</p> : null;
-}
+/** Names the zone of a page's hours to a reader whose device shows other hours, in its place from the first paint on. */
+export const SchoolZoneNote = () => <p className="hidden text-soft elsewhere:block">{m.common_school_zone()}</p>;

@@ -6,6 +6,7 @@ import { accessToken } from "~/platform/backend/supabase";
 import { formatSize } from "~/platform/files/format-size";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
+import { Bar } from "~/ui/bar";
 import { Button } from "~/ui/button";
 import { Pill } from "~/ui/pill";
 import { ProblemAlert } from "~/ui/problem-alert";
@@ -45,10 +46,10 @@ function BackupLineInside({ backup }: { backup: Backup }) {
         )}
       </div>
       {state === "running" && (
-        <progress
-          aria-label={m.settings_backup_working()}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse sm:w-40 [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-red"
-          {...(total_bytes > 0 ? { value: done_bytes, max: total_bytes } : {})}
+        <Bar
+          label={m.settings_backup_working()}
+          percent={total_bytes > 0 ? (100 * done_bytes) / total_bytes : undefined}
+          className="w-full sm:w-40"
         />
       )}
       {file && <DownloadForm file={file} when={when} />}

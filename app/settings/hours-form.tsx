@@ -12,6 +12,7 @@ import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { ProblemAlert } from "~/ui/problem-alert";
+import { SaveButton } from "~/ui/save-button";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
@@ -138,10 +139,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
               }}
             />
           )}
-          <Button variant="secondary" onClick={() => void save()} busy={busy ? m.common_saving() : undefined}>
-            {m.common_save()}
-            <span className="sr-only">: {m.settings_hours()}</span>
-          </Button>
+          <SaveButton onSave={() => void save()} busy={busy} what={m.settings_hours()} />
         </div>
       </Fold>
     </Card>

@@ -6,11 +6,11 @@ import type { Columns } from "~/platform/backend/change-row";
 import type { Result } from "~/platform/backend/result";
 import { laterRules, rulesAhead, type Zod } from "~/platform/forms/later-rules";
 import { useRow } from "~/platform/forms/use-row";
-import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
+import { SaveButton } from "~/ui/save-button";
 import { toast } from "~/ui/toast-store";
 import { useUnsavedSection } from "./unsaved-sections";
 
@@ -74,15 +74,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
         <ErrorSummary problems={problemsOf(errors, order)} attempt={submitCount} />
         {question(send)}
         {children(form, error)}
-        <Button
-          type="submit"
-          variant="secondary"
-          className="sm:justify-self-start"
-          busy={isSubmitting ? m.common_saving() : undefined}
-        >
-          {m.common_save()}
-          <span className="sr-only">: {title}</span>
-        </Button>
+        <SaveButton busy={isSubmitting} what={title} className="sm:justify-self-start" />
       </form>
     </Card>
   );

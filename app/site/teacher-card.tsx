@@ -4,8 +4,8 @@ import { useLang } from "~/i18n/use-lang";
 import { Greeting } from "./greeting";
 import type { TeacherShown } from "./read-teacher";
 
-/** The side in CSS pixels; the file has 320 for high-density screens. */
-const SIDE = 260;
+/** The file's side in pixels; the card shows its middle, as wide as itself. */
+const SIDE = 640;
 
 /** Space reserved for the sentence and a row of hours on a phone. */
 const HELD = { minHeight: "calc(3lh + 3.25rem)" };
@@ -24,7 +24,7 @@ export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; fir
           width={SIDE}
           height={SIDE}
           loading="lazy"
-          className="rounded-[1.2rem] border"
+          className="aspect-[4/3] w-full rounded-[1.2rem] border object-cover"
         />
       )}
       <h2 className="text-3xl">{m.site_hello({ firstName })}</h2>

@@ -3,8 +3,8 @@ import { useLang } from "~/i18n/use-lang";
 import { listWeekdays } from "~/platform/time/weekdays";
 import type { AboutPage } from "./read-about";
 
-/** In CSS pixels; the file has 320 for high-density screens. */
-const SIDE = 160;
+/** The file's side in pixels; the column shows it as wide as itself. */
+const SIDE = 640;
 
 type Props = Pick<AboutPage, "teacher" | "hours" | "photo"> & { firstName: string };
 
@@ -25,7 +25,7 @@ export function Teacher({ teacher, hours, photo, firstName }: Props) {
             width={SIDE}
             height={SIDE}
             loading="lazy"
-            className="rounded-[1.2rem] border"
+            className="w-full max-w-96 rounded-[1.2rem] border"
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { Bar } from "~/ui/bar";
 import { Card, CardHeader } from "~/ui/card";
 import { CsvAside } from "./csv-aside";
 import type { Year } from "./read-statistics";
@@ -45,12 +46,7 @@ export function VisitToStudent({ year: { year, funnel } }: { year: Year }) {
                   {before > 0 && ` · ${(count / before).toLocaleString(LOCALE[lang], PERCENT)}`}
                 </span>
               </span>
-              <span aria-hidden="true" className="h-2.5 rounded-full bg-line keeps-ground">
-                <span
-                  className="block h-full rounded-full bg-blue keeps-ground"
-                  style={{ width: `${(count / most) * 100}%` }}
-                />
-              </span>
+              <Bar kind="measure" percent={(100 * count) / most} />
             </li>
           );
         })}

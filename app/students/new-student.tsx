@@ -46,7 +46,6 @@ export function NewStudent({ open, plans, known, trial, onClose }: Props) {
           isNew
           student={first}
           plans={plans}
-          label={m.students_create()}
           write={async (_, after) => {
             const student = { ...first, ...after };
             const outcome = await write("createAccount", { student, trial });

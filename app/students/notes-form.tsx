@@ -5,6 +5,7 @@ import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
+import { SaveButton } from "~/ui/save-button";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { type NotesDraft, notesDrafts } from "./notes-draft";
@@ -61,9 +62,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" busy={busy ? m.common_saving() : undefined}>
-          {m.common_save()}
-        </Button>
+        <SaveButton busy={busy} />
         {changed && (
           <Button variant="quiet" onClick={form.discard}>
             {m.students_notes_discard()}

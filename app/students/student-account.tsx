@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { AccountActions } from "./account-actions";
 import type { Student } from "./read-student";
@@ -19,7 +18,6 @@ export function StudentAccount({ student, plans }: Props) {
       <StudentForm
         student={student}
         plans={plans}
-        label={m.common_save()}
         write={(before, after) => write("editStudent", { id: student.id, before, after })}
       />
       <AccountActions student={student} onPassword={setPassword} />

@@ -15,6 +15,7 @@ import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
+import { SaveButton } from "~/ui/save-button";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { NewStudent } from "./account-orders";
@@ -29,13 +30,12 @@ type Props = {
   plans: readonly string[];
   /** True if it is a new account: an existing one's address and role cannot be changed here. */
   isNew?: boolean;
-  label: string;
   /** Writes the changes. */
   write: (before: NewStudent, after: Partial<NewStudent>) => Promise<Result>;
 };
 
 /** The form of a person's data, for new and existing accounts. */
-function StudentFormInside({ student, plans, isNew = false, label, write }: Props) {
+function StudentFormInside({ student, plans, isNew = false, write }: Props) {
   const form = useForm({
     resolver: laterRules(async () => (await import("./student-form-schema")).StudentForm),
     values: toValues(student),
@@ -126,9 +126,13 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
           />
         </Field>
       </div>
-      <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
-        {label}
-      </Button>
+      {isNew ? (
+        <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
+          {m.students_create()}
+        </Button>
+      ) : (
+        <SaveButton busy={isSubmitting} />
+      )}
     </form>
   );
 }

@@ -7,12 +7,12 @@ import { textUpTo } from "~/platform/forms/text-up-to";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { isName } from "~/platform/people/person-name";
-import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
+import { SaveButton } from "~/ui/save-button";
 import { withBoundary } from "~/ui/with-boundary";
 import type { testimonialWrites } from "./testimonial-writes";
 import type { Testimonial } from "./testimonials";
@@ -112,9 +112,7 @@ function TestimonialFormInside({ testimonial, onSaved }: Props) {
         label={m.testimonials_publish()}
         hint={m.testimonials_publish_hint()}
       />
-      <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
-        {m.common_save()}
-      </Button>
+      <SaveButton busy={isSubmitting} />
     </form>
   );
 }

@@ -28,7 +28,7 @@ export async function drawPortrait(server: Client, teacher: string): Promise<voi
   const { photo } = expectSuccess(await server.from("profiles").select("photo").eq("id", teacher).single());
   if (photo) return;
   const picture = await withPictures(["svg"], (sharp) =>
-    sharp(Buffer.from(DRAWING)).resize(320, 320).webp({ quality: 82 }).toBuffer(),
+    sharp(Buffer.from(DRAWING)).resize(640, 640).webp({ quality: 82 }).toBuffer(),
   );
   const name = `${teacher}/${randomUUID()}.webp`;
   expectSuccess(await server.storage.from("avatars").upload(name, picture, { contentType: "image/webp" }));

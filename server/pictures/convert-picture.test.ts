@@ -19,8 +19,8 @@ const drawn = async (side: number) =>
 test("a picture becomes a small square, and one in several widths", async () => {
   const bytes = await drawn(400);
   const [square, more] = await convertPicture(SQUARE, bytes);
-  expect([square?.type, square?.width, square?.height, more]).toEqual(["webp", 320, 320, undefined]);
-  expect((await withPictures(["webp"], (sharp) => sharp(square?.data).metadata())).width).toBe(320);
+  expect([square?.type, square?.width, square?.height, more]).toEqual(["webp", 640, 640, undefined]);
+  expect((await withPictures(["webp"], (sharp) => sharp(square?.data).metadata())).width).toBe(640);
   const made = await convertPicture({ kind: "widths", formats: FORMATS, widths: [100, 200] }, bytes);
   expect(made.map(({ type, form, width }) => [type, form, width])).toEqual([
     ["webp", 100, 100],

@@ -25,7 +25,7 @@ test("a photo is stored as a small square, and one that no process may decode is
   expect(kept).toEqual({ photo: expect.stringMatching(new RegExp(`^${id}/.*\\.webp$`)) });
   const { data } = await client.storage.from("avatars").download("photo" in kept ? kept.photo : "");
   const stored = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer());
-  expect(await withPictures(["webp"], (sharp) => sharp(stored).metadata())).toMatchObject({ width: 320, height: 320 });
+  expect(await withPictures(["webp"], (sharp) => sharp(stored).metadata())).toMatchObject({ width: 640, height: 640 });
   expect(await storePhoto(site(), id, await drawn(8_000), WHOLE)).toEqual({ error: "NOT_A_PICTURE", status: 415 });
 });
 

@@ -198,7 +198,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "settings/retention-form": () => <RetentionForm retention={{ facts: { former_student_years: 2 }, rules: [] }} />,
   "settings/plan-form": () => <PlanForm plan={plan} />,
   "settings/hours-form": () => <HoursForm hours={hours} areSet />,
-  "students/student-form": () => <StudentForm student={EMPTY} plans={["A"]} isNew label="save" write={done} />,
+  "students/student-form": () => <StudentForm student={EMPTY} plans={["A"]} isNew write={done} />,
   "account/session-dialog": () => <SessionDialog ended={{ reason: "ended", isHidden: false }} />,
   "admin/audit-log": () => (
     <AuditLog {...of({ loaderData: { trail: { rows: [], total: 0 }, page: 1, subject: "" } })} />

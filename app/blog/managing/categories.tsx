@@ -8,6 +8,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CountedInput } from "~/ui/counted-input";
 import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
+import { SaveButton } from "~/ui/save-button";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Category } from "../article-data";
 import { toSlug } from "../to-slug";
@@ -63,12 +64,11 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
         <CategoryForm
           key={category.slug}
           category={category}
-          label={m.common_save()}
           onSend={(form, from = category) => void rename(from, form)}
           onRemove={() => setLeaving(category)}
         />
       ))}
-      <CategoryForm label={m.articles_category_add()} onSend={(form) => void add(form)} />
+      <CategoryForm onSend={(form) => void add(form)} />
       <ConfirmDialog
         open={leaving !== undefined}
         onOpenChange={() => setLeaving(undefined)}
@@ -103,13 +103,12 @@ function fillIn(form: HTMLFormElement, row: Category): void {
 
 type FormProps = {
   category?: Category;
-  label: string;
   /** @param from the category when its renaming began */
   onSend: (form: HTMLFormElement, from: Category | undefined) => void;
   onRemove?: () => void;
 };
 
-function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
+function CategoryForm({ category, onSend, onRemove }: FormProps) {
   const id = category?.slug ?? "new";
   const form = useRef<HTMLFormElement>(null);
   const base = useRef(category);
@@ -136,9 +135,13 @@ function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
       <Field id={`${id}-en`} label={m.articles_category_en()}>
         <CountedInput name="name_en" most={LONGEST} defaultValue={category?.name_en} autoComplete="off" lang={TAG.en} />
       </Field>
-      <Button type="submit" variant="secondary">
-        {label}
-      </Button>
+      {category ? (
+        <SaveButton busy={false} />
+      ) : (
+        <Button type="submit" variant="secondary">
+          {m.articles_category_add()}
+        </Button>
+      )}
       {onRemove && (
         <Button variant="danger" onClick={onRemove}>
           {m.common_delete()}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { Button } from "~/ui/button";
+import { SaveButton } from "~/ui/save-button";
 import { withBoundary } from "~/ui/with-boundary";
 import { PictureRow } from "./picture-row";
 
@@ -22,7 +22,7 @@ function PictureWordsFormInside({ alt: known, onDone }: Props) {
       }}
     >
       <PictureRow alt={alt} index={0} problems={{ alt: problem }} onAlt={setAlt} />
-      <Button type="submit">{m.common_save()}</Button>
+      <SaveButton busy={false} />
     </form>
   );
 }

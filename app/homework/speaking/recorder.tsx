@@ -2,6 +2,7 @@ import { Check, Mic, Pause, Play, Square, X } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import { Bar } from "~/ui/bar";
 import { Button } from "~/ui/button";
 import { formatLength } from "~/ui/format-length";
 import { Player } from "~/ui/player";
@@ -97,12 +98,7 @@ function RecorderInside({ id, hasOne, reading, words, longest = LONGEST_S, handl
               {formatLength(clock.seconds)} / {formatLength(longest)}
             </span>
           </p>
-          <div className="h-3 overflow-hidden rounded-full border bg-card">
-            <div
-              className="h-full border-red border-t-12 bg-red transition-[width] duration-100"
-              style={{ width: `${Math.round(clock.level * 100)}%` }}
-            />
-          </div>
+          <Bar percent={clock.level * 100} />
         </div>
       )}
       <p role="status" className="sr-only">

@@ -4,12 +4,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
-import { Button } from "~/ui/button";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { problemsOf } from "~/ui/form-problems";
+import { SaveButton } from "~/ui/save-button";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import { CEFR, SKILLS } from "../levels";
@@ -138,11 +138,7 @@ function ItemFormInside({ item, onSaved }: Props) {
           />
         </div>
       </details>
-      {!item?.retired_at && (
-        <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>
-          {m.common_save()}
-        </Button>
-      )}
+      {!item?.retired_at && <SaveButton busy={isSubmitting} />}
     </form>
   );
 }

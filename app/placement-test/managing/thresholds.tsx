@@ -5,10 +5,10 @@ import { type Mini, requireAnswer } from "~/platform/backend/read-answer";
 import { supabase } from "~/platform/backend/supabase";
 import { useWrite } from "~/platform/forms/use-write";
 import { writesWith } from "~/platform/forms/write-action";
-import { Button } from "~/ui/button";
 import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { SaveButton } from "~/ui/save-button";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { CEFR } from "../levels";
@@ -95,9 +95,7 @@ function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
           {problem}
         </p>
       )}
-      <Button type="submit" className="justify-self-start" busy={busy ? m.common_saving() : undefined}>
-        {m.common_save()}
-      </Button>
+      <SaveButton busy={busy} className="justify-self-start" />
     </form>
   );
 }

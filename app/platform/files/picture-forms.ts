@@ -1,7 +1,8 @@
 import type { PictureFormat, Sharp } from "./pictures.ts";
 
 const MOST_PIXELS = 60_000_000;
-const SIDE = 320;
+/** In pixels: the width of the home page's card, whose photo is the largest. */
+const SIDE = 640;
 
 /** A square of a picture, as fractions of its shown width and height: `size` is relative to the shorter side. */
 export type Crop = { left: number; top: number; size: number };

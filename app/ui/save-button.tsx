@@ -1,0 +1,25 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "./button";
+
+type Props = {
+  busy: boolean;
+  /** What it does in a form that is not sent; without it, it sends its form. */
+  onSave?: () => void;
+  /** What is saved, for screen readers, where a page saves several things. */
+  what?: string;
+  className?: string;
+};
+
+/** Saves a form. It is outlined everywhere: pages have several forms, and at most one red button. */
+export const SaveButton = ({ busy, onSave, what, className }: Props) => (
+  <Button
+    type={onSave ? "button" : "submit"}
+    variant="secondary"
+    onClick={onSave}
+    busy={busy ? m.common_saving() : undefined}
+    className={className}
+  >
+    {m.common_save()}
+    {what && <span className="sr-only">: {what}</span>}
+  </Button>
+);
