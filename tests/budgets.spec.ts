@@ -154,6 +154,9 @@ test.describe("a first visit", { tag: "@desktop" }, () => {
       expect(document + stylesheet).toBeLessThanOrEqual(14 * KB);
       expect(script).toBeLessThanOrEqual(3 * KB);
       expect(font).toBeLessThanOrEqual(60 * KB);
+      // Free hours come after the rest.
+      const hours = page.locator("[data-next-hours]");
+      if ((await hours.count()) > 0) await expect(hours.getByRole("link").first()).toBeVisible();
       expect(await lackingStyles(page, request)).toEqual([]);
     });
 

@@ -7,14 +7,15 @@ export async function showHours(place: HTMLElement): Promise<void> {
   if (!answer.ok) return;
   const { said, hours }: NextHours = await answer.json();
   const row = document.createElement("span");
-  row.className = "mt-2 flex flex-wrap gap-2";
+  // Its classes are of documents, whose style sheet has what they use and no more.
+  row.className = "mt-3 flex flex-wrap gap-2";
   for (const { to, time, name } of hours) {
     const link = document.createElement("a");
     link.href = to;
     link.textContent = time;
     link.ariaLabel = name;
     link.className =
-      "inline-flex min-h-11 items-center rounded-full border border-line-strong px-3 font-semibold text-ink tabular-nums hover:bg-mist";
+      "inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold text-ink tabular-nums hover:bg-current/8";
     row.append(link);
   }
   place.replaceChildren(said, row);

@@ -8,7 +8,7 @@ import type { TeacherShown } from "./read-teacher";
 const SIDE = 640;
 
 /** Space reserved for the sentence and a row of hours on a phone. */
-const HELD = { minHeight: "calc(3lh + 3.25rem)" };
+const HELD = { minHeight: "calc(3lh + 3.5rem)" };
 
 /** The teacher on the home page. Her next free hours load after the first paint, into reserved space. */
 export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; firstName: string }) {
