@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brokenWords } from "./broken-words.ts";
 import { charge } from "./charge.ts";
 import { assign } from "./classroom.ts";
 import { emptyLists } from "./empty-lists.ts";
@@ -50,8 +51,10 @@ async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<v
   expect(await emptyLists(page), `${path}: lists of nothing`).toEqual([]);
   expect(await wordsOfOtherLanguage(page), `${path}: words in another language than the page says`).toEqual([]);
   await fits(page, path, TABLET);
+  expect(await brokenWords(page), `${path}: broken words`).toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await fits(page, path, WIDE);
+  expect(await brokenWords(page), `${path}: broken words`).toEqual([]);
   if (looks.wide) await expectAccessible(page);
   if (looks.wide) expect(await namesOfControls(page), `${path}: controls of one name`).toEqual([]);
   await page.emulateMedia({ reducedMotion: "reduce" });

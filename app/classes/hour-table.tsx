@@ -6,6 +6,7 @@ import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { cellOfInstant, formatBrief, formatInstant, formatTime, formatWhen } from "~/platform/time/school-time";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
+import { MailAddress } from "~/ui/mail-address";
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
 import { HOURS, hourSearch, type ListParams } from "./list-params";
@@ -27,7 +28,9 @@ export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] =
           {hourTitle({ kind, full_name })}
           <span className="sr-only">, {formatBrief(starts_at, lang)}</span>
         </Link>
-        <span className="block font-normal text-base text-soft max-md:hidden">{email}</span>
+        <span className="block font-normal text-base text-soft max-md:hidden">
+          {email && <MailAddress>{email}</MailAddress>}
+        </span>
         <CardChevron />
       </>
     ),

@@ -6,6 +6,7 @@ import { formatMoney } from "~/platform/money/money";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant, schoolDay } from "~/platform/time/school-time";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
+import { MailAddress } from "~/ui/mail-address";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import { USERS } from "./list-params";
@@ -25,7 +26,9 @@ export const userColumns = (lang: Lang): Column<StudentRow>[] => [
           {full_name || email}
         </Link>{" "}
         {role === "admin" && <Pill tone="plain">{m.students_admin()}</Pill>}
-        <span className="block font-normal text-base text-soft lg:min-w-56">{email}</span>
+        <span className="block font-normal text-base text-soft">
+          <MailAddress>{email}</MailAddress>
+        </span>
         <CardChevron />
       </>
     ),

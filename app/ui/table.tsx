@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { hasLongWord } from "./long-words";
 import { SortHeader } from "./table-sort";
 
 export type Column<Row> = {
@@ -55,28 +56,39 @@ export function Table<Row>({ caption, columns: all, rows, rowKey, sorts = {}, em
             key={rowKey(row)}
             className="transition-colors hover:bg-mist max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-t"
           >
-            {columns.map((column) => (
-              <Cell
-                key={column.id}
-                isTitle={column.title}
-                className={cx(
-                  "max-md:has-[>span:last-child:empty]:hidden px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
-                  column.wide && "max-md:hidden!",
-                  column.spare && "md:max-xl:hidden",
-                  !column.bare && "max-md:w-full",
-                  column.title ? "text-left font-semibold max-md:text-lg" : !column.bare && "max-md:text-right",
-                  (column.numeric || column.end) && "text-right",
-                  column.numeric && "tabular-nums",
-                )}
-              >
-                {!column.title && (
-                  <span className={cx("text-left text-soft md:hidden", column.bare && "max-md:sr-only")}>
-                    {column.header}
+            {columns.map((column) => {
+              const content = column.cell?.(row);
+              return (
+                <Cell
+                  key={column.id}
+                  isTitle={column.title}
+                  className={cx(
+                    "max-md:has-[>span:last-child:empty]:hidden px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
+                    column.wide && "max-md:hidden!",
+                    column.spare && "md:max-xl:hidden",
+                    !column.bare && "max-md:w-full",
+                    column.title ? "text-left font-semibold max-md:text-lg" : !column.bare && "max-md:text-right",
+                    (column.numeric || column.end) && "text-right",
+                    column.numeric && "tabular-nums",
+                  )}
+                >
+                  {!column.title && (
+                    <span className={cx("text-left text-soft md:hidden", column.bare && "max-md:sr-only")}>
+                      {column.header}
+                    </span>
+                  )}
+                  {/* A column is as wide as its words, so that none is broken. */}
+                  <span
+                    className={cx(
+                      "min-w-0 max-md:wrap-anywhere",
+                      hasLongWord(content) ? "wrap-anywhere" : "wrap-break-word",
+                    )}
+                  >
+                    {content}
                   </span>
-                )}
-                <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell?.(row)}</span>
-              </Cell>
-            ))}
+                </Cell>
+              );
+            })}
           </tr>
         ))}
       </tbody>
