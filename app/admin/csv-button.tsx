@@ -5,7 +5,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { saveCsv } from "~/platform/files/csv";
 import type { Cell } from "~/platform/files/csv-text";
 import { Button } from "~/ui/button";
-import type { Column } from "~/ui/table";
+import { type SavedColumn, savedRows } from "~/ui/saved-columns";
 
 const MOST_PAGES = 500;
 
@@ -44,22 +44,16 @@ export type Csv = { name: string; rows: () => Promise<(readonly Cell[])[]> };
 type List<Row> = {
   /** The file's name. */
   name: string;
-  heading: readonly string[];
   read: ReadPage<Row>;
-  line: (row: Row) => Cell[];
+  /** The columns of the list's table, or of the file alone. */
+  columns: readonly SavedColumn<Row>[];
 };
 
 /** The whole of a list as a file. */
-export const csvOf = <Row,>({ name, heading, read, line }: List<Row>): Csv => ({
+export const csvOf = <Row,>({ name, read, columns }: List<Row>): Csv => ({
   name,
-  rows: async () => [heading, ...(await everyRow(read)).map(line)],
+  rows: async () => savedRows(columns, await everyRow(read)),
 });
-
-/** The heading and the lines of a table's file. */
-export function savedBy<Row>(columns: readonly Column<Row>[]): Pick<List<Row>, "heading" | "line"> {
-  const saved = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []));
-  return { heading: saved.map(({ header }) => header), line: (row) => saved.map(({ csv }) => csv(row)) };
-}
 
 /** The list's name, where a page has two. */
 type Of = { of?: string };

@@ -16,7 +16,6 @@ export const StatementCsv = later(async () => (await school()).statementCsv);
 export const TestimonialsCsv = later(async () => (await school()).testimonialsCsv);
 export const SuggestionsCsv = later(async () => (await school()).suggestionsCsv);
 export const AuditCsv = later(async () => (await school()).auditCsv);
-export const UndeliveredCsv = later(async () => (await school()).undeliveredCsv);
 
 const student = () => import("./csv-of-student");
 export const ClassesCsv = later(async () => (await student()).classesCsv);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { NO_BILLING, type StudentMoney } from "~/payments/read-student-money";
-import { savedBy } from "./csv-button";
+import type { Column } from "~/ui/table";
 import { AccountCsv } from "./csv-buttons";
 import { LevelStatisticsCsv } from "./csv-of-placement";
 
@@ -28,13 +28,15 @@ test("the statistics of each level are a file of their own, with a line a level"
 });
 
 test("a table saves the columns that have a cell of a file, in the table's order", () => {
-  const { heading, line } = savedBy<{ name: string; cents: number }>([
+  const columns: Column<{ name: string; cents: number }>[] = [
     { id: "name", header: "Quem", cell: ({ name }) => name, csv: ({ name }) => name },
     { id: "shown", header: "Na página", cell: ({ name }) => name },
     { id: "cents", header: "Centavos", csv: ({ cents }) => cents },
+  ];
+  expect(savedRows(columns, [{ name: "Lia", cents: 100 }])).toEqual([
+    ["Quem", "Centavos"],
+    ["Lia", 100],
   ]);
-  expect(heading).toEqual(["Quem", "Centavos"]);
-  expect(line({ name: "Lia", cents: 100 })).toEqual(["Lia", 100]);
 });
 
 test("an account is saved as a file only if all of it was read", () => {

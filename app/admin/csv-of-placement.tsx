@@ -6,26 +6,22 @@ import type { CalibratedItem } from "~/placement-test/managing/calibrations";
 import { stepsOf } from "~/placement-test/managing/funnel";
 import type { Funnel, ItemStatistics } from "~/placement-test/managing/statistics";
 import { cellOfInstant } from "~/platform/time/school-time";
+import { cellOfGrade } from "~/school/csv-cells";
 import { CsvButton, singlePage } from "./csv-button";
-import { cellOfGrade } from "./csv-cells";
 
 export const AttemptsCsv = () => (
   <CsvButton
     name={m.admin_file_tests()}
-    heading={[
-      m.classes_column_who(),
-      m.test_level(),
-      m.admin_csv_right(),
-      m.admin_csv_started(),
-      m.admin_csv_finished(),
-    ]}
     read={listAttempts}
-    line={({ profiles, shown_name, level, correct, started_at, finished_at }) => [
-      profiles?.full_name ?? shown_name ?? m.test_somebody(),
-      level,
-      correct,
-      cellOfInstant(started_at),
-      finished_at && cellOfInstant(finished_at),
+    columns={[
+      {
+        header: m.classes_column_who(),
+        csv: ({ profiles, shown_name }) => profiles?.full_name ?? shown_name ?? m.test_somebody(),
+      },
+      { header: m.test_level(), csv: ({ level }) => level },
+      { header: m.admin_csv_right(), csv: ({ correct }) => correct },
+      { header: m.admin_csv_started(), csv: ({ started_at }) => cellOfInstant(started_at) },
+      { header: m.admin_csv_finished(), csv: ({ finished_at }) => finished_at && cellOfInstant(finished_at) },
     ]}
   />
 );
@@ -33,24 +29,15 @@ export const AttemptsCsv = () => (
 export const CalibrationCsv = ({ rows }: { rows: readonly CalibratedItem[] }) => (
   <CsvButton
     name={m.test_calibrations()}
-    heading={[
-      m.test_code(),
-      m.test_level(),
-      m.admin_csv_before(),
-      m.test_difficulty(),
-      m.test_why(),
-      m.admin_csv_right(),
-      m.admin_csv_expected(),
-    ]}
     read={() => singlePage(rows)}
-    line={({ placement_items: { code, level }, previous, difficulty, answers, correct, expected }) => [
-      code,
-      level,
-      cellOfGrade(roundedDifficulty(previous)),
-      cellOfGrade(roundedDifficulty(difficulty)),
-      answers,
-      correct,
-      Math.round(expected),
+    columns={[
+      { header: m.test_code(), csv: ({ placement_items: { code } }) => code },
+      { header: m.test_level(), csv: ({ placement_items: { level } }) => level },
+      { header: m.admin_csv_before(), csv: ({ previous }) => cellOfGrade(roundedDifficulty(previous)) },
+      { header: m.test_difficulty(), csv: ({ difficulty }) => cellOfGrade(roundedDifficulty(difficulty)) },
+      { header: m.test_why(), csv: ({ answers }) => answers },
+      { header: m.admin_csv_right(), csv: ({ correct }) => correct },
+      { header: m.admin_csv_expected(), csv: ({ expected }) => Math.round(expected) },
     ]}
   />
 );
@@ -58,9 +45,16 @@ export const CalibrationCsv = ({ rows }: { rows: readonly CalibratedItem[] }) =>
 export const FunnelCsv = ({ now, before }: { now: Funnel; before: Funnel }) => (
   <CsvButton
     name={m.test_funnel()}
-    heading={[m.test_funnel(), m.test_last_days(), m.test_days_before()]}
-    read={() => singlePage(stepsOf(now).map((step, place) => [...step, stepsOf(before)[place]?.[1] ?? 0]))}
-    line={(step) => step}
+    read={() =>
+      singlePage(
+        stepsOf(now).map(([step, count], place) => ({ step, count, earlier: stepsOf(before)[place]?.[1] ?? 0 })),
+      )
+    }
+    columns={[
+      { header: m.test_funnel(), csv: ({ step }) => step },
+      { header: m.test_last_days(), csv: ({ count }) => count },
+      { header: m.test_days_before(), csv: ({ earlier }) => earlier },
+    ]}
   />
 );
 
@@ -68,26 +62,16 @@ export const ItemStatisticsCsv = ({ rows }: { rows: readonly ItemStatistics[] })
   <CsvButton
     name={m.test_statistics()}
     of={m.test_item()}
-    heading={[
-      m.test_code(),
-      m.test_level(),
-      m.test_with_answers(),
-      m.test_right_short(),
-      m.test_discrimination(),
-      m.test_infit(),
-      m.test_seconds(),
-      m.test_exposure(),
-    ]}
     read={() => singlePage(rows)}
-    line={({ code, level, asked, correct, discrimination, infit, seconds, exposure }) => [
-      code,
-      level,
-      asked,
-      cellOfGrade(correct),
-      cellOfGrade(discrimination),
-      cellOfGrade(infit),
-      seconds,
-      cellOfGrade(exposure),
+    columns={[
+      { header: m.test_code(), csv: ({ code }) => code },
+      { header: m.test_level(), csv: ({ level }) => level },
+      { header: m.test_with_answers(), csv: ({ asked }) => asked },
+      { header: m.test_right_short(), csv: ({ correct }) => cellOfGrade(correct) },
+      { header: m.test_discrimination(), csv: ({ discrimination }) => cellOfGrade(discrimination) },
+      { header: m.test_infit(), csv: ({ infit }) => cellOfGrade(infit) },
+      { header: m.test_seconds(), csv: ({ seconds }) => seconds },
+      { header: m.test_exposure(), csv: ({ exposure }) => cellOfGrade(exposure) },
     ]}
   />
 );
@@ -96,24 +80,21 @@ export const LevelStatisticsCsv = ({ rows }: { rows: readonly ItemStatistics[] }
   <CsvButton
     name={m.test_statistics_by_level()}
     of={m.test_level()}
-    heading={[
-      m.test_level(),
-      `${m.test_seconds()}: ${m.test_middle_question()}`,
-      `${m.test_seconds()}: ${m.test_slowest_question()}`,
-      m.test_misfits(),
-      m.test_answered_questions(),
-      `${m.test_exposure()}: ${m.test_most_shown()}`,
-      `${m.test_exposure()}: ${m.test_on_average()}`,
-    ]}
     read={() => singlePage(figuresByLevel(rows))}
-    line={({ level, seconds, misfits, exposure }) => [
-      level,
-      seconds.middle,
-      seconds.slowest,
-      misfits.misfit,
-      misfits.asked,
-      cellOfGrade(exposure.largest / 100),
-      cellOfGrade(exposure.mean / 100),
+    columns={[
+      { header: m.test_level(), csv: ({ level }) => level },
+      { header: `${m.test_seconds()}: ${m.test_middle_question()}`, csv: ({ seconds }) => seconds.middle },
+      { header: `${m.test_seconds()}: ${m.test_slowest_question()}`, csv: ({ seconds }) => seconds.slowest },
+      { header: m.test_misfits(), csv: ({ misfits }) => misfits.misfit },
+      { header: m.test_answered_questions(), csv: ({ misfits }) => misfits.asked },
+      {
+        header: `${m.test_exposure()}: ${m.test_most_shown()}`,
+        csv: ({ exposure }) => cellOfGrade(exposure.largest / 100),
+      },
+      {
+        header: `${m.test_exposure()}: ${m.test_on_average()}`,
+        csv: ({ exposure }) => cellOfGrade(exposure.mean / 100),
+      },
     ]}
   />
 );

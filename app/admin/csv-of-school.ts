@@ -2,41 +2,26 @@ import { listSuggestions } from "~/blog/managing/suggestions";
 import { PART_NAMES } from "~/grades/grades-view";
 import { PARTS } from "~/grades/parts";
 import { readModuleGrades } from "~/grades/read-grades";
-import { STATUS_NAMES } from "~/homework/homework-words";
+import { homeworkColumns } from "~/homework/all-homework";
 import type { HomeworkLine } from "~/homework/read-homework";
-import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
-import type { Lang } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import type { Undelivered } from "~/notifications/undelivered";
 import type { BankLines, Proof } from "~/payments/read-payments";
 import { cellOfInstant } from "~/platform/time/school-time";
+import { cellOfGrade, cellOfMoney } from "~/school/csv-cells";
 import type { Testimonial } from "~/testimonials/testimonials";
-import { formatAction, formatActor, SUBJECTS } from "./audit/audit-list";
+import { formatAction, formatActor } from "./audit/audit-list";
+import { formatSubject } from "./audit/audit-subjects";
 import { formatChange } from "./audit/audit-words";
-import { readAudit } from "./audit/read-audit";
+import { type AuditParams, readAudit } from "./audit/read-audit";
 import { csvOf, type ReadPage, singlePage } from "./csv-button";
-import { cellOfGrade, cellOfMoney } from "./csv-cells";
-import { formatAbout, formatChannel } from "./undelivered-words";
 
 export const homeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) =>
-  csvOf({
-    name: m.admin_file_homework(),
-    heading: [m.payments_student(), m.homework_title(), m.homework_due_on(), m.homework_status(), m.homework_grade()],
-    read: read,
-    line: ({ student_name, title, due_on, status, grade }) => [
-      student_name,
-      title,
-      due_on,
-      STATUS_NAMES[status].name(),
-      cellOfGrade(grade),
-    ],
-  });
+  csvOf({ name: m.admin_file_homework(), read, columns: homeworkColumns(pageLang()) });
 
 export const moduleCsv = ({ module, students }: { module: string; students: readonly Named[] }) =>
   csvOf({
     name: m.admin_file_grades(),
-    heading: [m.payments_student(), m.students_email(), ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()],
     read: async () => {
       const named = new Map(students.map((student) => [student.id, student]));
       const grades = await readModuleGrades(module);
@@ -47,11 +32,11 @@ export const moduleCsv = ({ module, students }: { module: string; students: read
         }),
       );
     },
-    line: ({ name, email, average, ...parts }) => [
-      name,
-      email,
-      ...PARTS.map((part) => cellOfGrade(parts[part])),
-      cellOfGrade(average),
+    columns: [
+      { header: m.payments_student(), csv: ({ name }) => name },
+      { header: m.students_email(), csv: ({ email }) => email },
+      ...PARTS.map((part) => ({ header: PART_NAMES[part](), csv: (row) => cellOfGrade(row[part]) })),
+      { header: m.grades_average(), csv: ({ average }) => cellOfGrade(average) },
     ],
   });
 type Named = { id: string; name: string; email: string };
@@ -59,94 +44,71 @@ type Named = { id: string; name: string; email: string };
 export const proofsCsv = ({ proofs }: { proofs: readonly Proof[] }) =>
   csvOf({
     name: m.admin_file_proofs(),
-    heading: [m.payments_student(), m.payments_charge(), m.payments_amount(), m.admin_csv_sent()],
     read: () => singlePage(proofs),
-    line: ({ student, description, amount, created_at }) => [
-      student,
-      description,
-      cellOfMoney(amount),
-      cellOfInstant(created_at),
+    columns: [
+      { header: m.payments_student(), csv: ({ student }) => student },
+      { header: m.payments_charge(), csv: ({ description }) => description },
+      { header: m.payments_amount(), csv: ({ amount }) => cellOfMoney(amount) },
+      { header: m.admin_csv_sent(), csv: ({ created_at }) => cellOfInstant(created_at) },
     ],
   });
 
 export const statementCsv = ({ lines }: { lines: BankLines["lines"] }) =>
   csvOf({
     name: m.admin_file_statement(),
-    heading: [m.payments_day(), m.payments_description(), m.payments_amount()],
     read: () => singlePage(lines),
-    line: ({ day, memo, amount_cents }) => [day, memo, cellOfMoney(amount_cents)],
+    columns: [
+      { header: m.payments_day(), csv: ({ day }) => day },
+      { header: m.payments_description(), csv: ({ memo }) => memo },
+      { header: m.payments_amount(), csv: ({ amount_cents }) => cellOfMoney(amount_cents) },
+    ],
   });
 
 export const testimonialsCsv = ({ read }: { read: ReadPage<Testimonial> }) =>
   csvOf({
     name: m.admin_file_testimonials(),
-    heading: [
-      m.testimonials_name(),
-      m.testimonials_about_pt(),
-      m.testimonials_about_en(),
-      m.testimonials_text_pt(),
-      m.testimonials_text_en(),
-      m.testimonials_published(),
-    ],
-    read: read,
-    line: ({ author_name, about_pt, about_en, text_pt, text_en, published }) => [
-      author_name,
-      about_pt,
-      about_en,
-      text_pt,
-      text_en,
-      published ? m.admin_csv_yes() : m.admin_csv_no(),
+    read,
+    columns: [
+      { header: m.testimonials_name(), csv: ({ author_name }) => author_name },
+      { header: m.testimonials_about_pt(), csv: ({ about_pt }) => about_pt },
+      { header: m.testimonials_about_en(), csv: ({ about_en }) => about_en },
+      { header: m.testimonials_text_pt(), csv: ({ text_pt }) => text_pt },
+      { header: m.testimonials_text_en(), csv: ({ text_en }) => text_en },
+      {
+        header: m.testimonials_published(),
+        csv: ({ published }) => (published ? m.admin_csv_yes() : m.admin_csv_no()),
+      },
     ],
   });
 
 export const suggestionsCsv = () =>
   csvOf({
     name: m.admin_file_suggestions(),
-    heading: [m.articles_suggestions(), m.students_column_name(), m.students_email(), m.admin_csv_sent()],
     read: listSuggestions,
-    line: ({ topic, name, email, created_at }) => [topic, name, email, cellOfInstant(created_at)],
+    columns: [
+      { header: m.articles_suggestions(), csv: ({ topic }) => topic },
+      { header: m.students_column_name(), csv: ({ name }) => name },
+      { header: m.students_email(), csv: ({ email }) => email },
+      { header: m.admin_csv_sent(), csv: ({ created_at }) => cellOfInstant(created_at) },
+    ],
   });
 
-export function auditCsv({ of }: { of: { subject?: string; student?: string } }) {
+/** The page shows the log as sentences; the file has columns of its own. */
+export function auditCsv({ params, student }: { params: AuditParams; student?: string }) {
   const lang = pageLang();
   return csvOf({
     name: m.admin_file_audit(),
-    heading: [
-      m.admin_csv_when(),
-      m.classes_column_who(),
-      m.audit_subject(),
-      m.admin_csv_action(),
-      m.payments_student(),
-      m.admin_csv_changes(),
-    ],
-    read: (page) => readAudit({ ...of, page }),
-    line: ({ at, who, actor_role, subject, action, about, changes }) => [
-      cellOfInstant(at),
-      formatActor({ who, actor_role }),
-      SUBJECTS[subject]?.() ?? subject,
-      formatAction(action),
-      about,
-      changes.map((change) => formatChange(subject, change, lang)).join("\n"),
+    read: (page) => readAudit({ ...params, page }, student),
+    columns: [
+      { header: m.admin_csv_when(), csv: ({ at }) => cellOfInstant(at) },
+      { header: m.classes_column_who(), csv: formatActor },
+      { header: m.audit_subject(), csv: ({ subject }) => formatSubject(subject) },
+      { header: m.admin_csv_action(), csv: ({ action }) => formatAction(action) },
+      { header: m.payments_student(), csv: ({ about }) => about },
+      {
+        header: m.admin_csv_changes(),
+        csv: ({ subject, changes }) => changes.map((change) => formatChange(subject, change, lang)).join("\n"),
+      },
     ],
   });
 }
-
-export const undeliveredCsv = ({ rows, lang }: { rows: readonly Undelivered[]; lang: Lang }) =>
-  csvOf({
-    name: m.admin_file_undelivered(),
-    heading: [
-      m.admin_undelivered_what(),
-      m.admin_undelivered_who(),
-      m.admin_csv_channel(),
-      m.admin_undelivered_why(),
-      m.admin_csv_when(),
-    ],
-    read: () => singlePage(rows),
-    line: (row) => [
-      formatAbout(row),
-      row.person,
-      formatChannel(row.channel),
-      formatWhy(row.error, lang).why,
-      cellOfInstant(row.created_at),
-    ],
-  });

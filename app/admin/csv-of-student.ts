@@ -1,22 +1,31 @@
 import { listPastClasses, type MyClass } from "~/classes/my-classes";
 import { formatStatus } from "~/classes/trial-words";
 import { listMyFeedback } from "~/feedback/read-feedback";
-import { PART_NAMES } from "~/grades/grades-view";
-import { PARTS } from "~/grades/parts";
+import { gradeColumns } from "~/grades/grades-view";
 import type { StudentGrades } from "~/grades/read-grades";
 import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
 import { formatStanding } from "~/payments/payment-words";
 import type { Charge } from "~/payments/read-payments";
 import { listPastCharges, type StudentMoney } from "~/payments/read-student-money";
-import type { Cell } from "~/platform/files/csv-text";
 import { cellOfInstant } from "~/platform/time/school-time";
+import { cellOfMoney } from "~/school/csv-cells";
 import { formatConsent, type readConsents } from "~/students/consents";
 import type { StudentFile } from "~/students/read-student-files";
 import { type Csv, csvOf, everyRow, followingPages, singlePage } from "./csv-button";
-import { cellOfGrade, cellOfMoney } from "./csv-cells";
 
 /** All of it could be read: else a file would lack a part. */
 export type WholeMoney = { [Part in keyof StudentMoney]: NonNullable<StudentMoney[Part]> };
+
+type AccountLine = {
+  day: string;
+  kind: string;
+  text: string;
+  cents: number;
+  /** What of a charge is not paid yet. */
+  pending?: number;
+  state: string;
+};
 
 /** A student's charges, payments and credits as CSV, the latest first. */
 export function accountCsv({
@@ -26,47 +35,47 @@ export function accountCsv({
   student: string;
   money: WholeMoney;
 }): Csv {
-  const linesWith = (past: readonly Charge[]): [string, ...Cell[]][] => [
-    ...[...open, ...past].map((charge): [string, ...Cell[]] => [
-      charge.due_on,
-      m.payments_charge(),
-      charge.description,
-      cellOfMoney(charge.net_cents),
-      cellOfMoney(charge.open_cents),
-      formatStanding(charge),
-    ]),
-    ...payments.map(({ paid_on, description, amount_cents, reversed_at }): [string, ...Cell[]] => [
-      paid_on,
-      m.payments_payment(),
-      description,
-      cellOfMoney(amount_cents),
-      "",
-      reversed_at ? m.payments_reversed() : "",
-    ]),
-    ...credits.map(({ created_at, reason, amount_cents }): [string, ...Cell[]] => [
-      cellOfInstant(created_at).slice(0, 10),
-      m.payments_credits(),
-      reason,
-      cellOfMoney(amount_cents),
-      "",
-      "",
-    ]),
+  const linesWith = (past: readonly Charge[]): AccountLine[] => [
+    ...[...open, ...past].map((charge) => ({
+      day: charge.due_on,
+      kind: m.payments_charge(),
+      text: charge.description,
+      cents: charge.net_cents,
+      pending: charge.open_cents,
+      state: formatStanding(charge),
+    })),
+    ...payments.map(({ paid_on, description, amount_cents, reversed_at }) => ({
+      day: paid_on,
+      kind: m.payments_payment(),
+      text: description,
+      cents: amount_cents,
+      state: reversed_at ? m.payments_reversed() : "",
+    })),
+    ...credits.map(({ created_at, reason, amount_cents }) => ({
+      day: cellOfInstant(created_at).slice(0, 10),
+      kind: m.payments_credits(),
+      text: reason,
+      cents: amount_cents,
+      state: "",
+    })),
   ];
   return csvOf({
     name: m.admin_file_account(),
-    heading: [
-      m.payments_day(),
-      m.admin_csv_kind(),
-      m.payments_description(),
-      m.payments_amount(),
-      m.payments_pending(),
-      m.payments_state(),
-    ],
     read: async () => {
       const past = await everyRow((page) => listPastCharges(student, page));
-      return singlePage(linesWith(past).sort(([a], [b]) => b.localeCompare(a)));
+      return singlePage(linesWith(past).sort((a, b) => b.day.localeCompare(a.day)));
     },
-    line: (line) => line,
+    columns: [
+      { header: m.payments_day(), csv: ({ day }) => day },
+      { header: m.admin_csv_kind(), csv: ({ kind }) => kind },
+      { header: m.payments_description(), csv: ({ text }) => text },
+      { header: m.payments_amount(), csv: ({ cents }) => cellOfMoney(cents) },
+      {
+        header: m.payments_pending(),
+        csv: ({ pending }) => (pending === undefined ? "" : cellOfMoney(pending)),
+      },
+      { header: m.payments_state(), csv: ({ state }) => state },
+    ],
   });
 }
 
@@ -74,45 +83,52 @@ type ClassesProps = { student: string; upcoming: readonly MyClass[] };
 export const classesCsv = ({ student, upcoming }: ClassesProps) =>
   csvOf({
     name: m.admin_file_classes(),
-    heading: [m.admin_csv_when(), m.classes_column_status(), m.classes_notes()],
     read: followingPages<MyClass>(upcoming, (page) => listPastClasses(student, page)),
-    line: ({ starts_at, status, notes }) => [cellOfInstant(starts_at), status && formatStatus(status), notes],
+    columns: [
+      { header: m.admin_csv_when(), csv: ({ starts_at }) => cellOfInstant(starts_at) },
+      { header: m.classes_column_status(), csv: ({ status }) => status && formatStatus(status) },
+      { header: m.classes_notes(), csv: ({ notes }) => notes },
+    ],
   });
 
 export const gradesCsv = ({ grades }: { grades: StudentGrades }) =>
   csvOf({
     name: m.admin_file_grades(),
-    heading: [m.grades_module(), m.payments_day(), ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()],
     read: () => singlePage(grades),
-    line: ({ name, held_on, average, ...parts }) => [
-      name,
-      held_on,
-      ...PARTS.map((part) => cellOfGrade(parts[part])),
-      cellOfGrade(average),
-    ],
+    columns: gradeColumns(pageLang()),
   });
 
 export const feedbackCsv = ({ student }: { student: string }) =>
   csvOf({
     name: m.admin_file_feedback(),
-    heading: [m.admin_csv_when(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply_of_teacher()],
     read: (page) => listMyFeedback(student, page),
-    line: ({ created_at, rating, comments, reply }) => [cellOfInstant(created_at), rating, comments, reply],
+    columns: [
+      { header: m.admin_csv_when(), csv: ({ created_at }) => cellOfInstant(created_at) },
+      { header: m.feedback_rating(), csv: ({ rating }) => rating },
+      { header: m.feedback_comments(), csv: ({ comments }) => comments },
+      { header: m.feedback_reply_of_teacher(), csv: ({ reply }) => reply },
+    ],
   });
 
 export const filesCsv = ({ title, files }: { title: string; files: readonly StudentFile[] }) =>
   csvOf({
     name: m.admin_file_files(),
-    heading: [m.students_files(), m.admin_csv_kind(), m.admin_csv_sent()],
     read: () => singlePage(files),
-    line: ({ name, at }) => [name, title, at && cellOfInstant(at)],
+    columns: [
+      { header: m.students_files(), csv: ({ name }) => name },
+      { header: m.admin_csv_kind(), csv: () => title },
+      { header: m.admin_csv_sent(), csv: ({ at }) => at && cellOfInstant(at) },
+    ],
   });
 
 type ConsentRows = Awaited<ReturnType<typeof readConsents>>;
 export const consentsCsv = ({ consents }: { consents: ConsentRows }) =>
   csvOf({
     name: m.admin_file_consents(),
-    heading: [m.students_consents(), m.admin_csv_version(), m.admin_csv_when()],
     read: () => singlePage(consents),
-    line: ({ kind, version, given_at }) => [formatConsent(kind), version, cellOfInstant(given_at)],
+    columns: [
+      { header: m.students_consents(), csv: ({ kind }) => formatConsent(kind) },
+      { header: m.admin_csv_version(), csv: ({ version }) => version },
+      { header: m.admin_csv_when(), csv: ({ given_at }) => cellOfInstant(given_at) },
+    ],
   });

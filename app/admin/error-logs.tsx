@@ -19,7 +19,7 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import { Segments } from "~/ui/segments";
 import type { Route } from "./+types/error-logs";
-import { CsvButton, savedBy } from "./csv-button";
+import { CsvButton } from "./csv-button";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -62,7 +62,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_error_logs()}</h1>
         <CsvButton
           name={m.admin_file_errors()}
-          {...savedBy(faultColumns(params, lang))}
+          columns={faultColumns(params, lang)}
           read={(page) => listFaults({ ...params, page })}
         />
       </div>

@@ -82,18 +82,20 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
       </p>
       <CsvButton
         name={m.admin_file_articles()}
-        heading={[m.articles_tab(), ...LANGS, m.admin_csv_views()]}
         read={async (page) => {
           const { articles: rows, total: all } = await listMore({ ...asked, page });
           return { rows, total: all };
         }}
-        line={({ versions }: ListedArticle) => [
-          versions[0]?.title ?? "",
-          ...LANGS.map((lang) => {
-            const version = versions.find(({ language }) => language === lang);
-            return version ? stateName(version.state) : "";
-          }),
-          versions.reduce((sum, { views }) => sum + views, 0),
+        columns={[
+          { header: m.articles_tab(), csv: ({ versions }: ListedArticle) => versions[0]?.title ?? "" },
+          ...LANGS.map((lang) => ({
+            header: lang,
+            csv: ({ versions }: ListedArticle) => {
+              const version = versions.find(({ language }) => language === lang);
+              return version ? stateName(version.state) : "";
+            },
+          })),
+          { header: m.admin_csv_views(), csv: ({ versions }) => versions.reduce((sum, { views }) => sum + views, 0) },
         ]}
       />
       <Pager page={asked.page} pageCount={Math.ceil(total / ARTICLES.size)} />

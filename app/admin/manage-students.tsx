@@ -21,7 +21,7 @@ import { onDemand, useWasOpen } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import type { Route } from "./+types/manage-students";
-import { CsvButton, savedBy } from "./csv-button";
+import { CsvButton } from "./csv-button";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -88,7 +88,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
       </div>
       <CsvButton
         name={m.admin_file_students()}
-        {...savedBy(userColumns(lang))}
+        columns={userColumns(lang)}
         read={(page) => listStudents({ ...params, page })}
       />
       <Pager page={params.page} pageCount={Math.ceil(total / USERS.size)} />

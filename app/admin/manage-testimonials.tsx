@@ -87,9 +87,13 @@ export default function ManageTestimonials({
                 <AllFeedback {...feedback} tab="feedback" />
                 <CsvButton
                   name={m.admin_file_feedback()}
-                  heading={[m.payments_student(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply()]}
                   read={(page) => listAllFeedback({ ...feedback.filter, page })}
-                  line={({ student_name, rating, comments, reply }) => [student_name, rating, comments, reply]}
+                  columns={[
+                    { header: m.payments_student(), csv: ({ student_name }) => student_name },
+                    { header: m.feedback_rating(), csv: ({ rating }) => rating },
+                    { header: m.feedback_comments(), csv: ({ comments }) => comments },
+                    { header: m.feedback_reply(), csv: ({ reply }) => reply },
+                  ]}
                 />
               </div>
             ),

@@ -21,7 +21,7 @@ import { onDemand } from "~/ui/on-demand";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/payments";
-import { CsvButton, savedBy } from "./csv-button";
+import { CsvButton } from "./csv-button";
 import { ProofsCsv, StatementCsv } from "./csv-buttons";
 import { panelMeta } from "./panel-meta";
 
@@ -111,7 +111,7 @@ export default function Payments({
                 <AllCharges {...charges} filter={filter} />
                 <CsvButton
                   name={m.admin_file_charges()}
-                  {...savedBy(chargeColumns(true, lang))}
+                  columns={chargeColumns(true, lang)}
                   read={async (page) => (await import("~/payments/read-payments")).listCharges({ ...filter, page })}
                 />
               </div>

@@ -67,12 +67,7 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
   const close = () => void navigate("?", { replace: true, preventScrollReset: true });
   const list = (
     <div className="grid gap-4">
-      <AllHomework
-        {...homework}
-        filter={filter}
-        linkTo={({ id, student_id }) => `/admin/students/${student_id}/homework/${id}`}
-        grade={(value) => <GradeBadge grade={value} />}
-      />
+      <AllHomework {...homework} filter={filter} drawGrade={(grade) => <GradeBadge grade={grade} />} />
       <HomeworkCsv read={(page) => listFrom({ ...filter, page })} />
     </div>
   );

@@ -24,7 +24,7 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import { SkeletonRows } from "~/ui/skeleton";
 import type { Route } from "./+types/scheduled-classes";
-import { CsvButton, savedBy } from "./csv-button";
+import { CsvButton } from "./csv-button";
 import { EmptyTrials } from "./empty-trials";
 import { panelTitle } from "./panel-meta";
 import { readCalendar } from "./read-calendar";
@@ -116,7 +116,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           )}
           <CsvButton
             name={m.admin_file_classes()}
-            {...savedBy(hourColumns(params, lang))}
+            columns={hourColumns(params, lang)}
             read={(page) => listHours({ ...params, page })}
           />
           <Pager page={params.page} pageCount={Math.ceil(list.total / HOURS.size)} />

@@ -16,6 +16,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { relativeTime } from "~/platform/time/relative-time";
+import { cellOfInstant } from "~/platform/time/school-time";
 import { readMailSavedToFiles } from "~/school/mail-saved-to-files";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -25,7 +26,7 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import type { Route } from "./+types/undelivered";
-import { UndeliveredCsv } from "./csv-buttons";
+import { CsvButton, singlePage } from "./csv-button";
 import { MailOutages } from "./mail-outages";
 import { MailStopped } from "./mail-stopped";
 import { panelMeta } from "./panel-meta";
@@ -68,18 +69,26 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
     if (outcome.kind) await toastFailure(outcome);
   };
   const columns: Column<Undelivered>[] = [
-    { id: "what", title: true, header: m.admin_undelivered_what(), cell: formatAbout },
+    { id: "what", title: true, header: m.admin_undelivered_what(), cell: formatAbout, csv: formatAbout },
     {
       id: "how",
       header: m.admin_undelivered_who(),
       cell: formatRecipient,
+      csv: ({ person }) => person,
     },
+    { id: "channel", header: m.admin_csv_channel(), csv: ({ channel }) => formatChannel(channel) },
     {
       id: "why",
       header: m.admin_undelivered_why(),
       cell: (row) => <Why row={row} lang={lang} />,
+      csv: ({ error }) => formatWhy(error, lang).why,
     },
-    { id: "when", header: m.admin_undelivered_when(), cell: ({ created_at }) => relativeTime(created_at, lang) },
+    {
+      id: "when",
+      header: m.admin_undelivered_when(),
+      cell: ({ created_at }) => relativeTime(created_at, lang),
+      csv: ({ created_at }) => cellOfInstant(created_at),
+    },
     {
       id: "acts",
       header: m.common_actions(),
@@ -140,7 +149,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <UndeliveredCsv rows={rows} lang={lang} />
+      <CsvButton name={m.admin_file_undelivered()} read={() => singlePage(rows)} columns={columns} />
       <MailOutages outages={outages} lang={lang} />
       <ConfirmDialog
         open={leaving !== undefined}

@@ -1,5 +1,7 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
+import { askedText } from "~/platform/lists/list-address";
+import { listOf } from "~/platform/lists/list-of";
 import { type Page, pageOf } from "~/platform/lists/page-of";
 
 const DeckAnswer = z.object({
@@ -49,14 +51,15 @@ export async function readCardSettings(student: string): Promise<CardSettings> {
 
 const COLUMNS =
   "id, front, back, example, source, review_count, failures, lapses, is_leech, recording, due_at, created_at" as const;
-const PAGE_SIZE = 50;
+/** The list of a student's cards. */
+export const CARDS = listOf({ filters: { q: askedText }, size: 50 });
 
 /** A page of a student's cards, the newest first; with a text, those that contain it. */
 export async function listCards(student: string, page = 1, q = "") {
   const asked = q
     ? supabase().rpc("find_cards", { student, search: q }, { get: true, count: "exact" }).select(COLUMNS)
     : supabase().from("cards").select(COLUMNS, { count: "exact" }).eq("student_id", student);
-  return pageOf(asked.order("created_at", { ascending: false }).order("id"), page, PAGE_SIZE);
+  return pageOf(asked.order("created_at", { ascending: false }).order("id"), page, CARDS.size);
 }
 export type CardRow = Awaited<ReturnType<typeof listCards>>["rows"][number];
 export type CardPage = Page<CardRow>;

@@ -1,8 +1,9 @@
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay } from "~/platform/time/school-time";
+import { cellOfGrade } from "~/school/csv-cells";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { LineChart } from "~/ui/line-chart";
@@ -23,32 +24,43 @@ type Props = {
   homework: readonly { day: string; grade: number }[];
 };
 
+type Row = StudentGrades[number];
+
+export const gradeColumns = (lang: Lang): Column<Row>[] => [
+  {
+    id: "name",
+    header: m.grades_module(),
+    title: true,
+    cell: ({ name, held_on }) => (
+      <>
+        <span lang={tagOfTitle(name)}>{name}</span>
+        <span className="block font-normal text-base text-soft">
+          {formatDay(held_on, lang, { dateStyle: "short" })}
+        </span>
+      </>
+    ),
+    csv: ({ name }) => name,
+  },
+  { id: "day", header: m.grades_day(), csv: ({ held_on }) => held_on },
+  ...PARTS.map((part) => ({
+    id: part,
+    header: PART_NAMES[part](),
+    numeric: true,
+    cell: ({ [part]: grade }: Row) => (grade === null ? "–" : formatGrade(grade, LOCALE[lang])),
+    csv: ({ [part]: grade }: Row) => cellOfGrade(grade),
+  })),
+  {
+    id: "average",
+    header: m.grades_average(),
+    end: true,
+    cell: ({ average }) => <GradeBadge grade={average} />,
+    csv: ({ average }) => cellOfGrade(average),
+  },
+];
+
 /** A student's modules: each part, the average and its weight, with charts over time. */
 export function GradesView({ grades, homework }: Props) {
   const lang = useLang();
-  const format = (grade: number | null) => (grade === null ? "–" : formatGrade(grade, LOCALE[lang]));
-  const columns: Column<StudentGrades[number]>[] = [
-    {
-      id: "name",
-      header: m.grades_module(),
-      title: true,
-      cell: ({ name, held_on }) => (
-        <>
-          <span lang={tagOfTitle(name)}>{name}</span>
-          <span className="block font-normal text-base text-soft">
-            {formatDay(held_on, lang, { dateStyle: "short" })}
-          </span>
-        </>
-      ),
-    },
-    ...PARTS.map((part) => ({
-      id: part,
-      header: PART_NAMES[part](),
-      numeric: true,
-      cell: (row: StudentGrades[number]) => format(row[part]),
-    })),
-    { id: "average", header: m.grades_average(), end: true, cell: ({ average }) => <GradeBadge grade={average} /> },
-  ];
   return (
     <div className="grid gap-5">
       <Card>
@@ -58,7 +70,12 @@ export function GradesView({ grades, homework }: Props) {
         ) : (
           <div className="grid gap-4">
             <GradeLegend />
-            <Table caption={m.grades_modules()} columns={columns} rows={grades} rowKey={({ module_id }) => module_id} />
+            <Table
+              caption={m.grades_modules()}
+              columns={gradeColumns(lang)}
+              rows={grades}
+              rowKey={({ module_id }) => module_id}
+            />
           </div>
         )}
       </Card>

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
+import { cellOfGrade } from "~/school/csv-cells";
 import { EmptyState } from "~/ui/empty-state";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pager } from "~/ui/pager";
@@ -13,55 +15,62 @@ import { HOMEWORK, type HomeworkFilter, STATUSES } from "./homework-filter";
 import { HomeworkPill, KIND_NAMES, STATUS_NAMES } from "./homework-words";
 import type { HomeworkLine } from "./read-homework";
 
+type DrawGrade = (grade: number) => ReactNode;
+
+export const homeworkColumns = (lang: Lang, drawGrade?: DrawGrade): Column<HomeworkLine>[] => [
+  { id: "student", header: m.payments_student(), csv: ({ student_name }) => student_name },
+  {
+    id: "title",
+    header: m.homework_title(),
+    title: true,
+    cell: ({ id, student_id, title, student_name }) => (
+      <>
+        <Link to={`/admin/students/${student_id}/homework/${id}`} lang={tagOfTitle(title)} className={CARD_LINK}>
+          {title}
+        </Link>
+        <span className="block font-normal text-base text-soft">{student_name}</span>
+        <CardChevron />
+      </>
+    ),
+    csv: ({ title }) => title,
+  },
+  { id: "kind", header: m.homework_kind(), cell: ({ kind }) => KIND_NAMES[kind]() },
+  {
+    id: "due",
+    header: m.homework_due_on(),
+    cell: ({ due_on }) => formatDay(due_on, lang, { dateStyle: "short" }),
+    csv: ({ due_on }) => due_on,
+  },
+  {
+    id: "sent",
+    header: m.homework_handed_in_column(),
+    cell: ({ submitted_at }) =>
+      submitted_at ? formatInstant(submitted_at, lang, { dateStyle: "short", timeStyle: "short" }) : "–",
+  },
+  {
+    id: "status",
+    header: m.homework_status(),
+    cell: ({ status, is_late, grade }) => (
+      <span className="inline-flex items-center gap-2">
+        <HomeworkPill status={status} isLate={is_late} />
+        {grade !== null && drawGrade?.(grade)}
+      </span>
+    ),
+    csv: ({ status }) => STATUS_NAMES[status].name(),
+  },
+  { id: "grade", header: m.homework_grade(), csv: ({ grade }) => cellOfGrade(grade) },
+];
+
 type Props = {
   rows: HomeworkLine[];
   total: number;
   filter: HomeworkFilter;
-  linkTo: (line: HomeworkLine) => string;
-  grade: (grade: number) => ReactNode;
+  drawGrade: DrawGrade;
 };
 
 /** A page of all students' homework, with ungraded submissions first. */
-export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
+export function AllHomework({ rows, total, filter, drawGrade }: Props) {
   const lang = useLang();
-  const columns: Column<HomeworkLine>[] = [
-    {
-      id: "title",
-      header: m.homework_title(),
-      title: true,
-      cell: (line) => (
-        <>
-          <Link to={linkTo(line)} lang={tagOfTitle(line.title)} className={CARD_LINK}>
-            {line.title}
-          </Link>
-          <span className="block font-normal text-base text-soft">{line.student_name}</span>
-          <CardChevron />
-        </>
-      ),
-    },
-    { id: "kind", header: m.homework_kind(), cell: ({ kind }) => KIND_NAMES[kind]() },
-    {
-      id: "due",
-      header: m.homework_due_on(),
-      cell: ({ due_on }) => formatDay(due_on, lang, { dateStyle: "short" }),
-    },
-    {
-      id: "sent",
-      header: m.homework_handed_in_column(),
-      cell: ({ submitted_at }) =>
-        submitted_at ? formatInstant(submitted_at, lang, { dateStyle: "short", timeStyle: "short" }) : "–",
-    },
-    {
-      id: "status",
-      header: m.homework_status(),
-      cell: (line) => (
-        <span className="inline-flex items-center gap-2">
-          <HomeworkPill status={line.status} isLate={line.is_late} />
-          {line.grade !== null && grade(line.grade)}
-        </span>
-      ),
-    },
-  ];
   return (
     <div className="grid gap-4">
       <SearchFilter
@@ -85,7 +94,7 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
       ) : (
         <Table
           caption={m.homework_list()}
-          columns={columns}
+          columns={homeworkColumns(lang, drawGrade)}
           rows={rows}
           rowKey={({ id }) => id}
           sorts={HOMEWORK.sorts}

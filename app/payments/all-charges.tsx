@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney, writeAmount } from "~/platform/money/money";
+import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
+import { cellOfMoney } from "~/school/csv-cells";
 import { EmptyState } from "~/ui/empty-state";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { Pager } from "~/ui/pager";
@@ -98,9 +99,9 @@ export const chargeColumns = (named: boolean, lang: Lang): Column<Charge>[] => [
         <ChargeTermsText charge={charge} />
       </>
     ),
-    csv: ({ net_cents }) => writeAmount(net_cents, "pt"),
+    csv: ({ net_cents }) => cellOfMoney(net_cents),
   },
-  { id: "pending", header: m.payments_pending(), csv: ({ open_cents }) => writeAmount(open_cents, "pt") },
+  { id: "pending", header: m.payments_pending(), csv: ({ open_cents }) => cellOfMoney(open_cents) },
   {
     id: "state",
     header: m.payments_state(),

@@ -2,14 +2,13 @@ import { useSearchParams } from "react-router";
 import { AddWords } from "~/cards/add-words";
 import { cardWrites } from "~/cards/card-writes";
 import { MyCards } from "~/cards/my-cards";
-import { listCards, readDeck } from "~/cards/read-cards";
+import { CARDS, listCards, readDeck } from "~/cards/read-cards";
 import { RecorderContext } from "~/cards/recorder-context";
 import { readGuardian } from "~/guardians/read-guardian";
 import { Recorder } from "~/homework/speaking/load-recorder";
 import { orNone } from "~/platform/errors/or-none";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
-import { askedText } from "~/platform/lists/list-address";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { GuardianAwaited } from "~/school/guardian-awaited";
 import type { Route } from "./+types/my-cards";
@@ -21,7 +20,7 @@ export const meta = tabMeta("myCards");
 
 async function read({ request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
-  const q = askedText(search.get("q"));
+  const { q } = CARDS.parse(search);
   const article = search.get("article");
   const read = await readOwn(request, q ? `cards ${q}` : "cards", async (student) => {
     const [deck, cards] = await Promise.all([readDeck(), listCards(student, 1, q)]);

@@ -29,7 +29,11 @@ export function VisitToStudent({ year: { year, funnel } }: { year: Year }) {
           <CsvAside
             of={m.statistics_funnel()}
             name={m.statistics_file_funnel({ year: String(year) })}
-            rows={() => steps.map(({ name, count }) => [name, count])}
+            columns={[
+              { header: m.statistics_funnel(), csv: ({ name }) => name },
+              { header: String(year), csv: ({ count }) => count },
+            ]}
+            rows={steps}
           />
         }
       />

@@ -4,6 +4,7 @@ import { DATE_LOCALE, type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney, formatReais } from "~/platform/money/money";
 import { schoolToday } from "~/platform/time/school-time";
+import { cellOfMoney } from "~/school/csv-cells";
 import { BarChart } from "~/ui/bar-chart";
 import { Card, CardHeader } from "~/ui/card";
 import { type Column, Table } from "~/ui/table";
@@ -38,7 +39,6 @@ export function YearChart({ title, of, year, before, unit = "count", children }:
     return value.toLocaleString(LOCALE[lang]) + (unit === "percent" ? "%" : "");
   };
   const format = (value: number) => write(value, formatMoney);
-  const cell = (value: number | null) => (value === null ? "–" : format(value));
   // Axis labels without centavos.
   const short = (value: number) => write(value, formatReais);
   const values = year.months.map((month) => month[of]);
@@ -48,22 +48,25 @@ export function YearChart({ title, of, year, before, unit = "count", children }:
     now: values[place] ?? null,
     before: earlier[place] ?? null,
   }));
+  const cell = (value: number | null) => (value === null ? "–" : format(value));
+  const csv = (value: number | null) => (value !== null && unit === "money" ? cellOfMoney(value) : value);
   const columns: Column<Row>[] = [
-    { id: "month", header: m.statistics_month(), title: true, cell: ({ month }) => month },
-    { id: "now", header: String(year.year), numeric: true, cell: ({ now }) => cell(now) },
-    { id: "before", header: String(before.year), numeric: true, cell: (row) => cell(row.before) },
-  ];
-  const amount = (value: number | null) => {
-    if (value === null) return "";
-    return unit === "money" ? (value / 100).toFixed(2).replace(".", ",") : value;
-  };
-  const table = () => [
-    [m.statistics_month(), String(year.year), String(before.year)],
-    ...rows.map((row) => [row.month, amount(row.now), amount(row.before)]),
+    { id: "month", header: m.statistics_month(), title: true, cell: ({ month }) => month, csv: ({ month }) => month },
+    { id: "now", header: String(year.year), numeric: true, cell: ({ now }) => cell(now), csv: ({ now }) => csv(now) },
+    {
+      id: "before",
+      header: String(before.year),
+      numeric: true,
+      cell: (row) => cell(row.before),
+      csv: (row) => csv(row.before),
+    },
   ];
   return (
     <Card>
-      <CardHeader title={title} aside={<CsvAside of={title} name={`${of}-${year.year}`} rows={table} />} />
+      <CardHeader
+        title={title}
+        aside={<CsvAside of={title} name={`${of}-${year.year}`} columns={columns} rows={rows} />}
+      />
       {children}
       <BarChart
         label={title}

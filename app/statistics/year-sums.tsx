@@ -4,8 +4,12 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
 import { Card, CardHeader } from "~/ui/card";
+import type { SavedColumn } from "~/ui/saved-columns";
 import { CsvAside } from "./csv-aside";
 import { type Counted, total, type Year } from "./read-statistics";
+
+/** A figure of a year, as text. */
+type Line = { name: string; of: (year: Year) => string };
 
 /** The year's totals, compared with the year before. */
 export function Sums({ year, before }: { year: Year; before: Year }) {
@@ -14,16 +18,20 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
     const due = total(of, "homework_due");
     return due === 0 ? "–" : `${Math.round((total(of, "homework_on_time") / due) * 100)}%`;
   };
-  const both = (of: (year: Year) => number) =>
-    [of(year), of(before)].map((value) => value.toLocaleString(LOCALE[lang]));
-  const count = (name: Counted) => both((of) => total(of, name));
-  const lines = [
-    [m.statistics_classes(), ...count("classes")],
-    [m.statistics_no_shows(), ...count("no_shows")],
-    [m.statistics_no_shows_confirmed(), ...count("confirmed_no_shows")],
-    [m.statistics_no_shows_unconfirmed(), ...both((of) => total(of, "no_shows") - total(of, "confirmed_no_shows"))],
-    [m.statistics_late(), ...count("late_cancellations")],
-    [m.statistics_on_time(), share(year), share(before)],
+  const count = (name: Counted) => (of: Year) => total(of, name).toLocaleString(LOCALE[lang]);
+  const unconfirmed = (of: Year) =>
+    (total(of, "no_shows") - total(of, "confirmed_no_shows")).toLocaleString(LOCALE[lang]);
+  const lines: Line[] = [
+    { name: m.statistics_classes(), of: count("classes") },
+    { name: m.statistics_no_shows(), of: count("no_shows") },
+    { name: m.statistics_no_shows_confirmed(), of: count("confirmed_no_shows") },
+    { name: m.statistics_no_shows_unconfirmed(), of: unconfirmed },
+    { name: m.statistics_late(), of: count("late_cancellations") },
+    { name: m.statistics_on_time(), of: share },
+  ];
+  const columns: SavedColumn<Line>[] = [
+    { header: "", csv: ({ name }) => name },
+    ...[year, before].map((one) => ({ header: String(one.year), csv: ({ of }: Line) => of(one) })),
   ];
   return (
     <Card>
@@ -33,7 +41,8 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
           <CsvAside
             of={m.statistics_year_in_numbers()}
             name={m.statistics_file_year({ year: String(year.year) })}
-            rows={() => [["", String(year.year), String(before.year)], ...lines]}
+            columns={columns}
+            rows={lines}
           />
         }
       />
@@ -51,13 +60,13 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(([name, now, then]) => (
+          {lines.map(({ name, of }) => (
             <tr key={name} className="border-t text-right tabular-nums">
               <th scope="row" className="py-2 text-left font-normal">
                 {name}
               </th>
-              <td className="pl-4 font-semibold">{now}</td>
-              <td className="pl-4 text-soft">{then}</td>
+              <td className="pl-4 font-semibold">{of(year)}</td>
+              <td className="pl-4 text-soft">{of(before)}</td>
             </tr>
           ))}
         </tbody>
@@ -78,7 +87,11 @@ export function PopularArticles({ year }: { year: Year }) {
           <CsvAside
             of={m.statistics_articles()}
             name={m.statistics_file_articles({ year: String(year.year) })}
-            rows={() => year.articles.map(({ title, views }) => [title, views])}
+            columns={[
+              { header: m.statistics_articles(), csv: ({ title }) => title },
+              { header: m.admin_csv_views(), csv: ({ views }) => views },
+            ]}
+            rows={year.articles}
           />
         }
       />

@@ -1,16 +1,20 @@
 import { supabase } from "~/platform/backend/supabase";
+import { listOf, oneOf, type ParamsOf } from "~/platform/lists/list-of";
 import { pageOf } from "~/platform/lists/page-of";
+import { SUBJECTS } from "./audit-subjects";
 
-export const PAGE_SIZE = 50;
+/** The audit log as a list. */
+export const AUDIT = listOf({ filters: { subject: oneOf(Object.keys(SUBJECTS), "") }, size: 50 });
+export type AuditParams = ParamsOf<typeof AUDIT>;
 
 /** One page of the audit log, the latest entry first, of one student where `student` is given. */
-export async function readAudit({ page = 1, student, subject }: { page?: number; student?: string; subject?: string }) {
+export async function readAudit({ page, subject }: AuditParams, student?: string) {
   let query = supabase()
     .from("audit_log")
     .select("id, at, actor_id, actor_role, subject, action, changes, student_id", { count: "exact" });
   if (student) query = query.eq("student_id", student);
   if (subject) query = query.eq("subject", subject);
-  const { rows, total } = await pageOf(query.order("id", { ascending: false }), page, PAGE_SIZE);
+  const { rows, total } = await pageOf(query.order("id", { ascending: false }), page, AUDIT.size);
   const people = [
     ...new Set(rows.flatMap(({ actor_id, student_id }) => [actor_id, student_id].filter((id) => id !== null))),
   ];

@@ -1,15 +1,14 @@
 import { cardWrites } from "~/cards/card-writes";
-import { countCards, listCards, listLeeches, readCardSettings } from "~/cards/read-cards";
+import { CARDS, countCards, listCards, listLeeches, readCardSettings } from "~/cards/read-cards";
 import { RecorderContext } from "~/cards/recorder-context";
 import { StudentCards } from "~/cards/student-cards";
 import { Recorder } from "~/homework/speaking/load-recorder";
 import { writeAction } from "~/platform/forms/write-action";
-import { askedText } from "~/platform/lists/list-address";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import type { Route } from "./+types/cards";
 
 async function read({ request, params: { studentId } }: Route.LoaderArgs) {
-  const q = askedText(new URL(request.url).searchParams.get("q"));
+  const { q } = CARDS.parse(new URL(request.url).searchParams);
   const [counts, leeches, settings, cards] = await Promise.all([
     countCards(studentId),
     listLeeches(studentId),
