@@ -44,10 +44,10 @@ test("from 13 to 17 a guardian is required, under 13 nobody can sign up", async 
   await typeDay(page.getByLabel("Data de nascimento"), `${year - 15}-01-01`);
   await expect(page.getByLabel("Nome do responsável")).toBeVisible();
   await page.getByRole("button", { name: "Criar conta" }).click();
-  await expect(page.locator("#guardianContact-error")).toBeVisible();
+  await expect(page.locator("#guardian_contact-error")).toBeVisible();
   await typeDay(page.getByLabel("Data de nascimento"), `${year - 10}-01-01`);
   await expect(page.getByLabel("Nome do responsável")).toHaveCount(0);
-  await expect(page.locator("#birthDate-error")).toHaveText("As aulas são para quem já tem 13 anos.");
+  await expect(page.locator("#birth_date-error")).toHaveText("As aulas são para quem já tem 13 anos.");
 });
 
 test("a student downloads their data, requests erasure and withdraws it", async ({ page, context }) => {

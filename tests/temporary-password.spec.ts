@@ -96,12 +96,12 @@ test("a sign-up with a name alone is finished in the portal, which then opens th
   await page.waitForURL("**/pt/perfil?next=*");
   const send = page.getByRole("button", { name: "Terminar o cadastro" });
   await send.click();
-  await expect(page.locator("#birthDate-error")).toBeVisible();
+  await expect(page.locator("#birth_date-error")).toBeVisible();
   await expect(page.locator("#accepts-error")).toBeVisible();
   await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 12}-01-01`);
   await page.getByLabel(/Aceito os/).check();
   await send.click();
-  await expect(page.locator("#birthDate-error")).toHaveText("As aulas são para quem já tem 13 anos.");
+  await expect(page.locator("#birth_date-error")).toHaveText("As aulas são para quem já tem 13 anos.");
   await typeDay(page.getByLabel("Data de nascimento"), "1994-05-17");
   await send.click();
   await page.waitForURL("**/pt/meu-progresso/tarefas");

@@ -10,9 +10,9 @@ import type { Profile } from "./profile-store";
  * @returns the problem in words, or undefined.
  */
 export async function acceptTerms({ id }: Profile, said: FinishInput): Promise<object | undefined> {
-  const guardian = ageOf(said.birthDate) === "needs a guardian";
-  const answers = guardian ? { guardian_name: said.guardianName, guardian_contact: said.guardianContact } : {};
-  const change = { birth_date: said.birthDate, ...answers };
+  const guardian = ageOf(said.birth_date) === "needs a guardian";
+  const answers = guardian ? { guardian_name: said.guardian_name, guardian_contact: said.guardian_contact } : {};
+  const change = { birth_date: said.birth_date, ...answers };
   const refusal = await refusalOf(supabase().from("profiles").update(change).eq("id", id).select("id"));
   if (refusal) return refusal;
   const { error } = await supabase().rpc("accept_terms");

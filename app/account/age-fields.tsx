@@ -7,7 +7,7 @@ import { Field } from "~/ui/field";
 import { AcceptLabel } from "./accept-label";
 import { GuardianFields } from "./guardian-fields";
 
-type Name = "birthDate" | "guardianName" | "guardianContact" | "accepts";
+type Name = "birth_date" | "guardian_name" | "guardian_contact" | "accepts";
 type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, FieldError>>;
@@ -22,13 +22,13 @@ export function AgeFields({ register, errors, birthDate, bornKnown = false }: Pr
     <>
       {!bornKnown && (
         <Field
-          id="birthDate"
+          id="birth_date"
           label={m.account_birth_date()}
           hint={m.account_birth_date_hint()}
-          error={errors.birthDate?.message}
+          error={errors.birth_date?.message}
           required
         >
-          <DateInput {...register("birthDate")} autoComplete="bday" />
+          <DateInput {...register("birth_date")} autoComplete="bday" />
         </Field>
       )}
       {ageOf(birthDate) === "needs a guardian" && <GuardianFields register={register} errors={errors} />}

@@ -11,7 +11,7 @@ import { authMessage } from "./auth-messages";
 import type { FinishInput } from "./forms";
 import { clearProfile, type SignedIn, signOut } from "./session";
 
-const FIELDS = ["birthDate", "guardianName", "guardianContact", "accepts"] as const;
+const FIELDS = ["birth_date", "guardian_name", "guardian_contact", "accepts"] as const;
 
 type Props = {
   person: SignedIn;
@@ -24,9 +24,9 @@ export function FinishSignUp({ person: { profile }, onDone }: Props) {
   const { register, handleSubmit, watch, setError, formState } = useForm<FinishInput>({
     resolver: laterRules(async () => (await import("./forms")).Finish),
     defaultValues: {
-      birthDate: profile.birth_date ?? "",
-      guardianName: profile.guardian_name ?? "",
-      guardianContact: profile.guardian_contact ?? "",
+      birth_date: profile.birth_date ?? "",
+      guardian_name: profile.guardian_name ?? "",
+      guardian_contact: profile.guardian_contact ?? "",
       accepts: false,
     },
     shouldFocusError: false,
@@ -53,7 +53,7 @@ export function FinishSignUp({ person: { profile }, onDone }: Props) {
         <AgeFields
           register={register}
           errors={errors}
-          birthDate={watch("birthDate")}
+          birthDate={watch("birth_date")}
           bornKnown={profile.birth_date !== null}
         />
         <Button type="submit" busy={isSubmitting ? m.common_saving() : undefined}>

@@ -4,13 +4,13 @@ import { eachStudentText } from "~/school/student-texts";
 import { ProfileForm, SignUp } from "./forms.ts";
 
 const PROFILE = {
-  fullName: "Ana Lima",
+  full_name: "Ana Lima",
   phone: "",
   language: "pt",
   ...eachStudentText(() => ""),
-  birthDate: "",
-  guardianName: "",
-  guardianContact: "",
+  birth_date: "",
+  guardian_name: "",
+  guardian_contact: "",
 };
 const asked = m.common_phone_nine({ number: "(11) 98765-4321" });
 
@@ -24,12 +24,12 @@ test("a profile asks about a mobile number without its ninth digit", () => {
 });
 
 test("an incomplete phone number of a guardian is refused, too", () => {
-  const child = { birthDate: `${new Date().getFullYear() - 15}-01-01`, guardianName: "Marta Lima" };
-  const wrong = { ...child, guardianContact: "+55 11 8765-4321" };
-  expect(said(ProfileForm, { ...PROFILE, ...wrong })).toEqual([["guardianContact", asked]]);
-  const account = { fullName: "Ana Lima", email: "ana@example.com", password: "a long password", accepts: true };
-  expect(said(SignUp, { ...account, ...wrong })).toEqual([["guardianContact", asked]]);
-  expect(said(ProfileForm, { ...PROFILE, ...child, guardianContact: "marta@example.com" })).toEqual([]);
+  const child = { birth_date: `${new Date().getFullYear() - 15}-01-01`, guardian_name: "Marta Lima" };
+  const wrong = { ...child, guardian_contact: "+55 11 8765-4321" };
+  expect(said(ProfileForm, { ...PROFILE, ...wrong })).toEqual([["guardian_contact", asked]]);
+  const account = { full_name: "Ana Lima", email: "ana@example.com", password: "a long password", accepts: true };
+  expect(said(SignUp, { ...account, ...wrong })).toEqual([["guardian_contact", asked]]);
+  expect(said(ProfileForm, { ...PROFILE, ...child, guardian_contact: "marta@example.com" })).toEqual([]);
   // An adult does not see the field, so it must not block saving the others.
-  expect(said(ProfileForm, { ...PROFILE, guardianContact: "+55 11 8765-4321" })).toEqual([]);
+  expect(said(ProfileForm, { ...PROFILE, guardian_contact: "+55 11 8765-4321" })).toEqual([]);
 });

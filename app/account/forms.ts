@@ -43,16 +43,16 @@ function checkAge(birthDate: string, context: Context): void {
   if (age === "too young") context.addIssue({ code: "custom", message: m.account_too_young() });
 }
 
-type Guarded = { birthDate: string; guardianName: string; guardianContact: string };
+type Guarded = { birth_date: string; guardian_name: string; guardian_contact: string };
 
 /** Students from 13 to 17 need a guardian. */
-function checkGuardian({ birthDate, guardianName, guardianContact }: Guarded, context: Context): void {
-  if (ageOf(birthDate) !== "needs a guardian") return;
+function checkGuardian({ birth_date, guardian_name, guardian_contact }: Guarded, context: Context): void {
+  if (ageOf(birth_date) !== "needs a guardian") return;
   const refuse = (path: keyof Guarded, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  if (guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
-  if (guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
-  const nine = missingNinthDigit(guardianContact);
-  if (nine) refuse("guardianContact", nine);
+  if (guardian_name.length < 2) refuse("guardian_name", m.account_required_guardian_name());
+  if (guardian_contact.length < 5) refuse("guardian_contact", m.account_required_guardian_contact());
+  const nine = missingNinthDigit(guardian_contact);
+  if (nine) refuse("guardian_contact", nine);
 }
 
 export const SignIn = z.object({
@@ -64,12 +64,12 @@ export const ConfirmSignUp = SignIn.pick({ password: true });
 
 export const SignUp = z
   .object({
-    fullName,
+    full_name: fullName,
     email,
     password,
-    birthDate: z.string().superRefine(checkAge),
-    guardianName,
-    guardianContact: textUpTo(z.string(), 254),
+    birth_date: z.string().superRefine(checkAge),
+    guardian_name: guardianName,
+    guardian_contact: textUpTo(z.string(), 254),
     accepts: z.boolean().refine(Boolean, { error: () => m.account_required_acceptance() }),
   })
   .superRefine(checkGuardian);
@@ -82,9 +82,9 @@ export const NewPassword = z
   .object({
     password,
     confirmation: z.string(),
-    birthDate: z.string(),
-    guardianName,
-    guardianContact: textUpTo(z.string(), 254),
+    birth_date: z.string(),
+    guardian_name: guardianName,
+    guardian_contact: textUpTo(z.string(), 254),
     accepts: z.boolean(),
   })
   .refine((form) => form.password === form.confirmation, {
@@ -103,12 +103,12 @@ type Stated = Guarded & { accepts: boolean };
 const stated = <Form extends z.ZodType<Stated>>(form: Form) =>
   form
     .refine((said) => said.accepts, always("accepts", m.account_required_acceptance))
-    .refine((said) => said.birthDate !== "", always("birthDate", m.account_required_birth_date))
+    .refine((said) => said.birth_date !== "", always("birth_date", m.account_required_birth_date))
     .refine(
-      (said) => said.birthDate === "" || ageOf(said.birthDate) !== "invalid",
-      always("birthDate", m.common_date_invalid),
+      (said) => said.birth_date === "" || ageOf(said.birth_date) !== "invalid",
+      always("birth_date", m.common_date_invalid),
     )
-    .refine((said) => ageOf(said.birthDate) !== "too young", always("birthDate", m.account_too_young))
+    .refine((said) => ageOf(said.birth_date) !== "too young", always("birth_date", m.account_too_young))
     .superRefine(checkGuardian);
 
 /** The first password of a student whose account the teacher made, with their birth date and consent to the terms. */
@@ -117,9 +117,9 @@ export const FirstPassword = stated(NewPassword);
 /** The fields that a sign-up with a name alone left open. */
 export const Finish = stated(
   z.object({
-    birthDate: z.string(),
-    guardianName,
-    guardianContact: textUpTo(z.string(), 254),
+    birth_date: z.string(),
+    guardian_name: guardianName,
+    guardian_contact: textUpTo(z.string(), 254),
     accepts: z.boolean(),
   }),
 );
@@ -127,7 +127,7 @@ export type FinishInput = z.input<typeof Finish>;
 
 export const ProfileForm = z
   .object({
-    fullName,
+    full_name: fullName,
     phone: z
       .string()
       .trim()
@@ -135,17 +135,17 @@ export const ProfileForm = z
       .superRefine(requireNinthDigit),
     language: z.enum(LANGS),
     ...eachStudentText((_, { most }) => textUpTo(z.string(), most)),
-    birthDate: z.string().superRefine((value, context) => {
+    birth_date: z.string().superRefine((value, context) => {
       if (value !== "") checkAge(value, context);
     }),
-    guardianName,
-    guardianContact: textUpTo(z.string(), 254),
+    guardian_name: guardianName,
+    guardian_contact: textUpTo(z.string(), 254),
   })
   .superRefine(checkGuardian);
 /** Students can correct a stated birth date, but not remove it. */
 export const ProfileFormOfAge = ProfileForm.refine(
-  (form) => form.birthDate !== "",
-  always("birthDate", m.account_required_birth_date),
+  (form) => form.birth_date !== "",
+  always("birth_date", m.account_required_birth_date),
 );
 export type ProfileInput = z.input<typeof ProfileForm>;
 export type ProfileOutput = z.output<typeof ProfileForm>;

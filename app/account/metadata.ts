@@ -5,14 +5,14 @@ import type { SignUpOutput } from "./forms";
 
 /** Metadata that sign-up sends to the database, which checks all of it again. */
 export function metadataOf(values: SignUpOutput, language: Lang): Record<string, string | boolean> {
-  const { fullName, birthDate, guardianName, guardianContact } = values;
+  const { full_name, birth_date, guardian_name, guardian_contact } = values;
   const person = {
-    full_name: fullName,
+    full_name,
     language,
-    birth_date: birthDate,
+    birth_date,
     accepts_terms: true,
     terms_version: TERMS_VERSION,
   };
-  if (ageOf(birthDate) !== "needs a guardian") return person;
-  return { ...person, guardian_name: guardianName, guardian_contact: guardianContact };
+  if (ageOf(birth_date) !== "needs a guardian") return person;
+  return { ...person, guardian_name, guardian_contact };
 }

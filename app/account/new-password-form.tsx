@@ -21,9 +21,9 @@ import type { Profile } from "./profile-store";
 const FIELDS = [
   "password",
   "confirmation",
-  "birthDate",
-  "guardianName",
-  "guardianContact",
+  "birth_date",
+  "guardian_name",
+  "guardian_contact",
   "accepts",
 ] as const satisfies readonly (keyof NewPasswordInput)[];
 
@@ -49,9 +49,9 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
       password: "",
       confirmation: "",
       accepts: false,
-      birthDate: given?.birth_date ?? "",
-      guardianName: given?.guardian_name ?? "",
-      guardianContact: given?.guardian_contact ?? "",
+      birth_date: given?.birth_date ?? "",
+      guardian_name: given?.guardian_name ?? "",
+      guardian_contact: given?.guardian_contact ?? "",
     },
     shouldFocusError: false,
   });
@@ -101,7 +101,7 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
         <AgeFields
           register={register}
           errors={errors}
-          birthDate={form.watch("birthDate")}
+          birthDate={form.watch("birth_date")}
           bornKnown={given.birth_date !== null}
         />
       )}

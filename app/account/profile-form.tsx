@@ -1,12 +1,14 @@
 import { useForm } from "react-hook-form";
 import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { toastFailure } from "~/platform/errors/report-error";
 import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
+import { asIs, cellsOf, nullIfEmpty } from "~/platform/forms/row-fields";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { toPhone } from "~/platform/people/phone";
-import { eachStudentText, STUDENT_TEXT_NAMES } from "~/school/student-texts";
+import { eachStudentText } from "~/school/student-texts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
@@ -16,7 +18,6 @@ import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import type { accountWrites } from "./account-writes";
-import type { ProfileInput } from "./forms";
 import type { SavePhoto } from "./photo-form";
 import type { Profile } from "./profile-store";
 import { StudentFields } from "./student-fields";
@@ -27,25 +28,16 @@ type Props = {
   savePhoto: SavePhoto;
 };
 
-const toValues = (profile: Profile): ProfileInput => ({
-  fullName: profile.full_name,
-  phone: profile.phone ?? "",
-  language: profile.language,
-  ...eachStudentText((name) => profile[name] ?? ""),
-  birthDate: profile.birth_date ?? "",
-  guardianName: profile.guardian_name ?? "",
-  guardianContact: profile.guardian_contact ?? "",
+/** The fields of the form; forms.ts has their rules. */
+const PROFILE = cellsOf({
+  full_name: asIs<string>(),
+  phone: nullIfEmpty,
+  language: asIs<Lang>(),
+  ...eachStudentText(() => nullIfEmpty),
+  birth_date: nullIfEmpty,
+  guardian_name: nullIfEmpty,
+  guardian_contact: nullIfEmpty,
 });
-
-const FIELDS = [
-  "fullName",
-  "phone",
-  "language",
-  ...STUDENT_TEXT_NAMES,
-  "birthDate",
-  "guardianName",
-  "guardianContact",
-] as const satisfies readonly (keyof ProfileInput)[];
 
 /** The form for a person's own profile; students have more fields. */
 function ProfileFormInside({ profile, savePhoto }: Props) {
@@ -55,7 +47,7 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
       const { ProfileForm, ProfileFormOfAge } = await import("./forms");
       return profile.birth_date ? ProfileFormOfAge : ProfileForm;
     }),
-    defaultValues: toValues(profile),
+    defaultValues: PROFILE.toValues(profile),
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, formState } = form;
@@ -66,21 +58,15 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
     form,
     row: profile,
     isDirty,
-    toValues,
+    toValues: PROFILE.toValues,
     write: (before, after) => write("changeProfile", { before, after }),
     names: Object.fromEntries(languages),
   });
-  const send = handleSubmit(async ({ fullName, phone, language, ...more }) => {
-    const number = phone ? await toPhone(phone) : null;
-    if (number === undefined) return setError("phone", { message: m.common_invalid_phone() });
-    const details = {
-      ...eachStudentText((name) => more[name] || null),
-      birth_date: more.birthDate || null,
-      guardian_name: more.guardianName || null,
-      guardian_contact: more.guardianContact || null,
-    };
-    const change = { full_name: fullName, phone: number, language, ...(isStudent ? details : {}) };
-    const outcome = await save(change);
+  const send = handleSubmit(async (typed) => {
+    const phone = typed.phone ? await toPhone(typed.phone) : null;
+    if (phone === undefined) return setError("phone", { message: m.common_invalid_phone() });
+    const { full_name, language, ...details } = PROFILE.toRow(typed).row;
+    const outcome = await save({ full_name, language, ...(isStudent ? details : {}), phone });
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {
       setError("root", { message: outcome.problem });
@@ -90,10 +76,10 @@ function ProfileFormInside({ profile, savePhoto }: Props) {
   });
   return (
     <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      <ErrorSummary problems={problemsOf(errors, PROFILE.fields)} attempt={submitCount} />
       {question(send)}
-      <Field id="fullName" label={m.common_full_name()} error={errors.fullName?.message} required>
-        <Input {...register("fullName")} autoComplete="name" />
+      <Field id="full_name" label={m.common_full_name()} error={errors.full_name?.message} required>
+        <Input {...register("full_name")} autoComplete="name" />
       </Field>
       <Field id="phone" label={m.common_phone()} error={errors.phone?.message} optional>
         <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />

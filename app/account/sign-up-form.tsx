@@ -23,17 +23,17 @@ import { normalizePassword } from "./normalize-password";
 import { PasswordInput } from "./password-input";
 
 const FIELDS = [
-  "fullName",
+  "full_name",
   "email",
   "password",
-  "birthDate",
-  "guardianName",
-  "guardianContact",
+  "birth_date",
+  "guardian_name",
+  "guardian_contact",
   "accepts",
 ] as const satisfies readonly (keyof SignUpInput)[];
 
 /** Defaults only for fields that appear later: the others keep what was typed before hydration. */
-const LATER = { guardianName: "", guardianContact: "" };
+const LATER = { guardian_name: "", guardian_contact: "" };
 
 /** Creates a student's account; the database decides the role. A link in a mail activates it. */
 function SignUpFormInside() {
@@ -70,8 +70,8 @@ function SignUpFormInside() {
   return (
     <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
-      <Field id="fullName" label={m.common_full_name()} error={errors.fullName?.message} required>
-        <Input {...register("fullName")} autoComplete="name" />
+      <Field id="full_name" label={m.common_full_name()} error={errors.full_name?.message} required>
+        <Input {...register("full_name")} autoComplete="name" />
       </Field>
       <Field id="email" label={m.account_email()} error={errors.email?.message} required>
         <Input
@@ -102,7 +102,7 @@ function SignUpFormInside() {
       >
         <PasswordInput {...register("password")} autoComplete="new-password" />
       </Field>
-      <AgeFields register={register} errors={errors} birthDate={watch("birthDate", "")} />
+      <AgeFields register={register} errors={errors} birthDate={watch("birth_date", "")} />
       <Button type="submit" busy={isSubmitting ? m.account_signing_up() : undefined}>
         {m.account_sign_up()}
       </Button>

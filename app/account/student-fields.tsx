@@ -21,7 +21,7 @@ export function StudentFields({
 }) {
   const { register, watch, formState } = form;
   const { errors } = formState;
-  const needsGuardian = ageOf(watch("birthDate")) === "needs a guardian";
+  const needsGuardian = ageOf(watch("birth_date")) === "needs a guardian";
   return (
     <>
       {STUDENT_TEXT_NAMES.map((name) => {
@@ -36,22 +36,22 @@ export function StudentFields({
           </Field>
         );
       })}
-      <Field id="birthDate" label={m.account_birth_date()} error={errors.birthDate?.message} optional={!bornKnown}>
-        <DateInput {...register("birthDate")} autoComplete="bday" />
+      <Field id="birth_date" label={m.account_birth_date()} error={errors.birth_date?.message} optional={!bornKnown}>
+        <DateInput {...register("birth_date")} autoComplete="bday" />
       </Field>
       {needsGuardian && (
         <fieldset className="grid gap-5 rounded-card border p-4">
           <legend className="px-2 font-semibold">{m.account_guardian()}</legend>
-          <Field id="guardianName" label={m.account_guardian_name()} error={errors.guardianName?.message} required>
-            <CountedInput {...register("guardianName")} autoComplete="off" most={120} />
+          <Field id="guardian_name" label={m.account_guardian_name()} error={errors.guardian_name?.message} required>
+            <CountedInput {...register("guardian_name")} autoComplete="off" most={120} />
           </Field>
           <Field
-            id="guardianContact"
+            id="guardian_contact"
             label={m.account_guardian_contact()}
-            error={errors.guardianContact?.message}
+            error={errors.guardian_contact?.message}
             required
           >
-            <CountedInput {...register("guardianContact")} autoComplete="off" autoCapitalize="none" most={254} />
+            <CountedInput {...register("guardian_contact")} autoComplete="off" autoCapitalize="none" most={254} />
           </Field>
         </fieldset>
       )}

@@ -3,6 +3,8 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
+import { formOf, textOrNull, type ValuesOf } from "~/platform/forms/row-fields";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { whatsAppLink } from "~/platform/people/whatsapp";
@@ -67,33 +69,44 @@ export function ClassDetails({ hour }: { hour: Hour }) {
   );
 }
 
+const WORDS = formOf({
+  online_link: textOrNull((z) =>
+    z
+      .string()
+      .trim()
+      .refine((link) => !link || isWebAddress(link), { error: () => m.classes_problem_link() }),
+  ),
+  notes: textOrNull((z) => z.string()),
+});
 type Words = Pick<Hour, "online_link" | "notes">;
-const toValues = ({ online_link, notes }: Words) => ({ online_link: online_link ?? "", notes: notes ?? "" });
 
 function LinkAndNotesInside({ hour }: { hour: Hour }) {
-  const form = useForm({ values: toValues(hour), resetOptions: KEEP_DIRTY_VALUES, shouldFocusError: false });
+  const form = useForm({
+    resolver: laterRules(WORDS.schema),
+    values: WORDS.toValues(hour),
+    resetOptions: KEEP_DIRTY_VALUES,
+    shouldFocusError: false,
+  });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty, dirtyFields: _ } = formState;
   const { write } = useWrite<typeof hourWrites>();
-  const { save, question } = useRow<ReturnType<typeof toValues>, Words>({
+  const { save, question } = useRow<ValuesOf<typeof WORDS>, Words>({
     form,
     row: hour,
     isDirty,
-    toValues,
+    toValues: WORDS.toValues,
     write: (before, after) => write("editClass", { id: hour.id, before, after }),
   });
   const send = handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
-    const link = typed.online_link.trim();
-    if (link && !isWebAddress(link)) return setError("online_link", { message: m.classes_problem_link() });
-    const outcome = await save({ online_link: link || null, notes: typed.notes.trim() || null });
+    const outcome = await save(WORDS.toRow(typed).row);
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") return setError("online_link", { message: outcome.problem });
     form.resetDefaultValues(sent);
     toast({ title: m.common_saved() });
   });
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-4">
       {question(send)}
       <Field id="online_link" label={m.classes_online_link()} error={errors.online_link?.message} optional>
         <Input {...register("online_link")} type="url" inputMode="url" placeholder="https://" />

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { cellsOf, nullIfEmpty } from "~/platform/forms/row-fields";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
@@ -10,7 +11,6 @@ import { ProblemAlert } from "~/ui/problem-alert";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
-import type { ClassNotes } from "./class-notes";
 import { cleanNotes, listWords, type Notes } from "./clean-notes";
 import { NoteFields } from "./note-fields";
 import type { Hour } from "./read-hour";
@@ -28,23 +28,18 @@ type Props = {
 
 const NAMES = { completed: m.classes_complete, no_show: m.classes_no_show, cancelled: m.classes_report_cancelled };
 
-const toValues = ({ covered, words, homework }: ClassNotes): Notes => ({
-  covered: covered ?? "",
-  words: words ?? "",
-  homework: homework ?? "",
-});
-
-const toNotes = ({ covered, words, homework }: Notes) => ({
-  covered: cleanNotes(covered) || null,
-  words: listWords(words).join("\n") || null,
-  homework: cleanNotes(homework) || null,
+const CLEANED = { ...nullIfEmpty, toCell: (text: string) => cleanNotes(text) || null };
+const NOTES = cellsOf({
+  covered: CLEANED,
+  words: { ...nullIfEmpty, toCell: (text: string) => listWords(text).join("\n") || null },
+  homework: CLEANED,
 });
 
 const isOutcome = (value: unknown): value is Outcome => typeof value === "string" && Object.hasOwn(NAMES, value);
 
 function ClassReportInside({ hour, folded = false }: Props) {
   const { id, kind, status } = hour;
-  const form = useForm({ values: toValues(hour), resetOptions: KEEP_DIRTY_VALUES, shouldFocusError: false });
+  const form = useForm({ values: NOTES.toValues(hour), resetOptions: KEEP_DIRTY_VALUES, shouldFocusError: false });
   const { isDirty, dirtyFields: _ } = form.formState;
   const [cancelling, setCancelling] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -54,7 +49,7 @@ function ClassReportInside({ hour, folded = false }: Props) {
     form,
     row: hour,
     isDirty,
-    toValues,
+    toValues: NOTES.toValues,
     write: (before, after) => write("reportClass", { id, status, ...order.current, before, after }),
   });
   /** Reports the class with the notes as they are typed; returns whether that worked, or asks. */
@@ -62,7 +57,7 @@ function ClassReportInside({ hour, folded = false }: Props) {
     order.current = { outcome, by_student };
     setProblem(undefined);
     const sent = form.getValues();
-    const saved = await save(toNotes(sent));
+    const saved = await save(NOTES.toRow(sent).row);
     if (saved === "elsewhere") return true;
     if (saved !== "saved") {
       setProblem(saved.problem);

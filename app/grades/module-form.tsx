@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { asIs, cellsOf } from "~/platform/forms/row-fields";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { schoolToday } from "~/platform/time/school-time";
@@ -14,45 +15,46 @@ import { withBoundary } from "~/ui/with-boundary";
 import type { gradeWrites } from "./grade-writes";
 import type { Module } from "./read-grades";
 
-const FIELD_OF: Readonly<Record<string, (typeof FIELDS)[number]>> = {
-  TITLE_REQUIRED: "module-name",
-  MODULE_EXISTS: "module-name",
-  INVALID_DATE: "module-day",
-};
-
-const FIELDS = ["module-name", "module-day"] as const;
 type Words = Pick<Module, "name" | "held_on">;
-const toValues = ({ name, held_on }: Words) => ({ "module-name": name, "module-day": held_on });
+const FIELD_OF: Readonly<Record<string, keyof Words>> = {
+  TITLE_REQUIRED: "name",
+  MODULE_EXISTS: "name",
+  INVALID_DATE: "held_on",
+};
+const WORDS = cellsOf({
+  name: { ...asIs<string>(), toCell: (text: string) => text.trim() },
+  held_on: asIs<string>(),
+});
 
 /** The form for a module's name and day; without `module` for a new one. */
 function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; onSaved: (id: string) => void }) {
   const [id] = useState(() => module?.id ?? crypto.randomUUID());
   const [row] = useState<Words>(() => module ?? { name: "", held_on: schoolToday() });
-  const form = useForm({ defaultValues: toValues(row), shouldFocusError: false });
+  const form = useForm({ defaultValues: WORDS.toValues(row), shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
   const { write } = useWrite<typeof gradeWrites>();
-  const { save, question } = useRow<ReturnType<typeof toValues>, Words>({
+  const { save, question } = useRow<Words, Words>({
     form,
     row,
     isDirty,
-    toValues,
+    toValues: WORDS.toValues,
     write: (before, after) => write("saveModule", { id, isNew: !module, before, after }),
   });
   const send = handleSubmit(async (typed) => {
-    const outcome = await save({ name: typed["module-name"].trim(), held_on: typed["module-day"] });
+    const outcome = await save(WORDS.toRow(typed).row);
     if (outcome === "saved") onSaved(id);
     else if (outcome !== "elsewhere") setError(FIELD_OF[outcome.code] ?? "root", { message: outcome.problem });
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      <ErrorSummary problems={problemsOf(errors, WORDS.fields)} attempt={submitCount} />
       {question(send)}
-      <Field id="module-name" label={m.grades_module_name()} error={errors["module-name"]?.message} required>
-        <CountedInput {...register("module-name")} most={120} autoComplete="off" />
+      <Field id="name" label={m.grades_module_name()} error={errors.name?.message} required>
+        <CountedInput {...register("name")} most={120} autoComplete="off" />
       </Field>
-      <Field id="module-day" label={m.grades_module_day()} error={errors["module-day"]?.message} required>
-        <DateInput {...register("module-day")} />
+      <Field id="held_on" label={m.grades_module_day()} error={errors.held_on?.message} required>
+        <DateInput {...register("held_on")} />
       </Field>
       <SaveButton busy={isSubmitting} />
     </form>

@@ -1,6 +1,8 @@
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { useLang } from "~/i18n/use-lang";
+import { pageLang } from "~/i18n/use-lang";
+import { laterRules, rulesAhead } from "~/platform/forms/later-rules";
+import { formOf, type RowField, textOrNull, type ValuesOf } from "~/platform/forms/row-fields";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos, writeAmount } from "~/platform/money/money";
@@ -18,85 +20,98 @@ import type { paymentWrites } from "./payment-writes";
 import type { Billing } from "./read-student-money";
 
 type Props = { student: string; billing: Billing };
-const FIELDS = ["payer-name", "payer-document", "payer-agreed", "payer-discount"] as const;
+
+/** An amount in centavos, which is `none` if nothing or zero is typed. */
+const amountOr = <None extends 0 | null>(none: None): RowField<string, number | None> => ({
+  rule: (z) =>
+    z
+      .string()
+      .trim()
+      .refine((text) => text === "" || toCentavos(text) !== undefined, { error: () => m.payments_problem_amount() }),
+  toValue: (cents) => (cents ? writeAmount(cents, pageLang()) : ""),
+  toCell: (text) => toCentavos(text) || none,
+});
+const PAYER = formOf({
+  payer_name: textOrNull((z) =>
+    z
+      .string()
+      .trim()
+      .refine(isNameIfAny, { error: () => m.common_name_invalid() }),
+  ),
+  payer_document: {
+    rule: (z) =>
+      z
+        .string()
+        .trim()
+        .refine((text) => text === "" || toDocument(text) !== undefined, {
+          error: () => m.payments_problem_document(),
+        }),
+    toValue: (signs: string | null) => (signs ? formatDocument(signs) : ""),
+    toCell: (text: string) => toDocument(text) ?? null,
+  },
+  agreed_cents: amountOr(null),
+  monthly_discount_cents: amountOr(0),
+});
 
 /** A student's payer, agreed price and discount. */
 function PayerFormInside({ student, billing }: Props) {
-  const lang = useLang();
-  const money = (cents: number | null) => (cents ? writeAmount(cents, lang) : "");
-  const toValues = (known: Billing) => ({
-    "payer-name": known.payer_name ?? "",
-    "payer-document": known.payer_document ? formatDocument(known.payer_document) : "",
-    "payer-agreed": money(known.agreed_cents),
-    "payer-discount": money(known.monthly_discount_cents),
+  const form = useForm({
+    resolver: laterRules(PAYER.schema),
+    defaultValues: PAYER.toValues(billing),
+    shouldFocusError: false,
   });
-  const form = useForm({ defaultValues: toValues(billing), shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
   const { write } = useWrite<typeof paymentWrites>();
-  const { save, question } = useRow<ReturnType<typeof toValues>, Billing>({
+  const { save, question } = useRow<ValuesOf<typeof PAYER>, Billing>({
     form,
     row: billing,
     isDirty,
-    toValues,
+    toValues: PAYER.toValues,
     write: (before, after) => write("setStudentBilling", { student, before, after }),
   });
   const send = handleSubmit(async (typed) => {
-    const name = typed["payer-name"].trim();
-    const written = typed["payer-document"].trim();
-    const document = written ? toDocument(written) : null;
-    const discount = typed["payer-discount"].trim() ? toCentavos(typed["payer-discount"]) : 0;
-    const agreed = typed["payer-agreed"].trim() ? toCentavos(typed["payer-agreed"]) : 0;
-    if (!isNameIfAny(name)) return setError("payer-name", { message: m.common_name_invalid() });
-    if (document === undefined) return setError("payer-document", { message: m.payments_problem_document() });
-    if (discount === undefined) return setError("payer-discount", { message: m.payments_problem_amount() });
-    if (agreed === undefined) return setError("payer-agreed", { message: m.payments_problem_amount() });
-    const outcome = await save({
-      payer_name: name || null,
-      payer_document: document,
-      monthly_discount_cents: discount,
-      agreed_cents: agreed || null,
-    });
+    const outcome = await save(PAYER.toRow(typed).row);
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") return setError("root", { message: outcome.problem });
     toast({ title: m.common_saved() });
   });
-  const error = (field: (typeof FIELDS)[number]) => errors[field]?.message;
+  const error = (field: keyof Billing) => errors[field]?.message;
   return (
-    <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-4 sm:grid-cols-2">
       <div className="grid gap-4 sm:col-span-2 empty:hidden">
-        <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+        <ErrorSummary problems={problemsOf(errors, PAYER.fields)} attempt={submitCount} />
         {question(send)}
       </div>
       <Field
-        id="payer-name"
+        id="payer_name"
         label={m.payments_payer_name()}
         hint={m.payments_payer_hint()}
-        error={error("payer-name")}
+        error={error("payer_name")}
         optional
       >
-        <CountedInput {...register("payer-name")} most={120} autoComplete="off" />
+        <CountedInput {...register("payer_name")} most={120} autoComplete="off" />
       </Field>
-      <Field id="payer-document" label={m.payments_document()} error={error("payer-document")} optional>
-        <Input {...register("payer-document")} autoComplete="off" />
+      <Field id="payer_document" label={m.payments_document()} error={error("payer_document")} optional>
+        <Input {...register("payer_document")} autoComplete="off" />
       </Field>
       <Field
-        id="payer-agreed"
+        id="agreed_cents"
         label={m.payments_agreed_price()}
         hint={m.payments_agreed_hint()}
-        error={error("payer-agreed")}
+        error={error("agreed_cents")}
         optional
       >
-        <Input {...register("payer-agreed")} inputMode="decimal" autoComplete="off" />
+        <Input {...register("agreed_cents")} inputMode="decimal" autoComplete="off" />
       </Field>
       <Field
-        id="payer-discount"
+        id="monthly_discount_cents"
         label={m.payments_monthly_discount()}
         hint="R$"
-        error={error("payer-discount")}
+        error={error("monthly_discount_cents")}
         optional
       >
-        <Input {...register("payer-discount")} inputMode="decimal" />
+        <Input {...register("monthly_discount_cents")} inputMode="decimal" />
       </Field>
       <SaveButton busy={isSubmitting} className="self-end" />
     </form>

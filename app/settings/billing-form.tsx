@@ -1,5 +1,7 @@
 import type { UseFormRegister } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { amountOrNull } from "~/platform/forms/amount-field";
+import { formOf, textOrNull, type ValuesOf } from "~/platform/forms/row-fields";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
 import { isNameIfAny } from "~/platform/people/person-name";
@@ -10,12 +12,11 @@ import { FieldError } from "~/ui/field-error";
 import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
-import { amountOrNull } from "./amount-field";
 import { formatHolidays, parseHolidays } from "./local-holidays";
 import { toPixKey } from "./pix-key";
 import type { Plans } from "./read-settings";
 import { refusedPix } from "./refused-pix";
-import { formOf, textOrNull, type ValuesOf, wholeNumber } from "./row-fields";
+import { wholeNumber } from "./setting-fields";
 import { SettingsForm } from "./settings-form";
 import type { planWrites } from "./settings-writes";
 
@@ -31,7 +32,7 @@ const reminderDay = (day: number): string => {
 const BILLING = formOf({
   due_day: wholeNumber(1, 28, () => m.settings_problem_due_day()),
   days_ahead: wholeNumber(0, 27, () => m.settings_problem_days_ahead()),
-  class_price_cents: amountOrNull((cents) => (cents ?? 0) > 0),
+  class_price_cents: amountOrNull((cents) => (cents ?? 0) > 0, m.settings_invalid_price),
   pix_key: textOrNull((z) => textUpTo(z.string(), LONGEST_KEY)),
   pix_name: textOrNull((z) => textUpTo(z.string(), 25).refine(isNameIfAny, { error: () => m.common_name_invalid() })),
   pix_city: textOrNull((z) => textUpTo(z.string(), 15)),
@@ -60,7 +61,7 @@ async function toRow(values: Values) {
   const key = values.pix_key ? await toPixKey(values.pix_key) : null;
   const refused = refusedPix(values, key);
   if (refused) return refused;
-  const { row } = await BILLING.toRow(values);
+  const { row } = BILLING.toRow(values);
   return { row: { ...row, ...(key ? { pix_key: key } : NO_PIX) } };
 }
 

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Zod } from "~/platform/forms/later-rules";
+import { formOf, same, textOrNull, type ValuesOf } from "~/platform/forms/row-fields";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatDocument, toDocument } from "~/platform/people/document";
@@ -15,7 +16,6 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { documentOrNone, mailAddressOrNone } from "./contact-rules";
 import type { Site } from "./read-settings";
-import { formOf, same, textOrNull, type ValuesOf } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 
@@ -63,7 +63,7 @@ const RARE = ["responsible_name", "company_number", "company_address", ...LINKS.
 async function toRow(values: ValuesOf<typeof BUSINESS>) {
   const phone = values.contact_phone ? await toPhone(values.contact_phone) : null;
   if (phone === undefined) return { field: "contact_phone" as const, message: m.settings_invalid_phone() };
-  const { row } = await BUSINESS.toRow(values);
+  const { row } = BUSINESS.toRow(values);
   return { row: { ...row, contact_phone: phone } };
 }
 

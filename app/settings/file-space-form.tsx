@@ -1,11 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
+import { formOf } from "~/platform/forms/row-fields";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
-import { formOf, wholeNumber } from "./row-fields";
+import { wholeNumber } from "./setting-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { formOf, same, textOrNull } from "~/platform/forms/row-fields";
 import { useWrite } from "~/platform/forms/use-write";
 import { isDay } from "~/platform/time/calendar-day";
 import { DateInput } from "~/ui/date-input";
@@ -7,7 +8,6 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Plans } from "./read-settings";
-import { formOf, same, textOrNull } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { planWrites } from "./settings-writes";
 

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { LANGS, TAG } from "~/i18n/screens";
 import { ACCEPTED_TYPES, acceptOf } from "~/platform/files/file-kinds";
 import type { Zod } from "~/platform/forms/later-rules";
+import { formOf, same, textOrNull, type ValuesOf } from "~/platform/forms/row-fields";
 import { useWrite } from "~/platform/forms/use-write";
 import { areCaptions } from "~/platform/text/captions";
 import { Button } from "~/ui/button";
@@ -13,7 +14,6 @@ import { FileButton } from "~/ui/file-button";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
-import { formOf, same, textOrNull, type ValuesOf } from "./row-fields";
 import { type SentGreeting, sendGreeting } from "./send-greeting";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
@@ -37,8 +37,8 @@ const greeting = (z: Zod) =>
     error: () => m.settings_greeting_words_missing(),
   });
 
-async function toRow(values: ValuesOf<typeof GREETING>) {
-  const { row } = await GREETING.toRow(values);
+function toRow(values: ValuesOf<typeof GREETING>) {
+  const { row } = GREETING.toRow(values);
   return { row: row.greeting_file ? row : { ...row, greeting_seconds: null } };
 }
 

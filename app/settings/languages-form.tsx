@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS } from "~/i18n/screens";
+import { formOf, same } from "~/platform/forms/row-fields";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
-import { formOf, same } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 

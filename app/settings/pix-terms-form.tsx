@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import type { Zod } from "~/platform/forms/later-rules";
+import { formOf } from "~/platform/forms/row-fields";
 import { useWrite } from "~/platform/forms/use-write";
 import { writeAmount } from "~/platform/money/money";
 import { Field } from "~/ui/field";
@@ -8,7 +9,6 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { pixWrites } from "./pix-writes";
 import type { PixTerms } from "./read-pix-provider";
-import { formOf } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 
 /** The most that the law allows, in percent: CDC, art. 52, § 1 for the fine; 1 % a month for interest. */

@@ -1,7 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { amountOrNull } from "~/platform/forms/amount-field";
 import type { Zod } from "~/platform/forms/later-rules";
+import { formOf, type ValuesOf } from "~/platform/forms/row-fields";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { Fold } from "~/ui/fold";
@@ -9,11 +11,10 @@ import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { AgreedPrices } from "./agreed-prices";
-import { amountOrNull } from "./amount-field";
 import { linesUpTo } from "./lines";
 import { isPlanPrice } from "./plan-price";
 import type { Plans } from "./read-settings";
-import { formOf, listOfLines, type ValuesOf } from "./row-fields";
+import { listOfLines } from "./setting-fields";
 import { SettingsForm } from "./settings-form";
 import type { planWrites } from "./settings-writes";
 
@@ -21,7 +22,7 @@ const CONTENTS = { pt: m.settings_contents_pt, en: m.settings_contents_en };
 const lines = (z: Zod) => linesUpTo(z.string(), 8, 120);
 
 const PLAN = formOf({
-  price_cents: amountOrNull(isPlanPrice),
+  price_cents: amountOrNull(isPlanPrice, m.settings_invalid_price),
   classes_per_week: {
     rule: (z) =>
       z

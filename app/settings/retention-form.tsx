@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { formOf } from "~/platform/forms/row-fields";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { Fold } from "~/ui/fold";
@@ -6,7 +7,7 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { readRetention } from "./read-retention";
 import { RETENTION_WORDS } from "./retention-words";
-import { formOf, wholeNumber } from "./row-fields";
+import { wholeNumber } from "./setting-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 

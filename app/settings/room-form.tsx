@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Zod } from "~/platform/forms/later-rules";
+import { formOf, textOrNull } from "~/platform/forms/row-fields";
 import { useWrite } from "~/platform/forms/use-write";
 import { isWebAddress } from "~/platform/text/web-address";
 import { Field } from "~/ui/field";
@@ -8,7 +9,6 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Hours } from "./read-settings";
-import { formOf, textOrNull } from "./row-fields";
 import { SettingsForm } from "./settings-form";
 import type { hoursWrites } from "./settings-writes";
 

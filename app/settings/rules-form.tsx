@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { formOf, same } from "~/platform/forms/row-fields";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
 import { Checkbox } from "~/ui/checkbox";
@@ -7,7 +8,7 @@ import { Fold } from "~/ui/fold";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Hours } from "./read-settings";
-import { formOf, same, wholeNumber } from "./row-fields";
+import { wholeNumber } from "./setting-fields";
 import { SettingsForm } from "./settings-form";
 import type { hoursWrites } from "./settings-writes";
 

@@ -15,6 +15,7 @@ import { toast } from "~/ui/toast-store";
 import { useUnsavedSection } from "./unsaved-sections";
 
 type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
+type Written<Values extends FieldValues, Row> = Refused<Values> | { row: Partial<Row> };
 type Props<Values extends FieldValues, Row extends Columns> = {
   /** The id of this part, for links to it. */
   id?: string;
@@ -25,7 +26,7 @@ type Props<Values extends FieldValues, Row extends Columns> = {
   row: Row;
   toValues: (row: Row) => Values;
   /** The columns to write for the values, or the refused field. */
-  toRow: (values: Values) => Promise<Refused<Values> | { row: Partial<Row> }>;
+  toRow: (values: Values) => Written<Values, Row> | Promise<Written<Values, Row>>;
   write: (before: Row, after: Partial<Row>) => Promise<Result>;
   /** Labels for empty values. */
   names?: Record<string, string>;

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, TAG } from "~/i18n/screens";
 import type { Zod } from "~/platform/forms/later-rules";
+import { formOf, same, textOrNull } from "~/platform/forms/row-fields";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
 import { Checkbox } from "~/ui/checkbox";
@@ -11,7 +12,7 @@ import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { linesUpTo } from "./lines";
 import type { Site } from "./read-settings";
-import { formOf, listOfLines, same, textOrNull } from "./row-fields";
+import { listOfLines } from "./setting-fields";
 import { SettingsForm } from "./settings-form";
 import type { siteWrites } from "./settings-writes";
 

@@ -20,9 +20,7 @@ import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { NewStudent } from "./account-orders";
 import { LEVELS } from "./list-params";
-import { EMPTY, LONGEST_CONTACT, LONGEST_NAME, type StudentValues, toStudent, toValues } from "./student-values";
-
-const FIELDS = Object.keys(EMPTY) as (keyof StudentValues)[];
+import { LONGEST_CONTACT, LONGEST_NAME, STUDENT, type StudentValues, toStudent } from "./student-values";
 
 type Props = {
   /** The person as they were read; for a new account, the known data. */
@@ -38,7 +36,7 @@ type Props = {
 function StudentFormInside({ student, plans, isNew = false, write }: Props) {
   const form = useForm({
     resolver: laterRules(async () => (await import("./student-form-schema")).StudentForm),
-    values: toValues(student),
+    values: STUDENT.toValues(student),
     resetOptions: KEEP_DIRTY_VALUES,
     shouldFocusError: false,
   });
@@ -49,7 +47,7 @@ function StudentFormInside({ student, plans, isNew = false, write }: Props) {
     form,
     row: student,
     isDirty,
-    toValues,
+    toValues: STUDENT.toValues,
     write,
     names: Object.fromEntries(languages),
   });
@@ -67,7 +65,7 @@ function StudentFormInside({ student, plans, isNew = false, write }: Props) {
   const error = (name: keyof StudentValues) => errors[name]?.message;
   return (
     <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      <ErrorSummary problems={problemsOf(errors, STUDENT.fields)} attempt={submitCount} />
       {question(send)}
       <Field id="full_name" label={m.common_full_name()} error={error("full_name")} required>
         <CountedInput {...register("full_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />

@@ -1,4 +1,5 @@
 import type { Lang } from "~/i18n/screens";
+import { asIs, cellsOf, nullIfEmpty, type ValuesOf } from "~/platform/forms/row-fields";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import type { NewStudent } from "./account-orders";
 
@@ -7,19 +8,21 @@ export const LONGEST_PHONE = 40;
 /** A guardian's phone or mail address. */
 export const LONGEST_CONTACT = LONGEST_MAIL_ADDRESS;
 
+/** The fields of a student's form; student-form-schema.ts has their rules. */
+export const STUDENT = cellsOf({
+  full_name: asIs<string>(),
+  email: asIs<string>(),
+  phone: nullIfEmpty,
+  language: asIs<Lang>(),
+  plan: nullIfEmpty,
+  level: nullIfEmpty,
+  birth_date: nullIfEmpty,
+  guardian_name: nullIfEmpty,
+  guardian_contact: nullIfEmpty,
+  role: asIs<NewStudent["role"]>(),
+});
 /** A student as texts of the form's fields. */
-export type StudentValues = {
-  full_name: string;
-  email: string;
-  phone: string;
-  language: Lang;
-  plan: string;
-  level: string;
-  birth_date: string;
-  guardian_name: string;
-  guardian_contact: string;
-  role: "aluno" | "admin";
-};
+export type StudentValues = ValuesOf<typeof STUDENT>;
 
 export const EMPTY: StudentValues = {
   full_name: "",
@@ -34,27 +37,8 @@ export const EMPTY: StudentValues = {
   role: "aluno",
 };
 
-/** The texts of a student. */
-export const toValues = (student: NewStudent): StudentValues => ({
-  full_name: student.full_name,
-  email: student.email,
-  phone: student.phone ?? "",
-  language: student.language,
-  plan: student.plan ?? "",
-  level: student.level ?? "",
-  birth_date: student.birth_date ?? "",
-  guardian_name: student.guardian_name ?? "",
-  guardian_contact: student.guardian_contact ?? "",
-  role: student.role,
-});
-
 /** The typed values, with empty ones as null. `phone` is in E.164 already. */
 export const toStudent = (values: StudentValues, phone: string | null): NewStudent => ({
-  ...values,
+  ...STUDENT.toRow(values).row,
   phone,
-  plan: values.plan || null,
-  level: values.level || null,
-  birth_date: values.birth_date || null,
-  guardian_name: values.guardian_name || null,
-  guardian_contact: values.guardian_contact || null,
 });

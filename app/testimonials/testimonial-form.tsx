@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import { laterRules, rulesAhead, type Zod } from "~/platform/forms/later-rules";
+import { formOf, same, textOrNull } from "~/platform/forms/row-fields";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
@@ -20,22 +20,24 @@ import type { Testimonial } from "./testimonials";
 /** The limit of feedback, which can become a testimonial. */
 const LONGEST_TEXT = 2000;
 
-const Form = z
-  .object({
-    author_name: textUpTo(z.string(), 80)
+const upTo = (length: number) => textOrNull((z) => textUpTo(z.string(), length));
+const TESTIMONIAL = formOf({
+  author_name: same((z) =>
+    textUpTo(z.string(), 80)
       .min(2, { error: () => m.testimonials_required_name() })
       .refine(isName, { error: () => m.common_name_invalid() }),
-    about_pt: textUpTo(z.string(), 120),
-    about_en: textUpTo(z.string(), 120),
-    text_pt: textUpTo(z.string(), LONGEST_TEXT),
-    text_en: textUpTo(z.string(), LONGEST_TEXT),
-    published: z.boolean(),
-  })
-  .refine(({ text_pt, text_en }) => text_pt || text_en, {
+  ),
+  about_pt: upTo(120),
+  about_en: upTo(120),
+  text_pt: upTo(LONGEST_TEXT),
+  text_en: upTo(LONGEST_TEXT),
+  published: same((z) => z.boolean()),
+});
+const rules = (z: Zod) =>
+  TESTIMONIAL.schema(z).refine(({ text_pt, text_en }) => text_pt || text_en, {
     path: ["text_pt"],
     error: () => m.testimonials_required_text(),
   });
-const FIELDS = ["author_name", "about_pt", "about_en", "text_pt", "text_en", "published"] as const;
 
 const NONE: Testimonial = {
   id: "",
@@ -46,21 +48,17 @@ const NONE: Testimonial = {
   text_en: null,
   published: false,
 };
-const toValues = ({ author_name, published, ...words }: Testimonial) => ({
-  author_name,
-  published,
-  about_pt: words.about_pt ?? "",
-  about_en: words.about_en ?? "",
-  text_pt: words.text_pt ?? "",
-  text_en: words.text_en ?? "",
-});
 
 type Props = { testimonial?: Testimonial | undefined; onSaved: () => unknown };
 
 /** A testimonial's text, in both languages. */
 function TestimonialFormInside({ testimonial, onSaved }: Props) {
   const row = testimonial ?? NONE;
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: toValues(row), shouldFocusError: false });
+  const form = useForm({
+    resolver: laterRules(rules),
+    defaultValues: TESTIMONIAL.toValues(row),
+    shouldFocusError: false,
+  });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
   const { write } = useWrite<typeof testimonialWrites>();
@@ -68,26 +66,19 @@ function TestimonialFormInside({ testimonial, onSaved }: Props) {
     form,
     row,
     isDirty,
-    toValues,
+    toValues: TESTIMONIAL.toValues,
     write: (before, after) => write("changeTestimonial", { before, after }),
   });
-  const send = handleSubmit(async ({ author_name, published, ...words }) => {
-    const after = {
-      author_name,
-      published,
-      about_pt: words.about_pt || null,
-      about_en: words.about_en || null,
-      text_pt: words.text_pt || null,
-      text_en: words.text_en || null,
-    };
+  const send = handleSubmit(async (typed) => {
+    const { row: after } = TESTIMONIAL.toRow(typed);
     const outcome = testimonial ? await save(after) : await write("addTestimonial", after);
     if (outcome === "elsewhere") return;
     if (outcome === "saved" || outcome.problem === undefined) await onSaved();
     else setError("root", { message: outcome.problem });
   });
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, TESTIMONIAL.fields)} attempt={submitCount} />
       {question(send)}
       <Field id="author_name" label={m.testimonials_name()} error={errors.author_name?.message} required>
         <CountedInput {...register("author_name")} autoComplete="off" autoCapitalize="words" most={80} />
