@@ -1,4 +1,4 @@
-import type { ZodType, z } from "zod";
+import type { ZodType } from "zod";
 import type { Zod } from "./later-rules";
 
 /** A field of a form and its column of a row: how one is written as the other. */
