@@ -9,13 +9,13 @@ export function AcceptLabel() {
   const lang = useLang();
   return (
     <>
-      {m.account_accept_before()}{" "}
+      {m.common_accept_before()}{" "}
       <a href={pathFor("terms", lang)} target="_blank" rel="noreferrer" className={LINK}>
-        {m.account_accept_terms()}
+        {m.common_accept_terms()}
       </a>{" "}
       {m.account_accept_and()}{" "}
       <a href={pathFor("privacy", lang)} target="_blank" rel="noreferrer" className={LINK}>
-        {m.account_accept_privacy()}
+        {m.common_accept_privacy()}
       </a>
       .
     </>

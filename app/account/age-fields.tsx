@@ -23,7 +23,7 @@ export function AgeFields({ register, errors, birthDate, bornKnown = false }: Pr
       {!bornKnown && (
         <Field
           id="birth_date"
-          label={m.account_birth_date()}
+          label={m.common_birth_date()}
           hint={m.account_birth_date_hint()}
           error={errors.birth_date?.message}
           required

@@ -62,7 +62,7 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
         />
       </Field>
       <Button type="submit" busy={busy ? m.account_signing_in() : undefined}>
-        {m.account_code_enter()}
+        {m.account_sign_in()}
       </Button>
       <Button variant="quiet" onClick={() => change(way === "app" ? "recovery" : "app")}>
         {way === "app" ? m.account_use_recovery() : m.account_use_app()}

@@ -41,7 +41,7 @@ function open(tokenHash: string, type: "signup" | "email_change", email?: string
   );
   return onDone;
 }
-const passwordField = () => screen.getByLabelText(m.account_password(), { exact: true, selector: "input" });
+const passwordField = () => screen.getByLabelText(m.common_password(), { exact: true, selector: "input" });
 const press = () => fireEvent.click(screen.getByRole("button", { name: m.account_confirm() }));
 function confirmWith(password: string) {
   fireEvent.change(passwordField(), { target: { value: password } });
@@ -97,7 +97,7 @@ test("an expired link leads to the sign-in", async () => {
   open("unknown", "signup");
   confirmWith(PASSWORD);
   expect(await screen.findByText(m.account_confirm_invalid())).toBeDefined();
-  expect(screen.queryByLabelText(m.account_password())).toBeNull();
+  expect(screen.queryByLabelText(m.common_password())).toBeNull();
 });
 
 const isHere = (email: string) =>

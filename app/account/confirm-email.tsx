@@ -44,7 +44,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
   };
   if (bad)
     return (
-      <Page title={m.account_link_invalid_title()} lead={m.account_confirm_invalid()}>
+      <Page title={m.common_link_invalid()} lead={m.account_confirm_invalid()}>
         <Link to={pathFor("profile", lang)} reloadDocument className={buttonClass({})}>
           {m.account_sign_in()}
         </Link>

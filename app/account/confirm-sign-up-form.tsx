@@ -34,7 +34,7 @@ function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => P
     <>
       <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
         <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
-        <Field id="password" label={m.account_password()} error={errors.password?.message} required>
+        <Field id="password" label={m.common_password()} error={errors.password?.message} required>
           <PasswordInput {...register("password")} autoComplete="current-password" />
         </Field>
         <Button type="submit" busy={isSubmitting ? m.common_loading() : undefined}>

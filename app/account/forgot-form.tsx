@@ -38,7 +38,7 @@ function ForgotFormInside() {
   return (
     <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, ["email"])} attempt={submitCount} />
-      <Field id="email" label={m.account_email()} error={errors.email?.message} required>
+      <Field id="email" label={m.common_email()} error={errors.email?.message} required>
         <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
       </Field>
       <Button type="submit" busy={isSubmitting ? m.common_sending() : undefined}>

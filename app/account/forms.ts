@@ -17,7 +17,7 @@ const email = z
   .trim()
   .overwrite(normalizeMailAddress)
   .min(1, { error: () => m.account_required_email() })
-  .refine((text) => text === "" || isMailAddress(text), { error: () => m.account_invalid_email() });
+  .refine((text) => text === "" || isMailAddress(text), { error: () => m.common_invalid_email() });
 
 const password = z
   .string()
@@ -27,7 +27,7 @@ const password = z
 const fullName = z
   .string()
   .overwrite(cleanLine)
-  .min(2, { error: () => m.account_required_name() })
+  .min(2, { error: () => m.common_required_name() })
   .max(120, { error: () => m.account_name_too_long() })
   .refine(isName, { error: () => m.common_name_invalid() });
 const guardianName = textUpTo(z.string(), 120)

@@ -10,7 +10,7 @@ type Props = { register: (name: Name) => UseFormRegisterReturn; errors: Partial<
 export function GuardianFields({ register, errors }: Props) {
   return (
     <fieldset className="grid gap-5 rounded-card border bg-card p-5">
-      <legend className="px-2 font-serif font-semibold text-lg">{m.account_guardian()}</legend>
+      <legend className="px-2 font-serif font-semibold text-lg">{m.common_guardian()}</legend>
       <p className="text-soft">{m.account_guardian_why()}</p>
       <Field id="guardian_name" label={m.account_guardian_name()} error={errors.guardian_name?.message} required>
         <CountedInput {...register("guardian_name")} autoComplete="off" autoCapitalize="words" most={120} />

@@ -15,7 +15,7 @@ export function NoProfile() {
       </div>
       {contact_phone && (
         <a href={whatsAppLink(contact_phone, m.account_no_profile_message())} className={buttonClass({})}>
-          {m.site_footer_whatsapp()}
+          {m.common_whatsapp()}
         </a>
       )}
       {contact_email && (

@@ -61,7 +61,7 @@ export function NotificationTimes({ chosen }: { chosen: Times | null }) {
   const { quiet_from: from, quiet_until: until, digest_at: digest } = times;
   return (
     <fieldset disabled={!chosen} className="grid gap-4">
-      <legend className="mb-2 font-serif text-lg">{m.notifications_times()}</legend>
+      <legend className="mb-2 font-serif text-lg">{m.common_when()}</legend>
       {!chosen && <NotLoaded />}
       <Checkbox
         label={m.notifications_quiet()}
@@ -72,14 +72,14 @@ export function NotificationTimes({ chosen }: { chosen: Times | null }) {
       {from !== null && until !== null && (
         <div className="grid gap-2">
           <div className="grid grid-cols-2 gap-3">
-            <Field id="quiet-from" label={m.notifications_quiet_from()}>
+            <Field id="quiet-from" label={m.common_from()}>
               <TimeSelect
                 times={HALF_HOURS}
                 value={from}
                 onChange={({ target }) => change({ quiet_from: target.value })}
               />
             </Field>
-            <Field id="quiet-until" label={m.notifications_quiet_until()}>
+            <Field id="quiet-until" label={m.common_until()}>
               <TimeSelect
                 times={HALF_HOURS}
                 value={until}
@@ -110,7 +110,7 @@ export function NotificationTimes({ chosen }: { chosen: Times | null }) {
           </Field>
         )}
       </div>
-      <p className="text-base md:text-[0.9375rem] text-soft">{m.notifications_zone()}</p>
+      <p className="text-base md:text-[0.9375rem] text-soft">{m.site_hours_zone()}</p>
     </fieldset>
   );
 }

@@ -28,7 +28,7 @@ export function Portal({ onDone }: { onDone: () => Promise<void> }) {
       );
     default:
       return (
-        <SignInCard title={m.account_title_sign_in()} lead={m.account_sign_in_lead()}>
+        <SignInCard title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
           <SignInForm onDone={onDone} />
           <Way to="forgot" label={m.account_forgot()} />
           <Way before={m.account_no_account()} to="sign-up" label={m.account_sign_up()} />

@@ -27,7 +27,7 @@ import { awaitsCode, lacksProfile, type SignedIn, signedIn } from "./session";
 import { TruncatedLink } from "./truncated-link";
 
 const TITLES = {
-  "sign-in": m.account_title_sign_in,
+  "sign-in": m.account_sign_in,
   "sign-up": m.account_title_sign_up,
   forgot: m.account_title_forgot,
 };

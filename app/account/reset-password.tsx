@@ -27,8 +27,8 @@ const WORDS = {
   asked: OPEN,
   code: OPEN,
   open: OPEN,
-  bad: { title: m.account_link_invalid_title, lead: m.account_link_invalid },
-  cut: { title: m.account_link_truncated_title, lead: m.account_link_truncated },
+  bad: { title: m.common_link_invalid, lead: m.account_link_invalid },
+  cut: { title: m.common_link_truncated, lead: m.account_link_truncated },
 };
 
 /** The link that this page opened, kept in its history entry. */
@@ -115,7 +115,7 @@ export default function ResetPassword({ loaderData: { link, step: first } }: Rou
       {step.at === "asked" && (
         <LinkAccount email={link?.email}>
           <Button onClick={open} busy={opening ? m.common_loading() : undefined}>
-            {m.account_reset_open()}
+            {m.common_continue()}
           </Button>
         </LinkAccount>
       )}

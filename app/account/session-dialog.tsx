@@ -54,7 +54,7 @@ function SignInAgain({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <p className="break-words font-semibold">{email}</p>
-      <Field id="password-again" label={m.account_password()} error={problem} required>
+      <Field id="password-again" label={m.common_password()} error={problem} required>
         <PasswordInput
           value={password}
           onChange={(event) => setPassword(event.target.value)}

@@ -32,10 +32,10 @@ function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
-      <Field id="email" label={m.account_email()} error={errors.email?.message} required>
+      <Field id="email" label={m.common_email()} error={errors.email?.message} required>
         <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
       </Field>
-      <Field id="password" label={m.account_password()} error={errors.password?.message} required>
+      <Field id="password" label={m.common_password()} error={errors.password?.message} required>
         <PasswordInput {...register("password")} autoComplete="current-password" />
       </Field>
       <Button type="submit" busy={isSubmitting ? m.account_signing_in() : undefined}>

@@ -10,7 +10,7 @@ test("the sign-up asks about a mistyped address, and one press corrects it", asy
       <SignUpForm />
     </MemoryRouter>,
   );
-  const email = screen.getByLabelText<HTMLInputElement>(m.account_email());
+  const email = screen.getByLabelText<HTMLInputElement>(m.common_email());
   fireEvent.change(email, { target: { value: "joana@gmial.com" } });
   fireEvent.blur(email);
   const meant = m.booking_email_meant({ email: "joana@gmail.com" });

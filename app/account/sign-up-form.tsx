@@ -73,7 +73,7 @@ function SignUpFormInside() {
       <Field id="full_name" label={m.common_full_name()} error={errors.full_name?.message} required>
         <Input {...register("full_name")} autoComplete="name" />
       </Field>
-      <Field id="email" label={m.account_email()} error={errors.email?.message} required>
+      <Field id="email" label={m.common_email()} error={errors.email?.message} required>
         <Input
           {...email}
           onBlur={(event) => {
@@ -95,7 +95,7 @@ function SignUpFormInside() {
       </div>
       <Field
         id="password"
-        label={m.account_password()}
+        label={m.common_password()}
         hint={m.account_password_hint()}
         error={errors.password?.message}
         required

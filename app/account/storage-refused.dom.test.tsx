@@ -33,9 +33,9 @@ test.each(fullOrRefused)(
   async (name, said) => {
     withhold(name);
     render(<SignInForm onDone={async () => {}} />);
-    const email = screen.getByLabelText(m.account_email(), { exact: false });
+    const email = screen.getByLabelText(m.common_email(), { exact: false });
     fireEvent.change(email, { target: { value: "lia@example.com" } });
-    const password = screen.getByLabelText(m.account_password(), { selector: "input", exact: false });
+    const password = screen.getByLabelText(m.common_password(), { selector: "input", exact: false });
     fireEvent.change(password, { target: { value: "uma-senha" } });
     fireEvent.click(screen.getByRole("button", { name: m.account_sign_in() }));
     expect(await screen.findByText(said())).toBeDefined();
@@ -58,6 +58,6 @@ test.each(fullOrRefused)("a browser whose storage throws %s spends no mailed lin
   const button = screen.getByRole("button", { name: m.account_confirm() });
   fireEvent.click(button);
   await vi.waitFor(() => expect(button).toBeEnabled());
-  expect(screen.queryByText(m.account_link_invalid_title())).toBeNull();
+  expect(screen.queryByText(m.common_link_invalid())).toBeNull();
   expect([asked, onDone].map(({ mock }) => mock.calls)).toEqual([[], []]);
 });

@@ -36,12 +36,12 @@ export function StudentFields({
           </Field>
         );
       })}
-      <Field id="birth_date" label={m.account_birth_date()} error={errors.birth_date?.message} optional={!bornKnown}>
+      <Field id="birth_date" label={m.common_birth_date()} error={errors.birth_date?.message} optional={!bornKnown}>
         <DateInput {...register("birth_date")} autoComplete="bday" />
       </Field>
       {needsGuardian && (
         <fieldset className="grid gap-5 rounded-card border p-4">
-          <legend className="px-2 font-semibold">{m.account_guardian()}</legend>
+          <legend className="px-2 font-semibold">{m.common_guardian()}</legend>
           <Field id="guardian_name" label={m.account_guardian_name()} error={errors.guardian_name?.message} required>
             <CountedInput {...register("guardian_name")} autoComplete="off" most={120} />
           </Field>

@@ -12,7 +12,7 @@ export function TruncatedLink() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
       <div className="grid gap-2">
-        <h1 className="text-4xl">{m.account_link_truncated_title()}</h1>
+        <h1 className="text-4xl">{m.common_link_truncated()}</h1>
         <p className="text-lg text-soft">{m.account_link_truncated()}</p>
         <p className="text-lg text-soft">{m.account_link_truncated_help()}</p>
       </div>

@@ -8,10 +8,10 @@ export function VersionLinks({ version }: { version: string }) {
   return (
     <>
       <a href={pathFor("termsVersion", lang, { version })} className="underline underline-offset-4">
-        {m.site_footer_terms()}
+        {m.site_terms_title()}
       </a>
       <a href={pathFor("privacyVersion", lang, { version })} className="underline underline-offset-4">
-        {m.site_footer_privacy()}
+        {m.site_privacy_title()}
       </a>
     </>
   );

@@ -33,14 +33,14 @@ export default function AuditLog({ loaderData: { trail, params } }: Route.Compon
       </div>
       <FilterForm
         values={{ subject: params.subject }}
-        goLabel={m.audit_show()}
+        goLabel={m.common_show()}
         className="sm:grid-cols-[minmax(0,20rem)_auto] sm:justify-start"
       >
         <Field id="audit-subject" label={m.audit_subject()}>
           <Select
             name="subject"
             defaultValue={params.subject}
-            placeholder={m.audit_all()}
+            placeholder={m.common_everything()}
             options={Object.entries(SUBJECTS).map(([name, label]) => [name, label()])}
           />
         </Field>

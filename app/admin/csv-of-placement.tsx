@@ -16,9 +16,9 @@ export const AttemptsCsv = () => (
     columns={[
       {
         header: m.classes_column_who(),
-        csv: ({ profiles, shown_name }) => profiles?.full_name ?? shown_name ?? m.test_somebody(),
+        csv: ({ profiles, shown_name }) => profiles?.full_name ?? shown_name ?? m.common_visitor(),
       },
-      { header: m.test_level(), csv: ({ level }) => level },
+      { header: m.common_level(), csv: ({ level }) => level },
       { header: m.admin_csv_right(), csv: ({ correct }) => correct },
       { header: m.admin_csv_started(), csv: ({ started_at }) => cellOfInstant(started_at) },
       { header: m.admin_csv_finished(), csv: ({ finished_at }) => finished_at && cellOfInstant(finished_at) },
@@ -28,14 +28,14 @@ export const AttemptsCsv = () => (
 
 export const CalibrationCsv = ({ rows }: { rows: readonly CalibratedItem[] }) => (
   <CsvButton
-    name={m.test_calibrations()}
+    name={m.test_difficulty()}
     read={() => singlePage(rows)}
     columns={[
       { header: m.test_code(), csv: ({ placement_items: { code } }) => code },
-      { header: m.test_level(), csv: ({ placement_items: { level } }) => level },
+      { header: m.common_level(), csv: ({ placement_items: { level } }) => level },
       { header: m.admin_csv_before(), csv: ({ previous }) => cellOfGrade(roundedDifficulty(previous)) },
       { header: m.test_difficulty(), csv: ({ difficulty }) => cellOfGrade(roundedDifficulty(difficulty)) },
-      { header: m.test_why(), csv: ({ answers }) => answers },
+      { header: m.test_answers(), csv: ({ answers }) => answers },
       { header: m.admin_csv_right(), csv: ({ correct }) => correct },
       { header: m.admin_csv_expected(), csv: ({ expected }) => Math.round(expected) },
     ]}
@@ -60,12 +60,12 @@ export const FunnelCsv = ({ now, before }: { now: Funnel; before: Funnel }) => (
 
 export const ItemStatisticsCsv = ({ rows }: { rows: readonly ItemStatistics[] }) => (
   <CsvButton
-    name={m.test_statistics()}
+    name={m.common_statistics()}
     of={m.test_item()}
     read={() => singlePage(rows)}
     columns={[
       { header: m.test_code(), csv: ({ code }) => code },
-      { header: m.test_level(), csv: ({ level }) => level },
+      { header: m.common_level(), csv: ({ level }) => level },
       { header: m.test_with_answers(), csv: ({ asked }) => asked },
       { header: m.test_right_short(), csv: ({ correct }) => cellOfGrade(correct) },
       { header: m.test_discrimination(), csv: ({ discrimination }) => cellOfGrade(discrimination) },
@@ -79,10 +79,10 @@ export const ItemStatisticsCsv = ({ rows }: { rows: readonly ItemStatistics[] })
 export const LevelStatisticsCsv = ({ rows }: { rows: readonly ItemStatistics[] }) => (
   <CsvButton
     name={m.test_statistics_by_level()}
-    of={m.test_level()}
+    of={m.common_level()}
     read={() => singlePage(figuresByLevel(rows))}
     columns={[
-      { header: m.test_level(), csv: ({ level }) => level },
+      { header: m.common_level(), csv: ({ level }) => level },
       { header: `${m.test_seconds()}: ${m.test_middle_question()}`, csv: ({ seconds }) => seconds.middle },
       { header: `${m.test_seconds()}: ${m.test_slowest_question()}`, csv: ({ seconds }) => seconds.slowest },
       { header: m.test_misfits(), csv: ({ misfits }) => misfits.misfit },

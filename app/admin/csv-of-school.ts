@@ -33,8 +33,8 @@ export const moduleCsv = ({ module, students }: { module: string; students: read
       );
     },
     columns: [
-      { header: m.payments_student(), csv: ({ name }) => name },
-      { header: m.students_email(), csv: ({ email }) => email },
+      { header: m.common_student(), csv: ({ name }) => name },
+      { header: m.common_email(), csv: ({ email }) => email },
       ...PARTS.map((part) => ({ header: PART_NAMES[part](), csv: (row) => cellOfGrade(row[part]) })),
       { header: m.grades_average(), csv: ({ average }) => cellOfGrade(average) },
     ],
@@ -46,9 +46,9 @@ export const proofsCsv = ({ proofs }: { proofs: readonly Proof[] }) =>
     name: m.admin_file_proofs(),
     read: () => singlePage(proofs),
     columns: [
-      { header: m.payments_student(), csv: ({ student }) => student },
+      { header: m.common_student(), csv: ({ student }) => student },
       { header: m.payments_charge(), csv: ({ description }) => description },
-      { header: m.payments_amount(), csv: ({ amount }) => cellOfMoney(amount) },
+      { header: m.common_amount(), csv: ({ amount }) => cellOfMoney(amount) },
       { header: m.admin_csv_sent(), csv: ({ created_at }) => cellOfInstant(created_at) },
     ],
   });
@@ -58,9 +58,9 @@ export const statementCsv = ({ lines }: { lines: BankLines["lines"] }) =>
     name: m.admin_file_statement(),
     read: () => singlePage(lines),
     columns: [
-      { header: m.payments_day(), csv: ({ day }) => day },
+      { header: m.common_day(), csv: ({ day }) => day },
       { header: m.payments_description(), csv: ({ memo }) => memo },
-      { header: m.payments_amount(), csv: ({ amount_cents }) => cellOfMoney(amount_cents) },
+      { header: m.common_amount(), csv: ({ amount_cents }) => cellOfMoney(amount_cents) },
     ],
   });
 
@@ -75,8 +75,8 @@ export const testimonialsCsv = ({ read }: { read: ReadPage<Testimonial> }) =>
       { header: m.testimonials_text_pt(), csv: ({ text_pt }) => text_pt },
       { header: m.testimonials_text_en(), csv: ({ text_en }) => text_en },
       {
-        header: m.testimonials_published(),
-        csv: ({ published }) => (published ? m.admin_csv_yes() : m.admin_csv_no()),
+        header: m.common_published(),
+        csv: ({ published }) => (published ? m.common_yes() : m.common_no()),
       },
     ],
   });
@@ -87,8 +87,8 @@ export const suggestionsCsv = () =>
     read: listSuggestions,
     columns: [
       { header: m.articles_suggestions(), csv: ({ topic }) => topic },
-      { header: m.students_column_name(), csv: ({ name }) => name },
-      { header: m.students_email(), csv: ({ email }) => email },
+      { header: m.common_name(), csv: ({ name }) => name },
+      { header: m.common_email(), csv: ({ email }) => email },
       { header: m.admin_csv_sent(), csv: ({ created_at }) => cellOfInstant(created_at) },
     ],
   });
@@ -100,11 +100,11 @@ export function auditCsv({ params, student }: { params: AuditParams; student?: s
     name: m.admin_file_audit(),
     read: (page) => readAudit({ ...params, page }, student),
     columns: [
-      { header: m.admin_csv_when(), csv: ({ at }) => cellOfInstant(at) },
+      { header: m.common_when(), csv: ({ at }) => cellOfInstant(at) },
       { header: m.classes_column_who(), csv: formatActor },
       { header: m.audit_subject(), csv: ({ subject }) => formatSubject(subject) },
       { header: m.admin_csv_action(), csv: ({ action }) => formatAction(action) },
-      { header: m.payments_student(), csv: ({ about }) => about },
+      { header: m.common_student(), csv: ({ about }) => about },
       {
         header: m.admin_csv_changes(),
         csv: ({ subject, changes }) => changes.map((change) => formatChange(subject, change, lang)).join("\n"),

@@ -66,15 +66,15 @@ export function accountCsv({
       return singlePage(linesWith(past).sort((a, b) => b.day.localeCompare(a.day)));
     },
     columns: [
-      { header: m.payments_day(), csv: ({ day }) => day },
-      { header: m.admin_csv_kind(), csv: ({ kind }) => kind },
+      { header: m.common_day(), csv: ({ day }) => day },
+      { header: m.common_kind(), csv: ({ kind }) => kind },
       { header: m.payments_description(), csv: ({ text }) => text },
-      { header: m.payments_amount(), csv: ({ cents }) => cellOfMoney(cents) },
+      { header: m.common_amount(), csv: ({ cents }) => cellOfMoney(cents) },
       {
         header: m.payments_pending(),
         csv: ({ pending }) => (pending === undefined ? "" : cellOfMoney(pending)),
       },
-      { header: m.payments_state(), csv: ({ state }) => state },
+      { header: m.common_status(), csv: ({ state }) => state },
     ],
   });
 }
@@ -85,9 +85,9 @@ export const classesCsv = ({ student, upcoming }: ClassesProps) =>
     name: m.admin_file_classes(),
     read: followingPages<MyClass>(upcoming, (page) => listPastClasses(student, page)),
     columns: [
-      { header: m.admin_csv_when(), csv: ({ starts_at }) => cellOfInstant(starts_at) },
-      { header: m.classes_column_status(), csv: ({ status }) => status && formatStatus(status) },
-      { header: m.classes_notes(), csv: ({ notes }) => notes },
+      { header: m.common_when(), csv: ({ starts_at }) => cellOfInstant(starts_at) },
+      { header: m.common_status(), csv: ({ status }) => status && formatStatus(status) },
+      { header: m.common_notes(), csv: ({ notes }) => notes },
     ],
   });
 
@@ -103,7 +103,7 @@ export const feedbackCsv = ({ student }: { student: string }) =>
     name: m.admin_file_feedback(),
     read: (page) => listMyFeedback(student, page),
     columns: [
-      { header: m.admin_csv_when(), csv: ({ created_at }) => cellOfInstant(created_at) },
+      { header: m.common_when(), csv: ({ created_at }) => cellOfInstant(created_at) },
       { header: m.feedback_rating(), csv: ({ rating }) => rating },
       { header: m.feedback_comments(), csv: ({ comments }) => comments },
       { header: m.feedback_reply_of_teacher(), csv: ({ reply }) => reply },
@@ -115,8 +115,8 @@ export const filesCsv = ({ title, files }: { title: string; files: readonly Stud
     name: m.admin_file_files(),
     read: () => singlePage(files),
     columns: [
-      { header: m.students_files(), csv: ({ name }) => name },
-      { header: m.admin_csv_kind(), csv: () => title },
+      { header: m.common_files(), csv: ({ name }) => name },
+      { header: m.common_kind(), csv: () => title },
       { header: m.admin_csv_sent(), csv: ({ at }) => at && cellOfInstant(at) },
     ],
   });
@@ -129,6 +129,6 @@ export const consentsCsv = ({ consents }: { consents: ConsentRows }) =>
     columns: [
       { header: m.students_consents(), csv: ({ kind }) => formatConsent(kind) },
       { header: m.admin_csv_version(), csv: ({ version }) => version },
-      { header: m.admin_csv_when(), csv: ({ given_at }) => cellOfInstant(given_at) },
+      { header: m.common_when(), csv: ({ given_at }) => cellOfInstant(given_at) },
     ],
   });

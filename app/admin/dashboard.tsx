@@ -104,7 +104,7 @@ function Today({ todays, lastNotes, next, later }: Pick<DashboardData, "todays" 
       {todays.length === 0 && <Quiet>{m.admin_no_class_today()}</Quiet>}
       {!next && soon && (
         <>
-          <h3 className="mt-2 font-sans font-semibold text-base tracking-normal">{m.admin_next_class()}</h3>
+          <h3 className="mt-2 font-sans font-semibold text-base tracking-normal">{m.classes_next_class()}</h3>
           <AgendaByDay entries={[soon]} level={4} last={lastNotes ?? {}} />
         </>
       )}

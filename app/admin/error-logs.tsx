@@ -23,7 +23,7 @@ import { CsvButton } from "./csv-button";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta = panelMeta(m.admin_nav_error_logs);
+export const meta = panelMeta(m.errors_title);
 
 async function read({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -36,7 +36,7 @@ export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
 export const clientAction = writeAction(faultWrites);
 
-export const HydrateFallback = spinnerOf(m.admin_nav_error_logs);
+export const HydrateFallback = spinnerOf(m.errors_title);
 
 const NAMES = { open: m.errors_filter_open, solved: m.errors_filter_solved, all: m.errors_filter_all };
 const OLD_DAYS = 90;
@@ -59,7 +59,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_error_logs()}</h1>
+        <h1 className="text-2xl sm:text-3xl">{m.errors_title()}</h1>
         <CsvButton
           name={m.admin_file_errors()}
           columns={faultColumns(params, lang)}

@@ -70,7 +70,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
           preventScrollReset
           className={`ml-auto ${buttonClass({ variant: "quiet" })}`}
         >
-          {m.students_csv_import()}
+          {m.common_csv_import()}
         </Link>
         <Link to={`${listAddress}${listAddress === "?" ? "" : "&"}new`} preventScrollReset className={buttonClass({})}>
           <UserPlus aria-hidden="true" className="size-5" />
@@ -92,7 +92,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         read={(page) => listStudents({ ...params, page })}
       />
       <Pager page={params.page} pageCount={Math.ceil(total / USERS.size)} />
-      <Dialog open={imports} onOpenChange={close} title={m.students_csv_import()} wide>
+      <Dialog open={imports} onOpenChange={close} title={m.common_csv_import()} wide>
         <ImportStudents plans={plans} onDone={close} />
       </Dialog>
       {wasOpen && (

@@ -138,7 +138,7 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
         },
         {
           id: "statistics",
-          label: m.test_statistics(),
+          label: m.common_statistics(),
           content: (
             <div className="grid gap-4">
               <StatisticsView statistics={measured} />
@@ -154,7 +154,7 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
         { id: "levels", label: m.test_thresholds(), content: <Thresholds cutPoints={cutPoints} /> },
         {
           id: "difficulty",
-          label: m.test_calibrations(),
+          label: m.test_difficulty(),
           content: (
             <div className="grid gap-4">
               <CalibrationView calibration={calibration} />

@@ -89,7 +89,7 @@ export default function ManageTestimonials({
                   name={m.admin_file_feedback()}
                   read={(page) => listAllFeedback({ ...feedback.filter, page })}
                   columns={[
-                    { header: m.payments_student(), csv: ({ student_name }) => student_name },
+                    { header: m.common_student(), csv: ({ student_name }) => student_name },
                     { header: m.feedback_rating(), csv: ({ rating }) => rating },
                     { header: m.feedback_comments(), csv: ({ comments }) => comments },
                     { header: m.feedback_reply(), csv: ({ reply }) => reply },
@@ -103,7 +103,7 @@ export default function ManageTestimonials({
       <Dialog
         open={isNew || edited !== undefined}
         onOpenChange={close}
-        title={isNew ? m.testimonials_new() : m.testimonials_edit()}
+        title={isNew ? m.testimonials_new() : m.common_edit()}
       >
         <TestimonialForm key={edited?.id ?? "new"} testimonial={edited} onSaved={saved} />
       </Dialog>

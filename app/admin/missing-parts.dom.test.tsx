@@ -65,9 +65,13 @@ const SCREENS: Record<string, { page: ReactElement; title: () => string; stands:
     title: m.payments_open,
     stands: () => "Moderate 12/2026",
   },
-  "a student's payments": { page: mine({ payments: null }), title: m.payments_made, stands: () => "Moderate 12/2026" },
+  "a student's payments": {
+    page: mine({ payments: null }),
+    title: m.common_payments,
+    stands: () => "Moderate 12/2026",
+  },
   "an account's past charges": { page: account({ past: null }), title: m.payments_charges, stands: m.payments_payer },
-  "an account's payments": { page: account({ payments: null }), title: m.payments_made, stands: m.payments_payer },
+  "an account's payments": { page: account({ payments: null }), title: m.common_payments, stands: m.payments_payer },
   "an account's credits": { page: account({ credits: null }), title: m.payments_credits, stands: m.payments_payer },
   "an account's payer": { page: account({ billing: null }), title: m.payments_payer, stands: m.payments_charges },
   "a student's requests for classes": {

@@ -64,7 +64,7 @@ export function ModuleGradesTab({ modules, module, grades, students }: Props) {
         {module && (
           <>
             <Button variant="quiet" onClick={() => setOpen("import")}>
-              {m.grades_csv_import()}
+              {m.common_csv_import()}
             </Button>
             <Button variant="quiet" onClick={() => setOpen("edit")}>
               {m.grades_module_edit()}
@@ -93,7 +93,7 @@ export function ModuleGradesTab({ modules, module, grades, students }: Props) {
           <Dialog open={open === "edit"} onOpenChange={close} title={m.grades_module_edit()}>
             <ModuleForm module={module} onSaved={saved} />
           </Dialog>
-          <Dialog open={open === "import"} onOpenChange={close} title={m.grades_csv_import()} description={module.name}>
+          <Dialog open={open === "import"} onOpenChange={close} title={m.common_csv_import()} description={module.name}>
             <ImportGrades module={module.id} students={students} onImported={close} />
           </Dialog>
           <ConfirmDialog

@@ -33,15 +33,15 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/manage-articles", label: m.admin_nav_articles, Icon: Newspaper, quick: true },
   { to: "/admin/manage-testimonials", label: m.admin_nav_testimonials, Icon: Quote, quick: true },
   { to: "/admin/scheduled-classes", label: m.admin_nav_scheduled_classes, Icon: CalendarClock, quick: true },
-  { to: "/admin/payments", label: m.admin_nav_payments, Icon: Banknote },
+  { to: "/admin/payments", label: m.common_payments, Icon: Banknote },
   { to: "/admin/post-grades", label: m.admin_nav_grades, Icon: GraduationCap },
-  { to: "/admin/view-stats", label: m.admin_nav_statistics, Icon: ChartColumn },
+  { to: "/admin/view-stats", label: m.common_statistics, Icon: ChartColumn },
   { to: "/admin/manage-test", label: m.admin_nav_test, Icon: ListChecks },
   { to: "/admin/settings", label: m.admin_nav_settings, Icon: Settings },
 ];
 
 /** Pages for whoever looks after the site. The settings lead to them, and the search finds them. */
 export const TECHNICAL_PAGES: readonly NavEntry[] = [
-  { to: "/admin/error-logs", label: m.admin_nav_error_logs, Icon: TriangleAlert },
+  { to: "/admin/error-logs", label: m.errors_title, Icon: TriangleAlert },
   { to: "/admin/audit-log", label: m.admin_nav_audit, Icon: History },
 ];

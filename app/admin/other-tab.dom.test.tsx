@@ -111,7 +111,7 @@ const CASES: Record<string, Case> = {
   },
   "link and notes of a class": {
     form: <ClassDetails hour={HOUR} />,
-    label: m.classes_notes,
+    label: m.common_notes,
     typed: "Page 7",
     button: m.common_save,
     by: "edit_class",

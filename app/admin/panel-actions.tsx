@@ -21,7 +21,7 @@ export function PanelActions() {
       <li>
         <button type="button" data-do="sign-out" className={LOOK}>
           <LogOut aria-hidden="true" className="size-5 shrink-0 text-soft" />
-          {m.admin_sign_out()}
+          {m.account_sign_out()}
         </button>
       </li>
       <li className="px-3 pt-1 text-sm text-soft">{m.admin_version({ version })}</li>

@@ -26,7 +26,7 @@ import { ProofsCsv, StatementCsv } from "./csv-buttons";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta = panelMeta(m.admin_nav_payments);
+export const meta = panelMeta(m.common_payments);
 
 /** The tabs that nobody needs before the first payment. */
 const isFiscal = (tab: string | null): boolean => tab === "notes" || tab === "fiscal";
@@ -67,7 +67,7 @@ export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
 export const clientAction = writeAction({ ...paymentWrites, ...statementWrites });
 
-export const HydrateFallback = spinnerOf(m.admin_nav_payments);
+export const HydrateFallback = spinnerOf(m.common_payments);
 
 const Proofs = onDemand(async () => (await import("~/payments/proofs")).Proofs);
 const Returns = onDemand(async () => (await import("~/payments/returns")).Returns);
@@ -97,11 +97,11 @@ export default function Payments({
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_payments()}</h1>
+        <h1 className="text-2xl sm:text-3xl">{m.common_payments()}</h1>
         <Button onClick={() => setMaking(true)}>{m.payments_new_charge()}</Button>
       </div>
       <Tabs
-        label={m.admin_nav_payments()}
+        label={m.common_payments()}
         tabs={[
           {
             id: "charges",

@@ -83,7 +83,7 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
         <Tabs
           label={m.admin_nav_grades()}
           tabs={[
-            { id: "homework", label: m.homework_list(), content: list },
+            { id: "homework", label: m.common_homework(), content: list },
             {
               id: "modules",
               label: m.grades_modules(),

@@ -158,7 +158,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
   ],
   suggestion: [
     <Suggestions key="1" suggestions={[openSuggestion]} />,
-    () => press(m.articles_suggestion_file()),
+    () => press(m.common_archive()),
     m.settings_failed,
   ],
   "the levels' beginnings": [

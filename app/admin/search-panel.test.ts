@@ -14,7 +14,7 @@ test("the menu has the nine entries of the specification and payments, and the s
 
 test("pages that are in no menu are found by their name, and by the settings", () => {
   for (const { to, label } of TECHNICAL_PAGES) expect(findPages(label()).map((hit) => hit.to)).toContain(to);
-  const found = findPages(m.admin_nav_error_logs()).map((hit) => hit.to);
+  const found = findPages(m.errors_title()).map((hit) => hit.to);
   expect(found).toEqual(["/admin/error-logs", "/admin/settings/backups#technical"]);
 });
 

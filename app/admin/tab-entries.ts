@@ -19,9 +19,9 @@ const TABS: Record<string, readonly [query: string, label: () => string][]> = {
     ["tab=figures", m.test_figures],
     ["tab=figures&part=bank", m.test_bank],
     ["tab=figures&part=funnel", m.test_funnel],
-    ["tab=figures&part=statistics", m.test_statistics],
+    ["tab=figures&part=statistics", m.common_statistics],
     ["tab=figures&part=levels", m.test_thresholds],
-    ["tab=figures&part=difficulty", m.test_calibrations],
+    ["tab=figures&part=difficulty", m.test_difficulty],
     ["tab=figures&part=transfer", m.articles_transfer],
   ],
 };

@@ -85,7 +85,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
     },
     {
       id: "when",
-      header: m.admin_undelivered_when(),
+      header: m.common_when(),
       cell: ({ created_at }) => relativeTime(created_at, lang),
       csv: ({ created_at }) => cellOfInstant(created_at),
     },
@@ -102,7 +102,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
               disabled={busy === row.id}
               onClick={() => void act(row.id, () => write("retry", row))}
             >
-              {m.admin_undelivered_retry()}
+              {m.common_send_now()}
               <span className="sr-only">: {row.person}</span>
             </Button>
           )}

@@ -17,7 +17,7 @@ import type { Route } from "./+types/view-stats";
 import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta = panelMeta(m.admin_nav_statistics);
+export const meta = panelMeta(m.common_statistics);
 
 const YEARS_BACK = 10;
 /** Charts of fewer payments say less than their figures. */
@@ -37,7 +37,7 @@ async function read({ request }: Route.LoaderArgs) {
 }
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
-export const HydrateFallback = spinnerOf(m.admin_nav_statistics);
+export const HydrateFallback = spinnerOf(m.common_statistics);
 
 /** A year of the school in figures, compared with the year before. */
 export default function ViewStats({ loaderData: { year, before, fiscal, thisYear, payments } }: Route.ComponentProps) {
@@ -45,8 +45,8 @@ export default function ViewStats({ loaderData: { year, before, fiscal, thisYear
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_statistics()}</h1>
-        <Field id="year" label={m.statistics_year()}>
+        <h1 className="text-2xl sm:text-3xl">{m.common_statistics()}</h1>
+        <Field id="year" label={m.common_year()}>
           <Select
             value={year.year}
             onChange={(event) => navigate(`?year=${event.target.value}`, { preventScrollReset: true })}

@@ -36,7 +36,7 @@ const TITLES: Record<Step, () => string> = {
   prices: m.welcome_prices,
   student: m.welcome_student,
 };
-const SHORT = { name: m.welcome_name_short, hours: m.setup_hours, prices: m.setup_prices };
+const SHORT = { name: m.common_name, hours: m.setup_hours, prices: m.setup_prices };
 const LEADS: Record<Step, () => string> = {
   name: m.welcome_name_lead,
   hours: m.welcome_hours_lead,
@@ -163,10 +163,10 @@ function HoursThere({ hours }: { hours: Hours }) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <Link to={pathOf("prices")} className={buttonClass()}>
-          {m.welcome_continue()}
+          {m.common_continue()}
         </Link>
         <Link to="/admin/settings/hours#hours" className={buttonClass({ variant: "quiet" })}>
-          {m.welcome_hours_change()}
+          {m.settings_hours_change()}
         </Link>
       </div>
     </div>

@@ -89,7 +89,7 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
             </a>
           </div>
         )}
-        <p className="w-full font-semibold">{m.blog_share()}</p>
+        <p className="w-full font-semibold">{m.common_share()}</p>
         <a
           href={`https://wa.me/?text=${share}`}
           target="_blank"
@@ -97,7 +97,7 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
           className={buttonClass({ variant: "secondary", size: "sm" })}
         >
           WhatsApp
-          <span className="sr-only">: {m.blog_share()}</span>
+          <span className="sr-only">: {m.common_share()}</span>
         </a>
         <a
           href={`https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`}
@@ -106,7 +106,7 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
           className={buttonClass({ variant: "quiet", size: "sm" })}
         >
           LinkedIn
-          <span className="sr-only">: {m.blog_share()}</span>
+          <span className="sr-only">: {m.common_share()}</span>
         </a>
         <a
           href={`mailto:?subject=${encodeURIComponent(article.title)}&body=${encodeURIComponent(url)}`}
@@ -118,7 +118,7 @@ export function ArticleBody({ article, author, category, siteUrl, lang: given }:
       <div className="mt-8 grid justify-items-start gap-3 rounded-card bg-band p-6 text-band-ink print:hidden">
         <p className="font-serif text-2xl">{m.blog_cta()}</p>
         <a href={pathFor("schedule", lang)} className={buttonClass({})}>
-          {m.blog_empty_action()}
+          {m.site_cta_trial()}
         </a>
       </div>
     </article>

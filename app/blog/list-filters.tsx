@@ -30,7 +30,7 @@ export function ListFilters({ asked, categories }: { asked: ArticleQuery; catego
             />
           </div>
           <button type="submit" className={buttonClass({ variant: "secondary" })}>
-            {m.blog_search_go()}
+            {m.common_search()}
           </button>
         </form>
       </search>

@@ -74,7 +74,7 @@ export default function BlogList({ loaderData, actionData }: Route.ComponentProp
         <p className="text-lg text-soft">{m.blog_lead()}</p>
         <div className="hidden teacher:block">
           <a href={`/admin/publish-article?lang=${lang}`} className={buttonClass({ variant: "secondary" })}>
-            {m.blog_new_article()}
+            {m.articles_new()}
           </a>
         </div>
       </header>
@@ -95,7 +95,7 @@ export default function BlogList({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <EmptyState title={m.blog_empty_title()} text={m.blog_empty()}>
           <a href={pathFor("schedule", lang)} className={buttonClass({})}>
-            {m.blog_empty_action()}
+            {m.site_cta_trial()}
           </a>
         </EmptyState>
       )}

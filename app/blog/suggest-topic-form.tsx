@@ -37,7 +37,7 @@ export function SuggestTopic({ outcome }: { outcome: SuggestionResult | undefine
         <h2 className="text-2xl sm:text-3xl">{m.blog_suggest_title()}</h2>
         <p className="text-soft">{m.blog_suggest_text()}</p>
       </div>
-      <PlainForm method="post" action={`#${anchor}`} busy={m.blog_suggest_sending()} className="grid gap-4">
+      <PlainForm method="post" action={`#${anchor}`} busy={m.common_sending()} className="grid gap-4">
         {outcome && (
           <div id="suggest-problem" role="alert">
             <FieldError>{outcome.problem}</FieldError>
@@ -53,7 +53,7 @@ export function SuggestTopic({ outcome }: { outcome: SuggestionResult | undefine
           />
         </Labelled>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Labelled id={idOf("name")} label={`${m.blog_suggest_name()} (${m.common_optional()})`}>
+          <Labelled id={idOf("name")} label={`${m.common_your_name()} (${m.common_optional()})`}>
             <input
               name="name"
               autoComplete="name"

@@ -52,7 +52,7 @@ test.each([
 test.each([
   ["INVALID_TOPIC", "topic", m.blog_suggest_topic_missing],
   ["INVALID_NAME", "name", m.common_name_invalid],
-  ["INVALID_EMAIL", "email", m.blog_suggest_email_wrong],
+  ["INVALID_EMAIL", "email", m.common_email_wrong],
 ] as const)("a wish that the database refuses with %s is explained at its %s", async (message, field, problem) => {
   const supabase = createClient<Database>("http://backend.test", "key", {
     global: { fetch: async () => Response.json({ code: "PT400", message }, { status: 400 }) },

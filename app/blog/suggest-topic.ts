@@ -20,7 +20,7 @@ const FIELDS: Partial<Record<RefusalCode, Field>> = {
   INVALID_NAME: "name",
   INVALID_EMAIL: "email",
 };
-const OWN_SENTENCES: OwnSentences = { INVALID_EMAIL: m.blog_suggest_email_wrong };
+const OWN_SENTENCES: OwnSentences = { INVALID_EMAIL: m.common_email_wrong };
 
 const SHORTEST_TOPIC = 3;
 const MOST = { topic: 300, name: 120 } as const;
@@ -50,7 +50,7 @@ export async function suggestTopic(
       return { status: 400, values, field, problem: m.common_over({ most: String(MOST[field]) }) };
   if (!isNameIfAny(values.name)) return { status: 400, values, field: "name", problem: m.common_name_invalid() };
   if (values.email && !isMailAddress(values.email))
-    return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
+    return { status: 400, values, field: "email", problem: m.common_email_wrong() };
   const { error, status } = await supabase.rpc("suggest_topic", {
     topic: values.topic,
     language: lang,

@@ -18,14 +18,14 @@ export function AboutYou({ form, register, errorOf }: FormPart) {
   };
   return (
     <FormSection title={m.booking_about_you()}>
-      <Field id="full_name" label={m.booking_full_name()} error={errorOf("full_name")} required>
+      <Field id="full_name" label={m.common_full_name()} error={errorOf("full_name")} required>
         <BareInput {...register("full_name")} autoComplete="name" autoCapitalize="words" />
       </Field>
-      <Field id="phone" label={m.booking_phone()} hint={m.booking_phone_hint()} error={errorOf("phone")} required>
+      <Field id="phone" label={m.common_phone()} hint={m.booking_phone_hint()} error={errorOf("phone")} required>
         <BareInput {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
       <div className="grid gap-2">
-        <Field id="email" label={m.booking_email()} error={errorOf("email")} required>
+        <Field id="email" label={m.common_email()} error={errorOf("email")} required>
           <BareInput
             {...email}
             onBlur={(event) => {

@@ -23,13 +23,13 @@ export function AcceptTerms({ register, accepted, error }: Props) {
       error={error}
       label={
         <>
-          {m.booking_accept_before()}{" "}
+          {m.common_accept_before()}{" "}
           <a href={pathFor("terms", lang)} target="_blank" rel="noreferrer" className={LINK}>
-            {m.booking_accept_terms()}
+            {m.common_accept_terms()}
           </a>{" "}
           {m.booking_accept_and()}{" "}
           <a href={pathFor("privacy", lang)} target="_blank" rel="noreferrer" className={LINK}>
-            {m.booking_accept_privacy()}
+            {m.common_accept_privacy()}
           </a>
           .
         </>

@@ -26,7 +26,7 @@ export function AgeQuestion({ register, values, errorOf }: Props) {
       aria-describedby={error ? "age-error" : undefined}
       className="grid grid-cols-[auto_1fr] items-center gap-x-3 outline-none"
     >
-      <legend className="mb-1 font-semibold">{m.booking_age()}</legend>
+      <legend className="mb-1 font-semibold">{m.common_age()}</legend>
       <input
         {...age}
         id="age-adult"
@@ -36,7 +36,7 @@ export function AgeQuestion({ register, values, errorOf }: Props) {
         className={RADIO}
       />
       <label htmlFor="age-adult" className={LABEL}>
-        {m.booking_age_adult()}
+        {m.common_age_adult()}
       </label>
       <input
         {...age}

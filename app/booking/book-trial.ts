@@ -40,7 +40,7 @@ const FIELDS: Partial<Record<RefusalCode, Field>> = {
 };
 const OWN_SENTENCES: OwnSentences = {
   ...HOUR_SENTENCES,
-  INVALID_NAME: m.booking_error_name,
+  INVALID_NAME: m.common_required_name,
   GUARDIAN_REQUIRED: m.booking_error_guardian_name,
   TOO_LONG: () => m.booking_error_too_long({ most: 2000 }),
 };
@@ -72,7 +72,7 @@ export async function bookTrial(
   byLink = false,
 ): Promise<Outcome> {
   const phone = await toPhone(booking.phone);
-  if (phone === undefined) return refused("INVALID_PHONE", m.booking_error_phone());
+  if (phone === undefined) return refused("INVALID_PHONE", m.common_invalid_phone());
   const { error, status } = await client.rpc("book_trial", {
     key,
     full_name: booking.full_name,

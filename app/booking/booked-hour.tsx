@@ -27,7 +27,7 @@ export function BookedHour({ trial, bookingKey, when, phone, firstName, isAsked 
   return (
     <>
       <div className="grid gap-1 rounded-card bg-band p-6 text-band-ink sm:p-8">
-        <p className="opacity-85">{m.booking_event_short()}</p>
+        <p className="opacity-85">{m.booking_trial()}</p>
         <p className="font-serif text-2xl first-letter:uppercase sm:text-3xl">{when}</p>
         <YourTime startsAt={trial.starts_at} />
         <p className="opacity-85">{m.booking_length_online({ length: formatClassLength(pageLang()) })}</p>
@@ -54,7 +54,7 @@ export function BookedHour({ trial, bookingKey, when, phone, firstName, isAsked 
           rel="noreferrer"
           className={buttonClass({ variant: "secondary" })}
         >
-          {m.booking_google_calendar()}
+          {m.common_google_calendar()}
         </a>
         {phone && (
           <a

@@ -84,7 +84,7 @@ test("a visitor from 13 to 17 names a guardian, and an adult sends nothing about
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ guardian_name: "Marta Lima", guardian_email: "marta@example.com" });
-  fireEvent.click(screen.getByLabelText(m.booking_age_adult()));
+  fireEvent.click(screen.getByLabelText(m.common_age_adult()));
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).not.toHaveProperty("guardian_name");
@@ -107,7 +107,7 @@ test("a phone number that is too short is reported together with the other probl
   render(<BookingForm plans={[]} days={days} free={free} asked={wrong} sent={{}} serverKey="" />);
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   const problems = within(await screen.findByRole("alert")).getAllByRole("link");
-  expect(problems.map((problem) => problem.textContent)).toEqual([m.booking_error_name(), m.booking_error_phone()]);
+  expect(problems.map((problem) => problem.textContent)).toEqual([m.common_required_name(), m.common_invalid_phone()]);
   expect(sent).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ const hours = () => screen.getAllByRole<HTMLInputElement>("radio").filter(({ nam
 
 test("a press on the next free hour that is repeated late leaves the focus to whoever types", () => {
   form();
-  const name = screen.getByLabelText(m.booking_full_name(), { exact: false });
+  const name = screen.getByLabelText(m.common_full_name(), { exact: false });
   name.focus();
   fireEvent.click(screen.getByRole("button", { name: /^Próximo horário livre/ }));
   expect(hours()[0]).toBeChecked();
@@ -178,7 +178,7 @@ test("another day has other hours, and an hour that it lacks is no longer chosen
 
 test("the form asks about a mistyped address, and one press corrects it", async () => {
   form();
-  const email = screen.getByLabelText<HTMLInputElement>(m.booking_email());
+  const email = screen.getByLabelText<HTMLInputElement>(m.common_email());
   fireEvent.change(email, { target: { value: "joana@gmial.com" } });
   fireEvent.blur(email);
   fireEvent.click(await screen.findByRole("button", { name: "Você quis dizer joana@gmail.com?" }));

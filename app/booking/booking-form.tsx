@@ -139,7 +139,7 @@ export function BookingForm({
       )}
       <div className="grid gap-2">
         <Button type="submit" size="lg" busy={busy ? m.booking_sending() : undefined}>
-          {byLink ? m.booking_send_by_link() : interrupted ? m.booking_send_again() : m.booking_send()}
+          {byLink ? m.booking_send_by_link() : interrupted ? m.common_send_again() : m.booking_send()}
         </Button>
         <p className="text-center text-soft">{m.booking_fine({ length: formatClassLength(pageLang()) })}</p>
       </div>

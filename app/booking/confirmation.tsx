@@ -125,7 +125,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string {
-  if (!found?.trial) return found?.cut ? m.booking_link_truncated_title() : m.booking_unknown_title();
+  if (!found?.trial) return found?.cut ? m.common_link_truncated() : m.booking_unknown_title();
   if (found.trial.lapsed) return titleOfExpired(found.trial);
   return found.over ? m.booking_over_title() : m.booking_confirmed_title();
 }
@@ -193,7 +193,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
   return (
     <div className="mx-auto grid max-w-2xl gap-8 px-5 py-12 sm:py-16">
       <div className="grid gap-3">
-        <p className="font-semibold text-ok">{m.booking_confirmed_eyebrow()}</p>
+        <p className="font-semibold text-ok">{m.booking_confirmed_title()}</p>
         <h1 className="text-4xl sm:text-5xl">{m.booking_confirmed({ name: trial.full_name.split(" ")[0] ?? "" })}</h1>
       </div>
       {moved && (

@@ -9,7 +9,7 @@ import { ReadMeanwhile } from "./read-meanwhile";
 export function Cancelled({ name }: { name: string }) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
-      <p className="font-semibold text-soft">{m.booking_cancelled_eyebrow()}</p>
+      <p className="font-semibold text-soft">{m.classes_cancelled()}</p>
       <h1 className="text-4xl">{m.booking_cancelled({ name })}</h1>
       <p className="text-lg text-soft">{m.booking_cancelled_text()}</p>
       <a href={pathFor("schedule", useLang())} className={buttonClass({})}>
@@ -23,7 +23,7 @@ export function Cancelled({ name }: { name: string }) {
 export function EndedTrial({ name, when, phone }: { name: string; when: string; phone: string | null }) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
-      <p className="font-semibold text-soft">{m.booking_event_short()}</p>
+      <p className="font-semibold text-soft">{m.booking_trial()}</p>
       <h1 className="text-4xl">{m.booking_over_title()}</h1>
       <p className="text-lg text-soft">{m.booking_over({ when })}</p>
       {phone && (
@@ -44,7 +44,7 @@ export function Unknown({ cut, articles }: ComponentProps<typeof ReadMeanwhile> 
   const lang = useLang();
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
-      <h1 className="text-4xl">{cut ? m.booking_link_truncated_title() : m.booking_unknown_title()}</h1>
+      <h1 className="text-4xl">{cut ? m.common_link_truncated() : m.booking_unknown_title()}</h1>
       <p className="text-lg text-soft">{cut ? m.booking_link_truncated() : m.booking_unknown()}</p>
       <a href={pathFor("schedule", lang)} className={buttonClass({})}>
         {m.booking_unknown_action()}

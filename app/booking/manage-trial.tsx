@@ -27,14 +27,14 @@ export function ManageTrial({ bookingKey, when, isOpen, days, shown, problem, is
     <section id={PLACES[lang]} className="border-b">
       <ProblemAlert problem={problem} className="pb-4" />
       <details className="border-t" open={isOpen || !isBooked}>
-        <summary className={SUMMARY}>{m.booking_move()}</summary>
+        <summary className={SUMMARY}>{m.classes_reschedule_title()}</summary>
         <div data-island="moving" data-props={JSON.stringify({ bookingKey, days, shown } satisfies MoveFormProps)}>
           <MoveForm bookingKey={bookingKey} days={days} shown={shown} />
         </div>
       </details>
       {isBooked && (
         <details className="border-t">
-          <summary className={SUMMARY}>{m.booking_cancel()}</summary>
+          <summary className={SUMMARY}>{m.classes_cancel()}</summary>
           <PlainForm method="post" busy={m.booking_cancelling()} className="grid justify-items-start gap-3 pb-6">
             <input type="hidden" name="do" value="cancel" />
             <p>{m.booking_cancel_text({ when })}</p>

@@ -55,13 +55,13 @@ export function MoveForm({ bookingKey, days, shown, typed }: MoveFormProps) {
   const zoneHint =
     zone === undefined ? (
       <>
-        {m.booking_time_hint()}
+        {m.common_brasilia_time()}
         <YourZoneHint day={day} time={first} />
       </>
     ) : also(first) ? (
       m.booking_time_hint_both()
     ) : (
-      m.booking_time_hint()
+      m.common_brasilia_time()
     );
   return (
     <PlainForm method="get" action={`#${PLACES[lang]}`} busy={m.booking_moving()} className="grid gap-5 pb-6">
@@ -91,7 +91,7 @@ export function MoveForm({ bookingKey, days, shown, typed }: MoveFormProps) {
         formAction={keySearch(bookingKey, lang)}
         className="justify-self-start"
       >
-        {day && time ? m.booking_move_to({ when: `${dayInWords(day)}, ${time}` }) : m.booking_move()}
+        {day && time ? m.classes_move_to({ when: `${dayInWords(day)}, ${time}` }) : m.classes_reschedule_title()}
       </Button>
     </PlainForm>
   );

@@ -23,7 +23,7 @@ export function NoHours() {
           rel="noreferrer"
           className={buttonClass({ variant: "secondary" })}
         >
-          {m.booking_no_hours_whatsapp()}
+          {m.booking_over_whatsapp()}
         </a>
       )}
       {contact_email && (

@@ -104,7 +104,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
           <p className="font-semibold text-lg">{m.booking_for_students()}</p>
           <p>{m.booking_for_students_text()}</p>
           <a href={`${pathFor("myClasses", useLang())}?new`} className={buttonClass({ variant: "secondary" })}>
-            {m.booking_for_students_link()}
+            {m.classes_request_title()}
           </a>
         </div>
         <p className="max-w-prose text-lg text-soft">{m.booking_lead()}</p>

@@ -56,7 +56,7 @@ export const bookingFields = (last: string) =>
       .string()
       .check(
         z.overwrite(seen),
-        z.minLength(2, { error: () => m.booking_error_name() }),
+        z.minLength(2, { error: () => m.common_required_name() }),
         z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) }),
         z.regex(/^[^<>]*$/, { error: () => m.booking_error_name_signs() }),
         z.refine(isName, { error: () => m.common_name_invalid() }),
@@ -65,7 +65,7 @@ export const bookingFields = (last: string) =>
       z.overwrite(seen),
       z.overwrite(asciiMailAddress),
       z.refine(isMailAddress, {
-        error: ({ input }) => (input === "" ? m.booking_error_email_missing() : m.booking_error_email()),
+        error: ({ input }) => (input === "" ? m.booking_error_email_missing() : m.common_invalid_email()),
       }),
     ),
     phone: z
@@ -73,8 +73,8 @@ export const bookingFields = (last: string) =>
       .check(
         z.trim(),
         z.minLength(1, { error: () => m.booking_error_phone_missing() }),
-        z.maxLength(40, { error: () => m.booking_error_phone() }),
-        z.regex(ENOUGH_DIGITS, { error: () => m.booking_error_phone() }),
+        z.maxLength(40, { error: () => m.common_invalid_phone() }),
+        z.regex(ENOUGH_DIGITS, { error: () => m.common_invalid_phone() }),
         ({ value, issues }) => {
           const message = missingNinthDigit(value);
           if (message) issues.push({ code: "custom", input: value, message });
@@ -93,7 +93,7 @@ export const bookingFields = (last: string) =>
       .check(
         z.overwrite(seen),
         z.overwrite(asciiMailAddress),
-        z.maxLength(254, { error: () => m.booking_error_email() }),
+        z.maxLength(254, { error: () => m.common_invalid_email() }),
       ),
     plan: text(40),
     level: z.enum(LEVELS, { error: () => m.booking_error_level() }),

@@ -37,7 +37,7 @@ export function Unconfirmed({ trial, problem, typed, done, chat }: UnconfirmedPr
     <section className="grid gap-4 rounded-card border p-5" aria-labelledby="unverified">
       <div className="grid gap-1">
         <h2 id="unverified" className="text-xl">
-          {mailsGo ? m.booking_unverified_title() : m.booking_unverified_check()}
+          {mailsGo ? m.account_confirm_sent_title() : m.booking_unverified_check()}
         </h2>
         <p className="font-semibold text-xl [overflow-wrap:anywhere]">
           {name}@<wbr />
@@ -77,7 +77,7 @@ export function Unconfirmed({ trial, problem, typed, done, chat }: UnconfirmedPr
         </summary>
         <PlainForm method="post" busy={m.booking_sending()} className="grid justify-items-start gap-3 pt-2">
           <input type="hidden" name="do" value="correct" />
-          <Field id="email" label={m.booking_email()} error={problem} required className="w-full">
+          <Field id="email" label={m.common_email()} error={problem} required className="w-full">
             <Input name="email" type="email" inputMode="email" autoComplete="email" defaultValue={typed ?? email} />
           </Field>
           <Button type="submit">{m.booking_unverified_save()}</Button>
@@ -118,7 +118,7 @@ export function ExpiredTrial({ trial, when, children }: ExpiredProps) {
   const released = trial.changeable ? m.booking_expired_taken({ when }) : m.booking_expired({ when });
   return (
     <div className="mx-auto grid max-w-xl gap-5 px-5 py-20">
-      <p className="font-semibold text-soft">{m.booking_event_short()}</p>
+      <p className="font-semibold text-soft">{m.booking_trial()}</p>
       <h1 className="text-4xl">{titleOfExpired(trial)}</h1>
       <p className="text-lg text-soft">{trial.by_link && !trial.changeable ? awaits : released}</p>
       {children || (

@@ -65,7 +65,7 @@ export async function waitForTrial(
   report: Report,
 ): Promise<Result> {
   const phone = await toPhone(order.phone);
-  if (!phone) return { kind: "refused", problem: m.booking_error_phone(), code: "INVALID_PHONE" };
+  if (!phone) return { kind: "refused", problem: m.common_invalid_phone(), code: "INVALID_PHONE" };
   const { age, guardian_name, guardian_email, ...known } = order;
   const guardian = guardianOf({ age, guardian_name, guardian_email });
   return outcomeOf((await client.rpc("wait_for_trial", { ...known, ...guardian, phone })).error, report);
@@ -91,7 +91,7 @@ const OWN_SENTENCES: OwnSentences = {
   TOO_SOON: m.booking_wait_gone_text,
   INVALID_DATE: m.booking_wait_gone_text,
   NOT_NOW: m.booking_wait_ended,
-  INVALID_NAME: m.booking_error_name,
+  INVALID_NAME: m.common_required_name,
   INVALID_HOURS: () => m.common_suit_problem({ length: formatClassLength(pageLang()) }),
 };
 

@@ -37,20 +37,20 @@ export function JoinWaitingList({ formKey, sent: { values = {}, suits, errors = 
   return (
     <div className="mx-auto grid max-w-xl gap-8 px-5 py-10 lg:py-16">
       <div className="grid gap-4">
-        <h1 className="text-4xl sm:text-5xl">{m.booking_wait_title()}</h1>
+        <h1 className="text-4xl sm:text-5xl">{m.classes_wait_title()}</h1>
         <p className="text-lg text-soft">{m.booking_wait_lead()}</p>
       </div>
       <PlainForm method="post" noValidate busy={m.booking_sending()} className="grid gap-6">
         <input type="hidden" name="key" value={formKey} />
         <ErrorSummary problems={problems} autoFocus />
         <SuitableHoursFields days={TRIAL_DAYS} sent={suits} error={errors.suits} />
-        <Field id="full_name" label={m.booking_full_name()} error={errors.full_name} required>
+        <Field id="full_name" label={m.common_full_name()} error={errors.full_name} required>
           <BareInput {...text("full_name")} autoComplete="name" autoCapitalize="words" />
         </Field>
-        <Field id="phone" label={m.booking_phone()} hint={m.booking_phone_hint()} error={errors.phone} required>
+        <Field id="phone" label={m.common_phone()} hint={m.booking_phone_hint()} error={errors.phone} required>
           <BareInput {...text("phone")} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
-        <Field id="email" label={m.booking_email()} error={errors.email} required>
+        <Field id="email" label={m.common_email()} error={errors.email} required>
           <BareInput {...text("email")} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
         </Field>
         <AgeQuestion register={text} values={values} errorOf={(field) => errors[field]} />
@@ -60,7 +60,7 @@ export function JoinWaitingList({ formKey, sent: { values = {}, suits, errors = 
           error={errors.accepts_terms}
         />
         <Button type="submit" size="lg">
-          {m.booking_wait_join()}
+          {m.classes_wait_join()}
         </Button>
         <p className="text-center text-soft">{m.booking_wait_fine()}</p>
       </PlainForm>

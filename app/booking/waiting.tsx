@@ -82,7 +82,7 @@ export const headers = () => ({
 });
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo({
-    title: m.booking_wait_title(),
+    title: m.classes_wait_title(),
     description: m.booking_wait_lead(),
     screen: "waitingList",
     matches,
@@ -94,7 +94,7 @@ export default function WaitingPage({ loaderData, actionData }: Route.ComponentP
   const { wait, proof, unknown, joined, key } = loaderData;
   const sent: Parameters<typeof JoinWaitingList>[0]["sent"] = actionData ?? {};
   if (wait) return <YourWait wait={wait} proof={proof} problem={sent.errors?.root} />;
-  if (unknown) return <WaitingFrame title={m.booking_link_truncated_title()} text={m.booking_wait_unknown()} />;
+  if (unknown) return <WaitingFrame title={m.common_link_truncated()} text={m.booking_wait_unknown()} />;
   if (joined) return <WaitingFrame title={m.booking_wait_joined()} text={m.booking_wait_joined_text()} />;
   return <JoinWaitingList formKey={key} sent={sent} />;
 }

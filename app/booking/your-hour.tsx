@@ -37,7 +37,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
     show(chosen);
   };
   const also = (at: string) => yourTimeOf(day, at, zone);
-  const zoneHint = also(TIMES[0] ?? "") ? m.booking_time_hint_both() : m.booking_time_hint();
+  const zoneHint = also(TIMES[0] ?? "") ? m.booking_time_hint_both() : m.common_brasilia_time();
   return (
     <FormSection title={m.booking_your_hour()}>
       <input type="hidden" name="local_date" value={day} />

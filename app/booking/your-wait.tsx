@@ -15,7 +15,7 @@ type FrameProps = { title: string; text: string; children?: ReactNode };
 export function WaitingFrame({ title, text, children }: FrameProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-16 sm:py-20">
-      <p className="font-semibold text-soft">{m.booking_wait_title()}</p>
+      <p className="font-semibold text-soft">{m.classes_wait_title()}</p>
       <h1 className="text-4xl first-letter:uppercase">{title}</h1>
       <p className="text-lg text-soft">{text}</p>
       {children}
@@ -71,7 +71,7 @@ export function YourWait({ wait, proof, problem }: Props) {
   return (
     <WaitingFrame
       title={format(offer.local_start)}
-      text={offer.expired ? m.booking_wait_late() : m.booking_wait_until({ until: format(offer.until) })}
+      text={offer.expired ? m.booking_wait_late() : m.classes_offer_until({ until: format(offer.until) })}
     >
       <ProblemAlert problem={problem} />
       <PlainForm method="post" busy={m.booking_sending()} className="grid justify-items-start gap-3">
@@ -96,7 +96,7 @@ function Unproven({ proof, problem, leave }: Pick<Props, "proof" | "problem"> & 
         <PlainForm method="post" busy={m.booking_sending()}>
           <input type="hidden" name="do" value="prove" />
           <Button type="submit" size="lg">
-            {m.booking_wait_prove()}
+            {m.booking_verify()}
           </Button>
         </PlainForm>
       )}

@@ -87,7 +87,7 @@ export function CardRows({ cards, failures = false }: { cards: readonly CardRow[
                 </p>
               </div>
               <Button variant="quiet" size="sm" onClick={() => setOpen(card)}>
-                {m.cards_open()}
+                {m.common_open()}
                 <span lang={tagOfTitle(card.front)} className="sr-only">
                   : {card.front}
                 </span>

@@ -28,9 +28,9 @@ const hear = () => userEvent.click(screen.getByRole("button", { name: m.cards_he
 
 test("a card's recording is loaded when it is asked for, and plays", async () => {
   render(<CardPlayer recording="lia/card/one.webm" />);
-  expect(screen.queryByRole("group", { name: m.cards_recording() })).toBeNull();
+  expect(screen.queryByRole("group", { name: m.common_recording() })).toBeNull();
   await hear();
-  const player = await screen.findByRole("group", { name: m.cards_recording() });
+  const player = await screen.findByRole("group", { name: m.common_recording() });
   expect(player.querySelector("audio")).toHaveAttribute("src", "blob:sound");
   expect(play).toHaveBeenCalledOnce();
 });
@@ -42,5 +42,5 @@ test("without a network the recording says so, and can be asked for again", asyn
   expect(await screen.findByRole("alert")).toHaveTextContent(m.cards_recording_not_loaded());
   isThere = true;
   await hear();
-  expect(await screen.findByRole("group", { name: m.cards_recording() })).toBeVisible();
+  expect(await screen.findByRole("group", { name: m.common_recording() })).toBeVisible();
 });

@@ -26,7 +26,7 @@ export function CardPlayer({ recording }: { recording: string }) {
         <div className="inline-block w-full max-w-md text-left">
           <Player
             src={src}
-            label={m.cards_recording()}
+            label={m.common_recording()}
             isLoadedAtOnce
             startsAlone
             onFailed={(failed) => setProblem(failed ? m.speaking_plays_failed() : undefined)}

@@ -7,7 +7,7 @@ import type { NewCard } from "./new-card";
 
 const { call, outcomeOf, changeOutcome, rowsOutcome } = writesWith({
   own: { TOO_LONG: m.cards_problem_long },
-  failed: m.cards_failed,
+  failed: m.common_not_saved,
 });
 
 /** `student` is the caller without it. */

@@ -75,9 +75,9 @@ export function RecordCard({ card }: { card: CardRow }) {
     opener.current?.focus();
   };
   return (
-    <section aria-label={m.cards_recording()} className="grid gap-3 border-t pt-4">
+    <section aria-label={m.common_recording()} className="grid gap-3 border-t pt-4">
       <p className="font-semibold">
-        {m.cards_recording()} <span className="font-normal text-soft">{m.cards_recording_hint()}</span>
+        {m.common_recording()} <span className="font-normal text-soft">{m.cards_recording_hint()}</span>
       </p>
       {recording && <CardPlayer key={recording} recording={recording} />}
       {voiceAwaits && <p>{m.guardians_voice_awaits()}</p>}

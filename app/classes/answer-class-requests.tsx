@@ -111,7 +111,7 @@ function Row({ request, busy, problem, onAnswer }: RowProps) {
             {about}
           </Button>
           <Button size="sm" variant="quiet" disabled={busy} onClick={() => setDeclining(true)}>
-            {m.classes_series_decline()}
+            {m.common_decline()}
             {about}
           </Button>
           <Link

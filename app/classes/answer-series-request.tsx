@@ -47,7 +47,7 @@ export function AnswerSeriesRequest({ request }: { request: SeriesRequest }) {
             </Button>
           )}
           <Button size="sm" variant="secondary" disabled={busy} onClick={() => setDeclining(true)}>
-            {m.classes_series_decline()}
+            {m.common_decline()}
           </Button>
         </div>
       )}

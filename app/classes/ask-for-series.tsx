@@ -11,7 +11,7 @@ export function AskForSeries({ message, onWrite }: Props) {
   return (
     <div className="grid gap-3">
       <p className="text-soft">{m.classes_series_ask_text()}</p>
-      <Field id="message" label={m.classes_series_message()} optional>
+      <Field id="message" label={m.classes_message()} optional>
         <CountedTextarea
           value={message}
           onChange={({ target }) => onWrite(target.value)}

@@ -3,7 +3,7 @@ import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
 
-const { call, outcomeOf } = writesWith({ failed: m.classes_problem_failed, away: m.classes_problem_failed });
+const { call, outcomeOf } = writesWith({ failed: m.common_not_saved, away: m.common_not_saved });
 
 async function revoke() {
   const error = await refusalOf(

@@ -47,7 +47,7 @@ export function CalendarFeed({ hasFeed, isPart = false }: { hasFeed: boolean; is
           <Field
             id="feed-address"
             label={m.classes_feed_address()}
-            hint={m.classes_feed_once()}
+            hint={m.common_copy_once()}
             className="min-w-0 flex-1"
           >
             <Input value={address} readOnly onFocus={(event) => event.target.select()} />
@@ -59,7 +59,7 @@ export function CalendarFeed({ hasFeed, isPart = false }: { hasFeed: boolean; is
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="quiet" size="sm" disabled={busy} onClick={() => (hasFeed ? ask("renew") : void make())}>
-          {hasFeed ? m.classes_feed_renew() : m.classes_feed_make()}
+          {hasFeed ? m.common_replace_link() : m.classes_feed_make()}
         </Button>
         {hasFeed && (
           <Button variant="quiet" size="sm" disabled={busy} onClick={() => ask("revoke")}>
@@ -73,7 +73,7 @@ export function CalendarFeed({ hasFeed, isPart = false }: { hasFeed: boolean; is
         title={act === "revoke" ? m.classes_feed_revoke_title() : m.classes_feed_renew_title()}
         thing={address ?? m.classes_feed_thing()}
         description={act === "revoke" ? m.classes_feed_revoke_text() : m.classes_feed_renew_text()}
-        confirmLabel={act === "revoke" ? m.classes_feed_revoke() : m.classes_feed_renew()}
+        confirmLabel={act === "revoke" ? m.classes_feed_revoke() : m.common_replace_link()}
         onConfirm={() => void (act === "revoke" ? revoke() : make())}
         busy={busy ? m.common_saving() : undefined}
       />

@@ -19,7 +19,7 @@ export const HOUR_PROBLEMS = {
 
 const { call, changeOutcome } = writesWith({
   own: HOUR_PROBLEMS,
-  failed: m.classes_problem_failed,
+  failed: m.common_not_saved,
 });
 
 const moveHour = call("move_hour");
@@ -37,7 +37,7 @@ const { call: answerRequest } = writesWith({
     NOT_NOW: m.classes_request_closed,
     NOT_FOUND: m.classes_request_closed,
   },
-  failed: m.classes_problem_failed,
+  failed: m.common_not_saved,
 });
 const withdrawClassRequest = answerRequest("withdraw_class_request", () =>
   toast({ title: m.classes_series_withdrawn() }),
@@ -144,7 +144,7 @@ export const ownClassWrites = {
     order.local_time ? requestClass(order) : withoutTime(),
   withdrawClassRequest: (order: Order<typeof withdrawClassRequest>) => outdatedIfRefused(withdrawClassRequest(order)),
   chooseClassMoney: (order: Order<typeof chooseClassMoney>) => outdatedIfRefused(chooseClassMoney(order)),
-  cancelClass: call("cancel_class", () => toast({ title: m.classes_cancelled_toast() })),
+  cancelClass: call("cancel_class", () => toast({ title: m.classes_cancelled() })),
   rescheduleClass: async (order: Order<typeof rescheduleClass>): Promise<Result> =>
     order.local_time ? rescheduleClass(order) : withoutTime(),
 };

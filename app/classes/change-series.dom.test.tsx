@@ -70,7 +70,7 @@ test("each date is shown before a series moves, which sends the version of what 
   expect(await screen.findByText(m.classes_series_moves({ count: 2 }))).toBeVisible();
   const rows = screen.getByText(/09\/12.*→.*11\/12/);
   expect(rows).toBeVisible();
-  press(m.classes_move());
+  press(m.classes_reschedule());
   const order = { class: ID, scope: "later", local_date: DAY, local_time: "15:00", version: "v1" };
   await vi.waitFor(() => expect(sent).toEqual([["move_series", expect.objectContaining(order)]]));
 });
@@ -82,7 +82,7 @@ test("a class of a series that was dragged moves alone, or with the classes afte
   expect(await screen.findByRole("radio", { name: m.classes_series_one() })).toBeChecked();
   choose(m.classes_series_later());
   expect(await screen.findByText(m.classes_series_moves({ count: 2 }))).toBeVisible();
-  press(m.classes_move());
+  press(m.classes_reschedule());
   await vi.waitFor(() => expect(done).toHaveBeenCalled());
   const order = { class: ID, scope: "later", local_date: DAY, local_time: "15:00", version: "v1" };
   expect(sent).toEqual([["move_series", expect.objectContaining(order)]]);

@@ -11,7 +11,7 @@ const { call } = writesWith({
     INVALID_DATE: m.classes_series_refused_how,
     NOT_NOW: m.classes_series_nothing,
   },
-  failed: m.classes_problem_failed,
+  failed: m.common_not_saved,
 });
 
 const { call: ask } = writesWith({
@@ -22,7 +22,7 @@ const { call: ask } = writesWith({
     NOT_NOW: m.classes_series_nothing,
     TOO_MANY_OPEN: m.classes_series_ask_open,
   },
-  failed: m.classes_problem_failed,
+  failed: m.common_not_saved,
 });
 
 const moveSeries = call("move_series", () => toast({ title: m.classes_series_moved() }));

@@ -36,7 +36,7 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused, moving }:
   const day = isDay(value.day) ? value.day : hoursOf(first)?.length === 0 ? (next?.day ?? first) : first;
   const problem = failed === "offline" ? m.common_offline() : m.common_something_went_wrong();
   const last = plusDays(today, FARTHEST_DAYS);
-  const hint = looking && hoursOf(day) === undefined ? m.common_loading() : m.classes_hour_zone();
+  const hint = looking && hoursOf(day) === undefined ? m.common_loading() : m.common_brasilia_time();
   return (
     <HourPicker
       names={{ day: `${name}-day`, time: `${name}-time` }}

@@ -111,7 +111,7 @@ function LinkAndNotesInside({ hour }: { hour: Hour }) {
       <Field id="online_link" label={m.classes_online_link()} error={errors.online_link?.message} optional>
         <Input {...register("online_link")} type="url" inputMode="url" placeholder="https://" />
       </Field>
-      <Field id="notes" label={m.classes_notes()} hint={m.classes_notes_hint()} error={errors.notes?.message} optional>
+      <Field id="notes" label={m.common_notes()} hint={m.classes_notes_hint()} error={errors.notes?.message} optional>
         <CountedTextarea {...register("notes")} most={2000} rows={2} />
       </Field>
       {isDirty && <SaveButton busy={isSubmitting} />}

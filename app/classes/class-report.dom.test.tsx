@@ -42,7 +42,7 @@ test("a pasted text with labels fills the three notes, which are sent cleaned wi
   const text = "• Conditionals\r\nWords: deadline = prazo, raise\nHomework: page 12";
   fireEvent.paste(covered, { clipboardData: { getData: () => text } });
   expect(covered).toHaveValue("Conditionals");
-  await press(m.classes_no_show());
+  await press(m.classes_status_no_show());
   const after = { covered: "Conditionals", words: "deadline = prazo\nraise", homework: "page 12" };
   await waitFor(() => expect(reportClass).toHaveBeenCalledWith(expect.objectContaining({ outcome: "no_show", after })));
 });

@@ -26,7 +26,11 @@ type Props = {
   folded?: boolean;
 };
 
-const NAMES = { completed: m.classes_complete, no_show: m.classes_no_show, cancelled: m.classes_report_cancelled };
+const NAMES = {
+  completed: m.classes_complete,
+  no_show: m.classes_status_no_show,
+  cancelled: m.classes_status_cancelled,
+};
 
 const CLEANED = { ...nullIfEmpty, toCell: (text: string) => cleanNotes(text) || null };
 const NOTES = cellsOf({

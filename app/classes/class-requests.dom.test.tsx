@@ -65,13 +65,13 @@ test("the teacher accepts a request with one press, or opens the form for more",
 
 test("the teacher declines with a word, or thinks again", async () => {
   renderPage(<AnswerClassRequests requests={open(["Bia"])} />, hourWrites);
-  fireEvent.click(button(m.classes_series_decline()));
+  fireEvent.click(button(m.common_decline()));
   fireEvent.click(screen.getByRole("button", { name: m.common_cancel() }));
-  fireEvent.click(button(m.classes_series_decline()));
+  fireEvent.click(button(m.common_decline()));
   const word = screen.getByLabelText(m.classes_series_word(), { exact: false });
   expect(word).toHaveFocus();
   fireEvent.change(word, { target: { value: "Terça não dá" } });
-  fireEvent.click(screen.getByRole("button", { name: m.classes_series_decline() }));
+  fireEvent.click(screen.getByRole("button", { name: m.common_decline() }));
   const order = { request: ids[0], accepts: false, answer: "Terça não dá" };
   await vi.waitFor(() => expect(sent).toEqual([["answer_class_request", order]]));
 });
@@ -143,10 +143,10 @@ test("another hour for a trial class names who booked it, and declining it shows
   const from = formatAsked({ local_start: proposal.moves_from });
   expect(screen.getByText(m.classes_request_trial_move_by({ who: "Vera Visita", from }))).toBeVisible();
   expect(screen.getByRole("link")).toHaveAttribute("href", `/admin/scheduled-classes?booking=${ids[1]}`);
-  fireEvent.click(button(m.classes_series_decline(), "Vera Visita"));
+  fireEvent.click(button(m.common_decline(), "Vera Visita"));
   expect(screen.queryByLabelText(m.classes_series_word(), { exact: false })).toBeNull();
   expect(screen.getByRole("link", { name: "vera@example.com" })).toHaveAttribute("href", "mailto:vera@example.com");
-  fireEvent.click(screen.getByRole("button", { name: m.classes_series_decline() }));
+  fireEvent.click(screen.getByRole("button", { name: m.common_decline() }));
   const order = { request: ids[0], accepts: false, answer: "" };
   await vi.waitFor(() => expect(sent).toEqual([["answer_class_request", order]]));
 });

@@ -38,7 +38,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
         to: formatWhen(schoolInstant(`${day}T${time}`), lang),
       })}
       description={kind === "trial" ? mailed : undefined}
-      confirmLabel={m.classes_move()}
+      confirmLabel={m.classes_reschedule()}
       variant="primary"
       onConfirm={() => void confirm()}
       busy={busy ? m.common_saving() : undefined}

@@ -7,7 +7,7 @@ type Props = { busy: boolean; onDecline: () => void; onStay: () => void };
 export const DeclineButtons = ({ busy, onDecline, onStay }: Props) => (
   <div className="flex flex-wrap gap-2">
     <Button size="sm" busy={busy ? m.common_saving() : undefined} onClick={onDecline}>
-      {m.classes_series_decline()}
+      {m.common_decline()}
     </Button>
     <Button size="sm" variant="quiet" disabled={busy} onClick={onStay}>
       {m.common_cancel()}

@@ -56,12 +56,12 @@ export function HourActions({ hour, now = new Date(present()), moves = false, on
             disabled={busy}
             onClick={() => void write("setOutcome", { entry: id, outcome: "confirmed" })}
           >
-            {m.classes_confirm()}
+            {m.common_confirm()}
           </Button>
         )}
         {open && !moving && (
           <Button size="sm" variant="secondary" onClick={() => setMoving(true)}>
-            {m.classes_move()}
+            {m.classes_reschedule()}
           </Button>
         )}
         {open && (!begun || kind === "block") && (

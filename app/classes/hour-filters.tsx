@@ -14,7 +14,7 @@ const PERIOD_NAMES = {
   all: m.classes_filter_all,
 };
 
-const KIND_NAMES = { both: m.classes_kind_both, trial: m.classes_kind_trials, class: m.classes_kind_classes };
+const KIND_NAMES = { both: m.common_everything, trial: m.classes_kind_trials, class: m.classes_kind_classes };
 
 /**
  * Period, kind and search of the list; on a phone the last two fold. Each choice is an address, so that back, forward and
@@ -57,7 +57,7 @@ export function HourFilters({ params }: { params: ListParams }) {
         )}
       >
         <Segments
-          label={m.classes_filter_kind()}
+          label={m.common_type()}
           choices={[undefined, ...KINDS].map((kind) => ({
             key: kind ?? "both",
             label: KIND_NAMES[kind ?? "both"](),
@@ -89,7 +89,7 @@ function HourSearch({ params }: { params: ListParams }) {
         }}
       >
         <label htmlFor="trial-search" className="font-medium text-soft text-sm">
-          {m.classes_search_label()}
+          {m.common_search_person()}
         </label>
         <div className="flex gap-2">
           <Input

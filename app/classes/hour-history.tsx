@@ -11,7 +11,7 @@ export function HourHistory({ hour }: { hour: Hour }) {
   const lang = useLang();
   return (
     <details className="border-t pt-2">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.classes_history()}</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.common_history()}</summary>
       <ol className="grid gap-2 text-base">
         {hour.history.map(({ id, changed_at, changed_by, by_student, by_calendar, change }) => (
           <li key={id}>

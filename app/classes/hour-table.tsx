@@ -36,10 +36,10 @@ export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] =
     ),
     csv: ({ kind, full_name }) => hourTitle({ kind, full_name }),
   },
-  { id: "email", header: m.students_email(), csv: ({ email }) => email },
+  { id: "email", header: m.common_email(), csv: ({ email }) => email },
   {
     id: "class",
-    header: m.classes_column_when(),
+    header: m.common_when(),
     bare: true,
     cell: ({ starts_at }) => (
       <time dateTime={isoInstant(starts_at)} title={formatWhen(starts_at, lang)} className="tabular-nums">
@@ -51,7 +51,7 @@ export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] =
   },
   {
     id: "kind",
-    header: m.classes_column_kind(),
+    header: m.common_kind(),
     bare: true,
     cell: ({ kind, is_makeup, level }) => (
       <>
@@ -67,7 +67,7 @@ export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] =
   },
   {
     id: "plan",
-    header: m.classes_column_plan(),
+    header: m.common_plan(),
     wide: true,
     cell: ({ plan }) => (plan ? <span lang={TAG.en}>{plan}</span> : <span className="text-soft">–</span>),
   },
@@ -83,7 +83,7 @@ export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] =
   },
   {
     id: "status",
-    header: m.classes_column_status(),
+    header: m.common_status(),
     bare: true,
     cell: ({ status, ...booked }) => (
       <span className="flex flex-wrap gap-1.5">{status && <BookingPills status={status} {...booked} />}</span>

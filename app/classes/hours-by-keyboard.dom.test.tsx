@@ -82,7 +82,7 @@ const FORMS: [name: string, page: ReactNode, writes: Parameters<typeof renderPag
     "a student who reschedules",
     <RescheduleClass key="1" one={one} onClose={nothing} />,
     ownClassWrites,
-    () => m.classes_reschedule_to({ when }),
+    () => m.classes_move_to({ when }),
   ],
   [
     "a student who makes a class up",

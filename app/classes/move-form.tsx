@@ -32,7 +32,7 @@ function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }:
     if (refused === undefined) onClose();
   };
   return (
-    <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card border p-4">
+    <form onSubmit={send} aria-label={m.classes_reschedule()} className="grid gap-4 rounded-card border p-4">
       <ChooseFreeHour
         name="free"
         value={to}
@@ -44,7 +44,7 @@ function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }:
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.classes_other_hour()}</summary>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
-          <Field id="move-day" label={m.classes_new_day()}>
+          <Field id="move-day" label={m.common_day()}>
             <DateInput
               value={to.day || local_start.slice(0, 10)}
               onDay={(day) => setTo({ day, time: to.time || local_start.slice(11, 16) })}
@@ -64,7 +64,7 @@ function MoveFormInside({ hour: { id, kind, local_start, series_id }, onClose }:
       <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy ? m.common_saving() : undefined}>
-          {when ? m.classes_move_to({ when }) : m.classes_move()}
+          {when ? m.classes_move_to({ when }) : m.classes_reschedule()}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {m.common_cancel()}

@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function schedule() {
   renderPage(<NewClass at="2026-12-02T10:00" students={[{ id: "lia", name: "Lia" }]} onDone={() => {}} />, hourWrites);
-  await userEvent.selectOptions(await screen.findByRole("combobox", { name: m.classes_student() }), "Lia");
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: m.common_for_whom() }), "Lia");
   await userEvent.click(screen.getByRole("button", { name: m.classes_schedule_do() }));
   const summary = await screen.findByRole("alert");
   return (text: string) => ({ text: within(summary).getByText(text), link: within(summary).queryByRole("link") });
@@ -27,7 +27,7 @@ const refusal = (message: string) => () => Response.json({ code: "PT409", messag
 
 test.each([
   ["SLOT_TAKEN", m.booking_error_slot_taken, m.classes_new_time],
-  ["DAY_OFF", m.booking_error_day_off, m.classes_new_day],
+  ["DAY_OFF", m.booking_error_day_off, m.common_day],
 ] as const)("the refusal %s is shown beside the field that has to change", async (code, said, label) => {
   answer = refusal(code);
   const found = await schedule();

@@ -118,8 +118,8 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
-      <Field id="student" label={m.classes_student()} error={errors.student?.message} required>
-        <Select {...register("student")} placeholder={m.classes_choose_student()}>
+      <Field id="student" label={m.common_for_whom()} error={errors.student?.message} required>
+        <Select {...register("student")} placeholder={m.common_choose()}>
           <option value={BLOCK}>{m.classes_block_option()}</option>
           {students.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -129,7 +129,7 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
         </Select>
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id="local_date" label={m.classes_new_day()} error={errors.local_date?.message} required>
+        <Field id="local_date" label={m.common_day()} error={errors.local_date?.message} required>
           <DateInput {...register("local_date")} />
         </Field>
         <Field id="local_time" label={m.classes_new_time()} error={errors.local_time?.message} required>
@@ -154,7 +154,7 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
           </Field>
         )}
         {!blocks && weekly && (
-          <Field id="until" label={m.classes_repeat_until()} error={errors.until?.message} required>
+          <Field id="until" label={m.common_until()} error={errors.until?.message} required>
             <DateInput {...register("until")} first={plusDays(day, 7)} last={plusDays(day, 7 * (MOST_WEEKS - 1))} />
           </Field>
         )}
@@ -164,12 +164,7 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
           <Input {...register("online_link")} type="url" inputMode="url" placeholder="https://" />
         </Field>
       )}
-      <Field
-        id="notes"
-        label={blocks ? m.classes_block_label() : m.classes_notes()}
-        error={errors.notes?.message}
-        optional
-      >
+      <Field id="notes" label={blocks ? m.common_reason() : m.common_notes()} error={errors.notes?.message} optional>
         <CountedTextarea {...register("notes")} rows={2} most={blocks ? LONGEST_REASON : LONGEST_NOTES} />
       </Field>
       {credit && !weekly && (

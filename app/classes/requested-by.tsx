@@ -5,7 +5,7 @@ import { useTerms } from "./use-terms";
 const WORDS = {
   cancel: {
     who: m.classes_cancel_who,
-    byMe: m.classes_cancel_by_me,
+    byMe: m.classes_by_me,
     byStudent: m.classes_cancel_by_student,
     mine: m.classes_cancel_class_text,
     /** Explains the general rule until the outcome for this class is known. */
@@ -17,7 +17,7 @@ const WORDS = {
   },
   move: {
     who: m.classes_move_who,
-    byMe: m.classes_move_by_me,
+    byMe: m.classes_by_me,
     byStudent: m.classes_move_by_student,
     mine: m.classes_move_free_text,
     theirs(terms: Terms | undefined): string {

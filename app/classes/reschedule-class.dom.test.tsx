@@ -44,7 +44,7 @@ const nothing = () => {};
 const show = () => renderPage(<RescheduleClass one={one} onClose={nothing} />, ownClassWrites);
 function move(day: string, time: string): void {
   const when = hourInWords({ day, time }) ?? "";
-  fireEvent.click(screen.getByRole("button", { name: m.classes_reschedule_to({ when }) }));
+  fireEvent.click(screen.getByRole("button", { name: m.classes_move_to({ when }) }));
 }
 const free = (days: Record<string, string[]>) => () =>
   Response.json(Object.entries(days).map(([local_date, local_times]) => ({ local_date, local_times })));

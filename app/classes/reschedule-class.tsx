@@ -86,7 +86,7 @@ function RescheduleClassInside({ one, onClose }: Props) {
 function labelOf(late: boolean | undefined, to: ChosenHour): string {
   const when = hourInWords(to);
   if (late) return when ? m.classes_reschedule_charged_to({ when }) : m.classes_reschedule_charged();
-  return when ? m.classes_reschedule_to({ when }) : m.classes_reschedule();
+  return when ? m.classes_move_to({ when }) : m.classes_reschedule();
 }
 
 export const RescheduleClass = withBoundary(RescheduleClassInside);

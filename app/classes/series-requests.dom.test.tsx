@@ -67,11 +67,11 @@ test("a request with a date in the way is declined only, with a word to the stud
   renderPage(<AnswerSeriesRequest request={request} />, hourWrites);
   expect(await screen.findByText(m.classes_series_taken_by({ who: "Bia" }), { exact: false })).toBeVisible();
   expect(screen.queryByRole("button", { name: m.classes_series_accept() })).toBeNull();
-  press(m.classes_series_decline());
+  press(m.common_decline());
   fireEvent.change(screen.getByLabelText(m.classes_series_word(), { exact: false }), {
     target: { value: "Quinta não dá" },
   });
-  press(m.classes_series_decline());
+  press(m.common_decline());
   const order = { request: request.id, accepts: false, answer: "Quinta não dá" };
   await vi.waitFor(() => expect(sent).toEqual([["answer_series_request", expect.objectContaining(order)]]));
 });
@@ -81,7 +81,7 @@ test("a student asks for all classes of a series, where the teacher allows it", 
   const close = vi.fn();
   renderPage(<CancelOwnClass one={one} onClose={close} />, ownClassWrites);
   fireEvent.click(await screen.findByRole("radio", { name: m.classes_series_all() }));
-  fireEvent.change(screen.getByLabelText(m.classes_series_message(), { exact: false }), {
+  fireEvent.change(screen.getByLabelText(m.classes_message(), { exact: false }), {
     target: { value: "Vou viajar" },
   });
   press(m.classes_series_ask());

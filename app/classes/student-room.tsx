@@ -12,7 +12,7 @@ import { KEEP_DIRTY_VALUES } from "~/ui/keep-dirty-values";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 
-const { call } = writesWith({ failed: m.classes_problem_failed });
+const { call } = writesWith({ failed: m.common_not_saved });
 
 /** The teacher's write of a student's own room; an empty link takes it away. */
 export const roomWrites = {

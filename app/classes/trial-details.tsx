@@ -60,7 +60,7 @@ export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: s
           </Fact>
         )}
         {trial.guardian_name && (
-          <Fact term={m.guardians_card()} wide>
+          <Fact term={m.common_guardian()} wide>
             <span className="block [overflow-wrap:anywhere]">{trial.guardian_name}</span>
             <span className="block break-all">{trial.guardian_email}</span>
           </Fact>
@@ -72,13 +72,11 @@ export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: s
             {placed.without_sound && ` · ${m.test_without_sound()}`}
           </Fact>
         )}
-        <Fact term={m.classes_details_plan()}>
-          {trial.plan ? <span lang={TAG.en}>{trial.plan}</span> : <NotGiven />}
-        </Fact>
-        <Fact term={m.classes_details_goals()} wide>
+        <Fact term={m.booking_plan()}>{trial.plan ? <span lang={TAG.en}>{trial.plan}</span> : <NotGiven />}</Fact>
+        <Fact term={m.booking_goals()} wide>
           <Said text={trial.goals} lang={trial.language} />
         </Fact>
-        <Fact term={m.classes_details_message()} wide>
+        <Fact term={m.classes_message()} wide>
           <Said text={trial.message} lang={trial.language} />
         </Fact>
         <Fact term={m.classes_details_booked()}>

@@ -7,11 +7,11 @@ type Level = Enums<"booking_level">;
 type Status = Enums<"booking_status">;
 
 const LEVELS = {
-  beginner: m.classes_level_beginner,
-  elementary: m.classes_level_elementary,
-  intermediate: m.classes_level_intermediate,
-  upper_intermediate: m.classes_level_upper_intermediate,
-  advanced: m.classes_level_advanced,
+  beginner: m.booking_level_beginner,
+  elementary: m.booking_level_elementary,
+  intermediate: m.booking_level_intermediate,
+  upper_intermediate: m.booking_level_upper_intermediate,
+  advanced: m.booking_level_advanced,
   not_sure: m.classes_level_not_sure,
 } satisfies Record<Level, () => string>;
 

@@ -85,11 +85,7 @@ type RowProps = { row: WaitingRow; onRemove: () => void; onErase: () => void };
 function Row({ row, onRemove, onErase }: RowProps) {
   const lang = useLang();
   const name = nameOf(row);
-  const what = !row.student_id
-    ? m.classes_wait_for_trial
-    : row.class_id
-      ? m.classes_wait_for_move
-      : m.classes_kind_makeup;
+  const what = !row.student_id ? m.booking_trial : row.class_id ? m.classes_wait_for_move : m.classes_kind_makeup;
   const [last] = [...row.hour_offers].sort((one, other) => other.offered_at.localeCompare(one.offered_at));
   return (
     <li className="flex items-start justify-between gap-3 py-3">

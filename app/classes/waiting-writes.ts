@@ -9,7 +9,7 @@ import { HOUR_PROBLEMS, outdatedIfRefused } from "./change-hours";
 
 const { call } = writesWith({
   own: { ...HOUR_PROBLEMS, SLOT_TAKEN: m.classes_offer_taken, TOO_SOON: m.classes_offer_taken },
-  failed: m.classes_problem_failed,
+  failed: m.common_not_saved,
 });
 
 const joinWaitingList = call("join_waiting_list", () => toast({ title: m.classes_wait_joined() }));

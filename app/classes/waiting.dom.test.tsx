@@ -111,7 +111,7 @@ test("the teacher sees who waits for what, and takes somebody off the list", asy
   const row = { ...WAITING, student_id: null, full_name: "Vera Visita", created_at: OFFER.offered_at, profiles: null };
   renderPage(<WaitingList waiting={{ rows: [row], total: 1 }} />, hourWrites);
   fireEvent.click(screen.getByText(m.classes_wait_people({ count: 1 })));
-  expect(screen.getByText("Vera Visita").closest("li")).toHaveTextContent(m.classes_wait_for_trial());
+  expect(screen.getByText("Vera Visita").closest("li")).toHaveTextContent(m.booking_trial());
   press(m.classes_wait_remove({ name: "Vera Visita" }));
   const question = await screen.findByRole("alertdialog", { name: m.classes_wait_remove_title() });
   expect(question).toHaveTextContent("Vera Visita");

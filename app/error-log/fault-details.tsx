@@ -28,7 +28,7 @@ export function FaultDetails({ times, solved, onSolve, busy }: Props) {
             <p className="font-semibold">{time.error_message}</p>
             {[
               time.url,
-              time.profiles?.full_name ?? m.errors_visitor(),
+              time.profiles?.full_name ?? m.common_visitor(),
               time.request_body && m.errors_fields({ names: time.request_body }),
               time.user_agent,
               time.request_id && m.errors_request({ id: time.request_id }),

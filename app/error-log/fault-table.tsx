@@ -49,7 +49,7 @@ export const faultColumns = (params: FaultParams, lang: Lang): Column<Fault>[] =
   },
   {
     id: "state",
-    header: m.errors_column_state(),
+    header: m.common_status(),
     cell: ({ solved }) =>
       solved ? <Pill tone="ok">{m.errors_solved()}</Pill> : <Pill tone="wait">{m.errors_open()}</Pill>,
   },

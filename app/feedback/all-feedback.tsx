@@ -38,7 +38,7 @@ export function AllFeedback({ rows, total, filter: { q, show, page }, tab }: Pro
         goLabel={m.common_search()}
         choice={{
           name: "show",
-          label: m.feedback_show(),
+          label: m.common_show(),
           value: show,
           options: SHOWN.map((one) => [one, SHOWN_NAMES[one]()]),
         }}

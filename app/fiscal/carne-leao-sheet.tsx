@@ -29,7 +29,7 @@ export function CarneLeaoSheet({ sheet: { month, months, incomes, occupation } }
     saveFile(`carne-leao-${month}.csv`, "text/csv;charset=utf-8", await writeCarneLeao(complete, occupation));
   const columns: Column<Income>[] = [
     { id: "payer", header: m.fiscal_payer(), title: true, cell: ({ payer }) => payer },
-    { id: "document", header: m.fiscal_document(), cell: ({ document }) => formatDocument(document ?? "") },
+    { id: "document", header: m.common_document(), cell: ({ document }) => formatDocument(document ?? "") },
     {
       id: "day",
       header: m.fiscal_received_on(),
@@ -38,7 +38,7 @@ export function CarneLeaoSheet({ sheet: { month, months, incomes, occupation } }
     { id: "for", header: m.fiscal_for(), cell: ({ description }) => description },
     {
       id: "amount",
-      header: m.fiscal_amount(),
+      header: m.common_amount(),
       numeric: true,
       cell: ({ amount_cents }) => formatMoney(amount_cents, lang),
     },
@@ -56,7 +56,7 @@ export function CarneLeaoSheet({ sheet: { month, months, incomes, occupation } }
         }
       />
       <p className="mb-4 max-w-prose text-soft">{m.fiscal_carne_leao_lead()}</p>
-      <Field id="carne-leao-month" label={m.fiscal_month()} className="mb-4 max-w-xs">
+      <Field id="carne-leao-month" label={m.common_month()} className="mb-4 max-w-xs">
         <Select
           value={month}
           onChange={({ target }) =>
@@ -71,7 +71,7 @@ export function CarneLeaoSheet({ sheet: { month, months, incomes, occupation } }
           <p className="max-w-prose text-soft">{m.fiscal_without_document_text()}</p>
           <ul className="divide-y">
             {missing.map(({ id, student_id, student, payer, paid_on, amount_cents }) => {
-              const name = payer || student || m.fiscal_erased();
+              const name = payer || student || m.common_person_removed();
               return (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                   {student_id ? (

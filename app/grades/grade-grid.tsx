@@ -38,7 +38,7 @@ export function GradeGrid({ module, grades, students }: Props) {
           <thead>
             <tr className="text-left">
               <th scope="col" className="py-2 pr-3 font-semibold text-soft">
-                {m.grades_student()}
+                {m.common_student()}
               </th>
               {PARTS.map((part) => (
                 <th key={part} scope="col" className="px-1.5 py-2 font-semibold text-soft">
@@ -91,7 +91,7 @@ export function GradeGrid({ module, grades, students }: Props) {
           </tbody>
         </table>
       </div>
-      <p className="text-soft">{unsaved === 0 ? m.grades_all_saved() : m.grades_unsaved({ count: unsaved })}</p>
+      <p className="text-soft">{unsaved === 0 ? m.common_all_saved() : m.grades_unsaved({ count: unsaved })}</p>
       <UnsavedRows unsaved={unsaved} saveAll={saveAll} />
     </div>
   );

@@ -41,7 +41,7 @@ export const gradeColumns = (lang: Lang): Column<Row>[] => [
     ),
     csv: ({ name }) => name,
   },
-  { id: "day", header: m.grades_day(), csv: ({ held_on }) => held_on },
+  { id: "day", header: m.common_day(), csv: ({ held_on }) => held_on },
   ...PARTS.map((part) => ({
     id: part,
     header: PART_NAMES[part](),
@@ -101,13 +101,13 @@ function Progress({ grades, homework }: Props) {
       ),
     })),
     {
-      name: m.grades_homework(),
+      name: m.common_homework(),
       values: days.map((day) => mean(homework.flatMap((one) => (one.day === day ? [one.grade] : [])))),
     },
   ].filter(({ values }) => values.some((value) => value !== null));
   const short = (day: string) => formatDay(day, lang, { day: "2-digit", month: "2-digit" });
   const columns: Column<{ day: string; place: number }>[] = [
-    { id: "day", header: m.grades_day(), title: true, cell: ({ day }) => formatDay(day, lang, { dateStyle: "short" }) },
+    { id: "day", header: m.common_day(), title: true, cell: ({ day }) => formatDay(day, lang, { dateStyle: "short" }) },
     ...series.map(({ name, values }) => ({
       id: name,
       header: name,
@@ -130,7 +130,7 @@ function Progress({ grades, homework }: Props) {
       />
       <details className="mt-4">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
-          {m.grades_as_table()}
+          {m.common_as_table()}
           <span className="sr-only">: {m.grades_over_time()}</span>
         </summary>
         <Table

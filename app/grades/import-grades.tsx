@@ -49,7 +49,7 @@ function ImportGradesInside({ module, students, onImported }: Props) {
   };
   const format = (grade: number | null | undefined) => grade?.toLocaleString(LOCALE[lang]) ?? "–";
   const columns: Column<CsvRow>[] = [
-    { id: "who", header: m.grades_student(), title: true, cell: ({ who }) => who || "–" },
+    { id: "who", header: m.common_student(), title: true, cell: ({ who }) => who || "–" },
     ...PARTS.map((part) => ({
       id: part,
       header: PART_NAMES[part](),
@@ -58,14 +58,14 @@ function ImportGradesInside({ module, students, onImported }: Props) {
     })),
     {
       id: "problem",
-      header: m.grades_csv_state(),
+      header: m.common_status(),
       cell: ({ problem: wrong }) =>
         wrong ? <Pill tone="bad">{PROBLEMS[wrong]()}</Pill> : <Pill tone="ok">{m.grades_csv_good()}</Pill>,
     },
   ];
   return (
     <div className="grid gap-4">
-      <Field id="grades-csv" label={m.grades_csv()} hint={m.grades_csv_hint()} error={problem}>
+      <Field id="grades-csv" label={m.common_csv_file()} hint={m.grades_csv_hint()} error={problem}>
         {(control) => (
           <FileButton {...control} accept=".csv,text/csv" onFiles={([file]) => void choose(file)}>
             {m.common_choose_file()}
@@ -74,7 +74,7 @@ function ImportGradesInside({ module, students, onImported }: Props) {
       </Field>
       {rows && (
         <>
-          <Table caption={m.grades_csv()} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
+          <Table caption={m.common_csv_file()} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
           <Button
             disabled={good.length === 0}
             busy={busy ? m.common_saving() : undefined}

@@ -64,6 +64,6 @@ export async function actAsGuardian(
   const { error } = await CALLS[act](client, key);
   if (!error) return undefined;
   if (isUnexpectedRefusal(error)) report(new Error(error.message, { cause: error }));
-  const own = { EXPIRED: m.guardians_expired_title, NOT_FOUND: m.guardians_unknown_title };
+  const own = { EXPIRED: m.guardians_expired_title, NOT_FOUND: m.common_link_invalid };
   return refusalText(error.message, own) ?? m.guardians_problem();
 }

@@ -21,7 +21,7 @@ export function GuardianCard({ student, guardian }: Props) {
   };
   return (
     <Card className="grid gap-3">
-      <CardHeader title={m.guardians_card()} />
+      <CardHeader title={m.common_guardian()} />
       <p className="[overflow-wrap:anywhere]">{[guardian.name, guardian.contact].filter(Boolean).join(" · ")}</p>
       <p role="status">{standingOf(guardian, lang)}</p>
       {guardian.awaited && <p className="text-soft">{m.guardians_card_off()}</p>}

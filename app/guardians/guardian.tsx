@@ -57,7 +57,7 @@ export default function GuardianPage({ loaderData, actionData }: Route.Component
   const problem = actionData?.problem;
   if (renewed) return <GuardianFrame title={m.guardians_renewed_title()} text={m.guardians_renewed()} />;
   if (!key) return <GuardianFrame title={m.guardians_no_key_title()} text={m.guardians_no_key()} />;
-  if (!consent) return <GuardianFrame title={m.guardians_unknown_title()} text={m.guardians_unknown()} />;
+  if (!consent) return <GuardianFrame title={m.common_link_invalid()} text={m.guardians_unknown()} />;
   if (consent.expired) return <ExpiredLink problem={problem} />;
   return <YourChild consent={consent} linkKey={key} problem={problem} />;
 }

@@ -13,16 +13,16 @@ export function KeptData({ child, kept }: Props) {
   const count = (value: number) => value.toLocaleString(LOCALE[lang]);
   const rows: [label: string, value: string | null][] = [
     [m.guardians_kept_since(), formatInstant(kept.since, lang, date)],
-    [m.guardians_kept_email(), kept.email],
-    [m.guardians_kept_phone(), kept.phone],
-    [m.guardians_kept_birth_date(), kept.birth_date && formatDay(kept.birth_date, lang, date)],
-    [m.guardians_kept_photo(), kept.photo ? m.guardians_yes() : m.guardians_no()],
-    [m.guardians_kept_classes(), count(kept.classes)],
-    [m.guardians_kept_homework(), count(kept.homework)],
+    [m.common_email(), kept.email],
+    [m.common_phone_short(), kept.phone],
+    [m.common_birth(), kept.birth_date && formatDay(kept.birth_date, lang, date)],
+    [m.common_photo(), kept.photo ? m.common_yes() : m.common_no()],
+    [m.common_classes(), count(kept.classes)],
+    [m.common_homework(), count(kept.homework)],
     [m.guardians_kept_recordings(), count(kept.recordings)],
-    [m.guardians_kept_cards(), count(kept.cards)],
-    [m.guardians_kept_grades(), count(kept.grades)],
-    [m.guardians_kept_charges(), count(kept.charges)],
+    [m.common_cards(), count(kept.cards)],
+    [m.common_grades(), count(kept.grades)],
+    [m.payments_charges(), count(kept.charges)],
   ];
   return (
     <section className="grid gap-3 border-t pt-5">

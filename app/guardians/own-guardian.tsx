@@ -14,7 +14,7 @@ export function OwnGuardian({ guardian, isProfile = false }: { guardian: Guardia
   if (!awaited)
     return (
       <Card className="grid gap-3">
-        <CardHeader title={m.guardians_card()} />
+        <CardHeader title={m.common_guardian()} />
         <p>{m.guardians_own_given({ name: name ?? "", date: dayOf(given_at, lang) })}</p>
         <p className="text-soft">{m.guardians_own_never()}</p>
       </Card>

@@ -11,10 +11,10 @@ export function WhatIsAllowed({ child, version }: Props) {
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-x-4">
         <a href={pathFor("termsVersion", lang, { version })} className="py-2 underline underline-offset-4">
-          {m.site_footer_terms()}
+          {m.site_terms_title()}
         </a>
         <a href={pathFor("privacyVersion", lang, { version })} className="py-2 underline underline-offset-4">
-          {m.site_footer_privacy()}
+          {m.site_privacy_title()}
         </a>
       </p>
       <p>{m.guardians_allows({ child })}</p>

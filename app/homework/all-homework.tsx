@@ -18,7 +18,7 @@ import type { HomeworkLine } from "./read-homework";
 type DrawGrade = (grade: number) => ReactNode;
 
 export const homeworkColumns = (lang: Lang, drawGrade?: DrawGrade): Column<HomeworkLine>[] => [
-  { id: "student", header: m.payments_student(), csv: ({ student_name }) => student_name },
+  { id: "student", header: m.common_student(), csv: ({ student_name }) => student_name },
   {
     id: "title",
     header: m.homework_title(),
@@ -34,7 +34,7 @@ export const homeworkColumns = (lang: Lang, drawGrade?: DrawGrade): Column<Homew
     ),
     csv: ({ title }) => title,
   },
-  { id: "kind", header: m.homework_kind(), cell: ({ kind }) => KIND_NAMES[kind]() },
+  { id: "kind", header: m.common_type(), cell: ({ kind }) => KIND_NAMES[kind]() },
   {
     id: "due",
     header: m.homework_due_on(),
@@ -49,7 +49,7 @@ export const homeworkColumns = (lang: Lang, drawGrade?: DrawGrade): Column<Homew
   },
   {
     id: "status",
-    header: m.homework_status(),
+    header: m.common_status(),
     cell: ({ status, is_late, grade }) => (
       <span className="inline-flex items-center gap-2">
         <HomeworkPill status={status} isLate={is_late} />
@@ -81,7 +81,7 @@ export function AllHomework({ rows, total, filter, drawGrade }: Props) {
         goLabel={m.common_search()}
         choice={{
           name: "status",
-          label: m.homework_status(),
+          label: m.common_status(),
           value: filter.status,
           options: [
             ...STATUSES.map((status) => [status, STATUS_NAMES[status].name()] as const),
@@ -93,7 +93,7 @@ export function AllHomework({ rows, total, filter, drawGrade }: Props) {
         <NoneHere toGrade={filter.status === "submitted" && filter.q === ""} />
       ) : (
         <Table
-          caption={m.homework_list()}
+          caption={m.common_homework()}
           columns={homeworkColumns(lang, drawGrade)}
           rows={rows}
           rowKey={({ id }) => id}

@@ -31,7 +31,7 @@ const handIn = async (kind: Homework["assignment"]["kind"]) => {
 
 test("a missing answer is reported beside the field until something is written", async () => {
   const link = await handIn("free");
-  const field = screen.getByRole("textbox", { name: m.homework_answer() });
+  const field = screen.getByRole("textbox", { name: m.homework_your_answer() });
   expect(link).toHaveAttribute("href", `#${field.id}`);
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription(m.homework_problem_answer());
@@ -63,7 +63,7 @@ test("a written task takes the place of the recorder, and needs words", async ()
   await userEvent.click(screen.getByRole("checkbox", { name: m.homework_write_instead() }));
   expect(screen.queryByRole("region", { name: m.speaking_record() })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: m.homework_send() }));
-  const field = screen.getByRole("textbox", { name: m.homework_answer() });
+  const field = screen.getByRole("textbox", { name: m.homework_your_answer() });
   expect(field).toBeInvalid();
   await userEvent.type(field, "Quiet");
   expect(answerDrafts.read("h")).toMatchObject({ answer: "Quiet", in_writing: true });
@@ -83,8 +83,8 @@ test("undo restores changes that were discarded by mistake, including files", as
       <Toaster />
     </>,
   );
-  const field = screen.getByRole("textbox", { name: m.homework_answer() });
-  await userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
+  const field = screen.getByRole("textbox", { name: m.homework_your_answer() });
+  await userEvent.click(screen.getByRole("button", { name: m.common_discard_changes() }));
   expect(field).toHaveValue("I goed.");
   expect(field).toHaveFocus();
   expect(screen.queryByText(sent.file.name)).toBeNull();

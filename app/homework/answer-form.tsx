@@ -155,7 +155,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
       )}
       <Field
         id="answer"
-        label={(LABELS[kind] ?? m.homework_answer)()}
+        label={(LABELS[kind] ?? m.homework_your_answer)()}
         hint={changed && form.isKept && waits === undefined ? m.homework_stored_on_device() : undefined}
         error={problemOf("answer")}
         optional={ofFile}
@@ -192,7 +192,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
         )}
         {submissions > 0 && changed && !afterUploads.isDue && (
           <Button variant="quiet" onClick={form.discard}>
-            {m.homework_discard()}
+            {m.common_discard_changes()}
           </Button>
         )}
       </SendOrWait>

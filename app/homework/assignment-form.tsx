@@ -163,7 +163,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
         <CountedInput {...register("title")} autoComplete="off" most={160} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id="kind" label={m.homework_kind()} error={errors.kind?.message}>
+        <Field id="kind" label={m.common_type()} error={errors.kind?.message}>
           <Select
             {...register("kind")}
             disabled={assignment !== undefined}
@@ -175,7 +175,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
         </Field>
       </div>
       <fieldset id="students" tabIndex={-1} className="grid gap-1">
-        <legend className="font-semibold">{assignment ? m.homework_more_students() : m.homework_students()}</legend>
+        <legend className="font-semibold">{assignment ? m.homework_more_students() : m.common_for_whom()}</legend>
         {students.length > 1 && (
           <Button
             variant="quiet"
@@ -228,7 +228,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
         )}
         {changed && !afterUploads.isDue && (
           <Button variant="quiet" onClick={offline.discard}>
-            {m.homework_discard()}
+            {m.common_discard_changes()}
           </Button>
         )}
       </div>

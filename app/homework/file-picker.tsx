@@ -128,7 +128,7 @@ function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => voi
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
-    <Button variant="quiet" size="icon" onClick={onRemove} aria-label={m.homework_file_remove({ name })}>
+    <Button variant="quiet" size="icon" onClick={onRemove} aria-label={m.common_remove_name({ name })}>
       <X aria-hidden="true" className="size-5" />
     </Button>
   );

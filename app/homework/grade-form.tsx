@@ -183,7 +183,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
           </Button>
           {changed && (
             <Button variant="quiet" onClick={form.discard}>
-              {m.homework_discard()}
+              {m.common_discard_changes()}
             </Button>
           )}
         </div>

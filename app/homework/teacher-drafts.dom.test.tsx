@@ -50,7 +50,7 @@ const open = (page: ReactNode) =>
     </>,
     { ...assignmentWrites, ...gradingWrites },
   );
-const discard = () => userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
+const discard = () => userEvent.click(screen.getByRole("button", { name: m.common_discard_changes() }));
 const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
 const grading = (shown = HANDED_IN) => open(<GradeForm homework={shown} />);
 const setting = (onSaved = () => {}) => open(<AssignmentForm teacher="t" students={STUDENTS} onSaved={onSaved} />);

@@ -52,6 +52,75 @@ describe.each(namespaces)("%s", (file) => {
   });
 });
 
+/**
+ * Messages of one program that say the same in both languages, and why they are not one message. Screens and server are
+ * compiled apart, so a sentence may stand once in each.
+ */
+const EQUAL: Readonly<Record<string, readonly string[]>> = {
+  "names a table of the audit log, in the gender that audit_form repeats": [
+    "admin_tab_feedback audit_feedback",
+    "audit_assignments homework_title",
+    "audit_billing_rules settings_billing",
+    "audit_cards payments_method_card",
+    "audit_charges payments_charge",
+    "audit_classes classes_kind_class",
+    "audit_connected_calendar connected_calendar_title",
+    "audit_fiscal_rules fiscal_tab",
+    "audit_makeup_credits classes_kind_makeup",
+    "audit_payments payments_payment",
+    "audit_pix_provider pix_provider_title",
+    "audit_plans common_plan",
+    "audit_profiles site_nav_profile",
+    "audit_scheduling_rules settings_rules",
+  ],
+  "agrees with the noun that it stands for": [
+    "articles_all classes_filter_all homework_status_all payments_state_all",
+    "blog_all errors_filter_all feedback_show_all students_filter_all test_all testimonials_show_all",
+    "classes_after common_next",
+    "classes_before common_previous",
+    "classes_status_cancelled payments_cancelled",
+  ],
+  "is one word with two meanings": [
+    "articles_skip_page common_pages",
+    "articles_sort audit_field_position",
+    "audit_field_accepted audit_outcome_accepted",
+    "blog_share_mail common_email notifications_by_mail setup_mail",
+    "blog_vocabulary placement_skill_vocabulary",
+    "booking_level_advanced placement_band_advanced",
+    "classes_details_contact site_footer_contact",
+    "classes_view_list writing_list",
+    "classes_view_month common_month",
+    "common_continue speaking_resume",
+    "common_web_address settings_address",
+    "feedback_about site_nav_about",
+    "grades_dictation homework_kind_dictation",
+    "grades_pending homework_status_pending payments_pending",
+    "homework_kind_file writing_picture_file",
+    "pauses_running speaking_state_paused",
+    "placement_levels test_thresholds",
+  ],
+  "is the title of one place and names another thing elsewhere": [
+    "account_new_password account_title_reset",
+    "articles_sort_views blog_popular",
+    "blog_title notifications_topic_articles",
+    "booking_about_you settings_teacher",
+    "common_classes site_footer_services",
+  ],
+};
+
+test("a sentence stands once in a program, unless a reason is named", () => {
+  const equal = ["project.inlang", "notifications.inlang"].flatMap((project) => {
+    const keys: Record<string, string[]> = {};
+    for (const file of compiledBy(project)) {
+      const en = load("en", file);
+      for (const [key, text] of Object.entries(load("pt", file)))
+        (keys[JSON.stringify([text, en[key]])] ??= []).push(key);
+    }
+    return Object.values(keys).filter(({ length }) => length > 1);
+  });
+  expect(equal.map((keys) => keys.sort().join(" ")).sort()).toEqual(Object.values(EQUAL).flat().sort());
+});
+
 test("a message on the server throws without the reader's language", () => {
   expect(notifications.bell_backup_failed({}, { locale: "en" })).toBe("Last night’s backup failed");
   expect(() => notifications.bell_backup_failed({})).toThrow("No locale found");

@@ -87,7 +87,7 @@ function OlderButton({ onOlder, onGone }: { onOlder: () => Promise<unknown>; onG
 }
 
 const NOTHING = {
-  loading: m.notifications_loading,
+  loading: m.common_loading,
   ready: m.notifications_empty,
   failed: m.notifications_load_failed,
 };

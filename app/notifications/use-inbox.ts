@@ -24,7 +24,7 @@ const isSomebodyHere = (): boolean => document.documentElement.dataset.session !
 
 /** Shows a failure as a toast and logs it. @returns the toast's id, and a promise of the log entry. */
 function fail(description: string, error: unknown): { shown: number | undefined; logged: Promise<void> } {
-  const logged = toastError({ title: () => m.notifications_error_title({}, PT), description, lang: "pt-BR", error });
+  const logged = toastError({ title: () => m.common_error_title({}, PT), description, lang: "pt-BR", error });
   return { shown: shownToast()?.id, logged };
 }
 

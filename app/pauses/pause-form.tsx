@@ -107,7 +107,7 @@ function PauseFormInside({ student, pause, onDone }: Props) {
             </Field>
             <Field
               id="reason"
-              label={m.pauses_reason()}
+              label={m.common_reason()}
               hint={m.pauses_reason_hint()}
               error={errors.reason?.message}
               optional

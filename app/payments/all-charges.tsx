@@ -18,7 +18,7 @@ import type { Charge } from "./read-payments";
 
 const STATE_NAMES = {
   open: m.payments_state_open,
-  overdue: m.payments_state_overdue,
+  overdue: m.payments_overdue,
   paid: m.payments_state_paid,
   all: m.payments_state_all,
 };
@@ -37,7 +37,7 @@ export function AllCharges({ rows, total, filter }: Props) {
         goLabel={m.common_search()}
         choice={{
           name: "state",
-          label: m.payments_state(),
+          label: m.common_status(),
           value: filter.state,
           options: STATES.map((state) => [state, STATE_NAMES[state]()]),
         }}
@@ -54,7 +54,7 @@ export function AllCharges({ rows, total, filter }: Props) {
 
 /** `named`: with the student's name. */
 export const chargeColumns = (named: boolean, lang: Lang): Column<Charge>[] => [
-  { id: "student", header: m.payments_student(), csv: ({ student_name }) => student_name },
+  { id: "student", header: m.common_student(), csv: ({ student_name }) => student_name },
   {
     id: "what",
     header: m.payments_charge(),
@@ -86,7 +86,7 @@ export const chargeColumns = (named: boolean, lang: Lang): Column<Charge>[] => [
   },
   {
     id: "amount",
-    header: m.payments_amount(),
+    header: m.common_amount(),
     numeric: true,
     cell: (charge) => (
       <>
@@ -104,7 +104,7 @@ export const chargeColumns = (named: boolean, lang: Lang): Column<Charge>[] => [
   { id: "pending", header: m.payments_pending(), csv: ({ open_cents }) => cellOfMoney(open_cents) },
   {
     id: "state",
-    header: m.payments_state(),
+    header: m.common_status(),
     cell: ({ status, overdue, proof_waits }) => (
       <ChargePill status={status} overdue={overdue} proof_waits={proof_waits} />
     ),

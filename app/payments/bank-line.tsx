@@ -61,7 +61,7 @@ export function BankLine({ line, charges, choice, onChoose }: Props) {
         <span className="text-soft [overflow-wrap:anywhere]">{memo}</span>
       </span>
       <Field id={`line-${id}`} label={m.payments_belongs_to()} hint={why?.()} error={problem}>
-        <Select value={choice} onChange={(event) => onChoose(event.target.value)} placeholder={m.payments_choose()}>
+        <Select value={choice} onChange={(event) => onChoose(event.target.value)} placeholder={m.common_choose()}>
           {suggested && <option value={suggested}>{m.payments_already()}</option>}
           {charges.map((charge) => (
             <option key={charge.id} value={charge.id}>

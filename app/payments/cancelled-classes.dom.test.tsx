@@ -14,7 +14,7 @@ test("the teacher sees which classes wait for a choice, and names the amount of 
   expect(screen.getByText(/remarcar ou receber R\$.60,00 de volta/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: new RegExp(m.payments_class_money_give()) }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByLabelText(m.payments_amount(), { exact: false }), "75,50");
+  await userEvent.type(dialog.getByLabelText(m.common_amount(), { exact: false }), "75,50");
   await userEvent.click(dialog.getByRole("button", { name: m.payments_credit_do() }));
   await expect.poll(() => giveClassMoney.mock.calls).toEqual([[{ credit: "2", cents: 7_550 }]]);
 });

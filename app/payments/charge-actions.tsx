@@ -105,7 +105,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
         title={m.payments_discount()}
         description={described}
         asks={["cents", "text"]}
-        labels={{ text: m.payments_reason() }}
+        labels={{ text: m.common_reason() }}
         first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
         onSend={async ({ cents, text }, write) => {
           const outcome = await write("discountCharge", { charge: id, cents, reason: text });
@@ -123,7 +123,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
         title={m.payments_cancel_title()}
         description={described}
         asks={["text"]}
-        labels={{ text: m.payments_reason() }}
+        labels={{ text: m.common_reason() }}
         label={m.payments_cancel()}
         onSend={async ({ text }, write) => {
           const outcome = await write("cancelCharge", { charge: id, reason: text });

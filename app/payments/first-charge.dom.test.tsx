@@ -13,7 +13,7 @@ const MONTHS = [
 test("the first charge is one press: month, amount and due date are filled in", async () => {
   const written = vi.fn(() => ({ answer: null }));
   renderPage(<FirstCharge student="s" months={MONTHS} onDone={() => {}} />, { chargeMonth: written });
-  expect(screen.getByLabelText(m.payments_amount(), { exact: false })).toHaveValue("480,50");
+  expect(screen.getByLabelText(m.common_amount(), { exact: false })).toHaveValue("480,50");
   await userEvent.click(screen.getByRole("button", { name: m.payments_charge_do() }));
   await expect
     .poll(() => written.mock.calls)

@@ -53,10 +53,10 @@ export function MoneyDialogs({ making, months, student, name, openCents, onClose
           onDone={onClose}
         />
       </Dialog>
-      <Dialog open={making === "credit"} onOpenChange={onClose} title={m.payments_new_credit()} description={name}>
+      <Dialog open={making === "credit"} onOpenChange={onClose} title={m.payments_credit_do()} description={name}>
         <MoneyForm
           asks={["cents", "text"]}
-          labels={{ text: m.payments_reason() }}
+          labels={{ text: m.common_reason() }}
           label={m.payments_credit_do()}
           onSend={({ id, cents, text }, write) => write("giveCredit", { id, student, cents, reason: text })}
           onDone={onClose}

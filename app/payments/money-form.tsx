@@ -77,17 +77,17 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
     <form noValidate onSubmit={send} className="grid gap-4">
       <ErrorSummary {...summary} />
       {asks.includes("student") && (
-        <Field id="money-student" label={m.payments_student()} error={problemOf("money-student")} required>
+        <Field id="money-student" label={m.common_student()} error={problemOf("money-student")} required>
           <Select
             value={student}
             onChange={(event) => setStudent(event.target.value)}
-            placeholder={m.payments_choose()}
+            placeholder={m.common_choose()}
             options={students.map(({ id, name }) => [id, name])}
           />
         </Field>
       )}
       {asks.includes("cents") && (
-        <Field id="money-cents" label={m.payments_amount()} hint="R$" error={problemOf("money-cents")} required>
+        <Field id="money-cents" label={m.common_amount()} hint="R$" error={problemOf("money-cents")} required>
           <Input
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
@@ -103,7 +103,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
         </Field>
       )}
       {asks.includes("day") && (
-        <Field id="money-day" label={labels.day ?? m.payments_day()} error={problemOf("money-day")} required>
+        <Field id="money-day" label={labels.day ?? m.common_day()} error={problemOf("money-day")} required>
           <DateInput value={day} onDay={setDay} />
         </Field>
       )}

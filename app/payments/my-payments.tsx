@@ -48,7 +48,7 @@ export function MyPayments({ money: { open, past, payments, free, pix, declined 
           <p className="mt-3 text-ok">{m.payments_free({ amount: formatMoney(free, lang) })}</p>
         )}
       </Card>
-      {payments === null && <PartMissing title={m.payments_made()} />}
+      {payments === null && <PartMissing title={m.common_payments()} />}
       {payments && payments.length > 0 && <Made payments={payments} student={student} />}
       {past === null && <PartMissing title={m.payments_past()} />}
       {past && past.total > 0 && <PastCharges student={student} charges={past} />}
@@ -63,7 +63,7 @@ function Made({ payments, student }: { payments: readonly Payment[]; student: st
   const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
   return (
     <Card>
-      <CardHeader title={m.payments_made()} />
+      <CardHeader title={m.common_payments()} />
       <PaymentList payments={payments.slice(0, LATEST)} />
       {payments.length > LATEST && (
         <details className="border-t">

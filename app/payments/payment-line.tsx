@@ -108,7 +108,7 @@ export function PaymentLine({ payment, name, contact: { phone, language } }: Pro
           </>
         }
         asks={["text"]}
-        labels={{ text: m.payments_reason() }}
+        labels={{ text: m.common_reason() }}
         label={m.payments_reverse()}
         onSend={({ text }, write) => write("reversePayment", { payment: id, reason: text })}
       />

@@ -44,7 +44,7 @@ export function Proofs({ proofs }: { proofs: Proof[] }) {
                 {m.payments_confirm()}
               </Button>
               <Button variant="quiet" size="sm" onClick={() => setActing({ what: "decline", proof })}>
-                {m.payments_decline()}
+                {m.common_decline()}
               </Button>
             </span>
           </li>
@@ -76,8 +76,8 @@ export function Proofs({ proofs }: { proofs: Proof[] }) {
         {acting && (
           <MoneyForm
             asks={["text"]}
-            labels={{ text: m.payments_reason() }}
-            label={m.payments_decline()}
+            labels={{ text: m.common_reason() }}
+            label={m.common_decline()}
             onSend={({ text }, write) => write("declineProof", { proof: acting.proof.id, reason: text })}
             onDone={close}
           />

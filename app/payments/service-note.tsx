@@ -11,7 +11,7 @@ const FIELDS: readonly { id: NoteField; label: () => string }[] = [
   { id: "competence", label: m.fiscal_note_competence },
   { id: "document", label: m.fiscal_note_document },
   { id: "payer", label: m.fiscal_note_payer },
-  { id: "email", label: m.fiscal_note_email },
+  { id: "email", label: m.common_email },
   { id: "code", label: m.fiscal_note_code },
   { id: "description", label: m.fiscal_note_description },
   { id: "amount", label: m.fiscal_note_amount },

@@ -35,7 +35,7 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
     );
   const lineOf = ({ payer, student, paid_on, amount_cents, nfse_number }: NotePayment) =>
     [
-      payer || student || m.fiscal_erased(),
+      payer || student || m.common_person_removed(),
       formatDay(paid_on, lang, { dateStyle: "short" }),
       formatMoney(amount_cents, lang),
       nfse_number && `NFS-e ${nfse_number}`,
@@ -65,7 +65,7 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
         </Part>
       )}
       <Part title={m.fiscal_notes_to_issue()} lead={m.fiscal_notes_lead()}>
-        <Field id="notes-month" label={m.fiscal_month()} className="mb-4 max-w-xs">
+        <Field id="notes-month" label={m.common_month()} className="mb-4 max-w-xs">
           <Select
             value={month}
             onChange={({ target }) =>
@@ -105,7 +105,7 @@ export function ServiceNotes({ month, months, notes, cancelled }: ServiceNotesOf
                   />
                 )}
                 {note.nfse_file &&
-                  button(note, note.nfse_sent_to ? m.fiscal_note_send_again() : m.fiscal_note_send(), setSending)}
+                  button(note, note.nfse_sent_to ? m.common_send_again() : m.fiscal_note_send(), setSending)}
                 {button(note, m.fiscal_note_change(), setNumbering)}
                 {button(note, m.fiscal_note_cancel(), setCancelling)}
               </span>

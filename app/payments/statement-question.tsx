@@ -73,7 +73,7 @@ function ColumnsQuestion({ question: { columns, guess }, onAnswer }: Props<"colu
         <Field label={m.payments_ask_day()} error={day === undefined ? problem : undefined}>
           <Select
             value={day === undefined ? "" : String(day)}
-            placeholder={m.payments_choose()}
+            placeholder={m.common_choose()}
             onChange={(event) => setDay(chosen(event))}
             options={options}
           />
@@ -81,7 +81,7 @@ function ColumnsQuestion({ question: { columns, guess }, onAnswer }: Props<"colu
         <Field label={m.payments_ask_value()} error={amount === undefined || day === amount ? problem : undefined}>
           <Select
             value={amount === undefined ? "" : String(amount)}
-            placeholder={m.payments_choose()}
+            placeholder={m.common_choose()}
             onChange={(event) => setAmount(chosen(event))}
             options={options}
           />

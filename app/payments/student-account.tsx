@@ -70,7 +70,7 @@ export function StudentAccount({ student, name, contact, money, months }: Props)
           {m.payments_new_payment()}
         </Button>
         <Button variant="quiet" onClick={() => begin("credit")}>
-          {m.payments_new_credit()}
+          {m.payments_credit_do()}
         </Button>
       </div>
       {free !== null && free > 0 && (
@@ -80,10 +80,10 @@ export function StudentAccount({ student, name, contact, money, months }: Props)
         <CardHeader title={m.payments_charges()} />
         <Charges student={student} open={open} past={past} />
       </Card>
-      {payments === null && <PartMissing title={m.payments_made()} />}
+      {payments === null && <PartMissing title={m.common_payments()} />}
       {payments && payments.length > 0 && (
         <Card>
-          <CardHeader title={m.payments_made()} />
+          <CardHeader title={m.common_payments()} />
           <PaymentList payments={payments.slice(0, LATEST)} name={name} contact={contact} />
           {payments.length > LATEST && (
             <Folded title={m.payments_older()}>

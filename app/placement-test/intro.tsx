@@ -46,7 +46,7 @@ export function Intro({ busy, problem, onStart }: Props) {
           </a>
         </div>
         <fieldset className="mb-2">
-          <legend className="mb-1 font-semibold">{m.placement_age()}</legend>
+          <legend className="mb-1 font-semibold">{m.common_age()}</legend>
           {(["adult", "minor"] as const).map((age) => (
             <label key={age} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
@@ -56,7 +56,7 @@ export function Intro({ busy, problem, onStart }: Props) {
                 defaultChecked={age === "adult"}
                 className="size-6 shrink-0 cursor-[inherit] accent-red"
               />
-              {age === "adult" ? m.placement_age_adult() : m.placement_age_minor()}
+              {age === "adult" ? m.common_age_adult() : m.placement_age_minor()}
             </label>
           ))}
           <p className="text-base text-soft">{m.placement_age_child()}</p>

@@ -97,12 +97,12 @@ export function Questions({ taking, test }: Props) {
           {m.common_previous()}
         </Button>
         {last ? (
-          <Button busy={taking.busy ? m.placement_moment() : undefined} onClick={() => void taking.finish()}>
+          <Button busy={taking.busy ? m.common_moment() : undefined} onClick={() => void taking.finish()}>
             {m.placement_finish()}
           </Button>
         ) : (
           <Button
-            busy={expected ? m.placement_moment() : undefined}
+            busy={expected ? m.common_moment() : undefined}
             onClick={() => setExpected(taking.requireAnswer(question.position))}
           >
             {m.common_next()}

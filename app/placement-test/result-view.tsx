@@ -64,7 +64,7 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
       </section>
       {result.shareable !== false && (
         <section className="grid gap-4 rounded-card bg-mist p-5 print:hidden">
-          <h2 className="text-2xl">{m.placement_share()}</h2>
+          <h2 className="text-2xl">{m.common_share()}</h2>
           <p>{shown ? m.placement_share_named({ name: shown }) : m.placement_share_anonymous()}</p>
           <div className="flex flex-wrap gap-2.5">
             <a

@@ -20,7 +20,7 @@ test("the tabs are the five of the specification, in its order", () => {
   expect(wordsOf(linksOf(m.progress_area()))).toEqual(
     [
       m.progress_tab_dashboard,
-      m.progress_tab_homework,
+      m.common_homework,
       m.progress_tab_payments_classes,
       m.progress_tab_profile,
       m.progress_tab_feedback,
@@ -30,13 +30,13 @@ test("the tabs are the five of the specification, in its order", () => {
 
 test.each([
   ["/pt/meu-progresso", m.progress_tab_dashboard, m.progress_tab_dashboard],
-  ["/pt/meu-progresso/notas", m.progress_tab_dashboard, m.progress_tab_grades],
+  ["/pt/meu-progresso/notas", m.progress_tab_dashboard, m.common_grades],
   ["/pt/meu-progresso/linha", m.progress_tab_dashboard, m.progress_tab_line],
-  ["/pt/meu-progresso/tarefas/1", m.progress_tab_homework, m.progress_tab_homework],
-  ["/pt/meu-progresso/cartoes", m.progress_tab_homework, m.progress_tab_cards],
-  ["/pt/meu-progresso/aulas", m.progress_tab_payments_classes, m.progress_tab_classes],
-  ["/pt/meu-progresso/sala/1", m.progress_tab_payments_classes, m.progress_tab_classes],
-  ["/pt/meu-progresso/pagamentos", m.progress_tab_payments_classes, m.progress_tab_payments],
+  ["/pt/meu-progresso/tarefas/1", m.common_homework, m.common_homework],
+  ["/pt/meu-progresso/cartoes", m.common_homework, m.common_cards],
+  ["/pt/meu-progresso/aulas", m.progress_tab_payments_classes, m.common_classes],
+  ["/pt/meu-progresso/sala/1", m.progress_tab_payments_classes, m.common_classes],
+  ["/pt/meu-progresso/pagamentos", m.progress_tab_payments_classes, m.common_payments],
 ])("%s belongs to one tab, and to one part of it", (path, tab, part) => {
   open(path);
   const isCurrent = (link: HTMLElement) => link.hasAttribute("aria-current");

@@ -6,12 +6,12 @@ import { areaMeta } from "./area-meta";
 /** The parts of the student's area, each with an address of its own. */
 const PARTS = {
   myProgress: m.progress_tab_dashboard,
-  myGrades: m.progress_tab_grades,
+  myGrades: m.common_grades,
   myLine: m.progress_tab_line,
-  myHomework: m.progress_tab_homework,
-  myCards: m.progress_tab_cards,
-  myClasses: m.progress_tab_classes,
-  myPayments: m.progress_tab_payments,
+  myHomework: m.common_homework,
+  myCards: m.common_cards,
+  myClasses: m.common_classes,
+  myPayments: m.common_payments,
   myProfile: m.progress_tab_profile,
   myFeedback: m.progress_tab_feedback,
 } as const;
@@ -20,7 +20,7 @@ type Part = keyof typeof PARTS;
 /** The specification's five tabs, in its order. A tab opens its first part. */
 const TABS = [
   { label: m.progress_tab_dashboard, Icon: LayoutDashboard, parts: ["myProgress", "myGrades", "myLine"] },
-  { label: m.progress_tab_homework, Icon: NotebookPen, parts: ["myHomework", "myCards"] },
+  { label: m.common_homework, Icon: NotebookPen, parts: ["myHomework", "myCards"] },
   { label: m.progress_tab_payments_classes, Icon: CalendarClock, parts: ["myClasses", "myPayments"] },
   { label: m.progress_tab_profile, Icon: User, parts: ["myProfile"] },
   { label: m.progress_tab_feedback, Icon: MessageSquare, parts: ["myFeedback"] },

@@ -13,7 +13,7 @@ export function FindLevel() {
         href={pathFor("levelTest", useLang())}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 print:hidden"
       >
-        {m.progress_find_level_go()}
+        {m.site_cta_test()}
       </a>
     </Card>
   );

@@ -44,7 +44,7 @@ export function LineView({ level, shown, data, marks }: Props) {
         <p className="mt-3 max-w-prose text-soft">{m.progress_line_text()}</p>
       </Card>
       <Segments
-        label={m.progress_line_levels()}
+        label={m.common_level()}
         choices={LEVELS.map((one) => ({
           key: one,
           label: one,

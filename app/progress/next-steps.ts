@@ -10,7 +10,7 @@ type Profile = Pick<
 export function nextSteps({ full_name, phone, temporary_password }: Profile, offersTrial: boolean) {
   const password = {
     id: "password",
-    title: m.progress_step_password,
+    title: m.account_first_password_title,
     text: m.progress_step_password_text,
     screen: "profile",
   } as const;

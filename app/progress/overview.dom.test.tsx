@@ -129,7 +129,7 @@ test("a person who has come to no class yet is not told of a streak of none", ()
 
 test("a student of whom no level is known is led to the placement test", () => {
   show();
-  expect(screen.getByRole("link", { name: m.progress_find_level_go() })).toHaveAttribute("href", "/pt/teste-de-nivel");
+  expect(screen.getByRole("link", { name: m.site_cta_test() })).toHaveAttribute("href", "/pt/teste-de-nivel");
 });
 
 const FINISHED: NonNullable<DashboardData["tests"]>[number] = {
@@ -148,7 +148,7 @@ test.each([
   ["whom the teacher looks at", NEW, {}, true],
 ])("a student %s is not", (_who, profile, data, readOnly) => {
   show(profile, data, readOnly);
-  expect(screen.queryByText(m.progress_find_level_go())).toBeNull();
+  expect(screen.queryByText(m.site_cta_test())).toBeNull();
 });
 
 test("the last station has no next one, and without a level there is no line", () => {

@@ -50,7 +50,7 @@ function ReportButtonInside({ student }: { student: string }) {
               .map((one) => [one, formatDay(`${year}-${one}-01`, lang, { month: "long" })])}
           />
         </Field>
-        <Field id="report-year" label={m.progress_report_year()}>
+        <Field id="report-year" label={m.common_year()}>
           <Select
             value={year}
             onChange={(event) => choose(`${event.target.value}-${inYear}`)}

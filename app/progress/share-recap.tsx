@@ -50,7 +50,7 @@ export function ShareRecap({ month, link }: Props) {
           <Field
             id="recap-address"
             label={m.progress_recap_address()}
-            hint={m.progress_recap_once()}
+            hint={m.common_copy_once()}
             className="min-w-0 flex-1"
           >
             <Input value={address} readOnly onFocus={(event) => event.target.select()} />
@@ -62,7 +62,7 @@ export function ShareRecap({ month, link }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" disabled={busy} onClick={() => void share()}>
-          {link ? m.progress_recap_share_again() : m.progress_recap_share()}
+          {link ? m.common_replace_link() : m.progress_recap_share()}
         </Button>
         {link && (
           <Button variant="quiet" size="sm" disabled={busy} onClick={() => void revoke()}>

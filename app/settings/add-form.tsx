@@ -29,7 +29,7 @@ export function AddForm({ label, begin, className, busy, problem, onSubmit, chil
           className="sm:justify-self-start"
           busy={busy ? m.common_saving() : undefined}
         >
-          {m.settings_add()}
+          {m.common_add()}
           <span className="sr-only">: {label}</span>
         </Button>
       </form>

@@ -52,8 +52,8 @@ const BUSINESS = formOf({
 });
 
 const LINKS = [
-  ["linkedin_url", m.settings_linkedin],
-  ["instagram_url", m.settings_instagram],
+  ["linkedin_url", m.common_linkedin],
+  ["instagram_url", m.common_instagram],
   ["language_app_url", m.settings_language_app],
 ] as const;
 
@@ -108,7 +108,7 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
                 most={LONGEST_MAIL_ADDRESS}
               />
             </Field>
-            <Field id="contact_phone" label={m.settings_phone()} error={error("contact_phone")} optional>
+            <Field id="contact_phone" label={m.common_whatsapp()} error={error("contact_phone")} optional>
               <Input {...register("contact_phone")} type="tel" inputMode="tel" autoComplete="off" />
             </Field>
           </div>
@@ -124,7 +124,7 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
               >
                 <CountedInput {...register("responsible_name")} autoComplete="off" autoCapitalize="words" most={120} />
               </Field>
-              <Field id="company_number" label={m.settings_document()} error={error("company_number")} optional>
+              <Field id="company_number" label={m.common_document()} error={error("company_number")} optional>
                 <Input
                   {...register("company_number")}
                   autoComplete="off"

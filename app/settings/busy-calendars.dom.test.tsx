@@ -45,7 +45,7 @@ test("a calendar's card counts the events beyond those that it names", () => {
   show(["Pilates", "Dentista"], null, { skipped_count: 60 });
   const card = screen.getByText("Preply").closest("li");
   expect(card?.textContent).toContain("60 eventos");
-  expect(card?.textContent).toContain(`Dentista · ${m.settings_calendar_skipped_more({ count: 58 })}`);
+  expect(card?.textContent).toContain(`Dentista · ${m.connected_calendar_unwritten_more({ count: 58 })}`);
 });
 
 test("a calendar that was not read for more than an hour says so, though no reading failed", () => {

@@ -19,7 +19,7 @@ import { SkippedEvents } from "./skipped-events";
 
 const PROBLEMS: Record<string, () => string> = {
   NOT_REACHED: m.settings_calendar_not_reached,
-  NOT_ALLOWED: m.settings_calendar_not_allowed,
+  NOT_ALLOWED: m.connected_calendar_not_allowed,
   NOT_FOUND: m.settings_calendar_not_found,
   TOO_LARGE: m.settings_calendar_too_large,
   NOT_A_CALENDAR: m.settings_calendar_not_one,
@@ -108,7 +108,7 @@ function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
         problem={wrong ?? problem}
         onSubmit={(event) => void add(event)}
       >
-        <Field id="calendar-name" label={m.settings_calendar_name()}>
+        <Field id="calendar-name" label={m.common_name()}>
           <CountedInput value={name} most={60} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field id="calendar-url" label={m.settings_calendar_url()}>

@@ -150,7 +150,7 @@ export function CalendarAccountForm({
       )}
       <Field
         id="username"
-        label={asEmail(provider) ? m.connected_calendar_email() : m.connected_calendar_username()}
+        label={asEmail(provider) ? m.connected_calendar_email() : m.common_user_name()}
         error={errors.username?.message}
         required
         className={isGoogle ? "sm:col-span-2" : undefined}

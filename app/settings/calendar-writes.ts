@@ -7,7 +7,7 @@ import { writesWith } from "~/platform/forms/write-action";
 import type { CalendarSyncProblem } from "~/school/calendar-providers";
 import { toast } from "~/ui/toast-store";
 
-const { call } = writesWith({ failed: m.connected_calendar_failed, away: m.connected_calendar_failed });
+const { call } = writesWith({ failed: m.common_site_unreachable, away: m.common_site_unreachable });
 
 /** The meaning of each problem of a calendar, and what to do about it. */
 const PROBLEM_TEXTS: Record<CalendarSyncProblem, () => string> = {
@@ -29,7 +29,7 @@ const PROBLEM_TEXTS: Record<CalendarSyncProblem, () => string> = {
 export const calendarProblemText = (code: string): string =>
   code === "NOT_NOW"
     ? m.connected_calendar_not_now()
-    : (Object.entries(PROBLEM_TEXTS).find(([known]) => known === code)?.[1]() ?? m.connected_calendar_failed());
+    : (Object.entries(PROBLEM_TEXTS).find(([known]) => known === code)?.[1]() ?? m.common_site_unreachable());
 
 /** The sentences while nothing is connected yet, which the site would try again by itself. */
 const BEFORE: Record<string, () => string> = {
@@ -67,7 +67,7 @@ async function send<Shape extends z.ZodMiniType>(
   }
   const answer = await readAnswer(body, shape);
   if (!response.ok || answer === undefined)
-    return { kind: "failed", problem: m.connected_calendar_failed(), code: String(response.status) };
+    return { kind: "failed", problem: m.common_site_unreachable(), code: String(response.status) };
   return { answer };
 }
 
@@ -82,7 +82,7 @@ export const calendarWrites = {
   completeSignIn: (complete: Returned) => send({ complete }, accounts),
   async connectCalendar(connect: Chosen) {
     const result = await send({ connect }, (z) => z.object({}));
-    if (result.problem === undefined) toast({ title: m.connected_calendar_connected() });
+    if (result.problem === undefined) toast({ title: m.common_connected() });
     return result;
   },
   disconnectCalendar: call("disconnect_calendar"),

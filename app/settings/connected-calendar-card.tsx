@@ -138,7 +138,7 @@ function Connected({ calendar, onReplace }: { calendar: ConnectedCalendar; onRep
             {m.connected_calendar_replace()}
           </Button>
           <Button variant="quiet" onClick={() => setRemoves(true)}>
-            {m.connected_calendar_disconnect()}
+            {m.common_disconnect()}
           </Button>
         </div>
       )}
@@ -148,7 +148,7 @@ function Connected({ calendar, onReplace }: { calendar: ConnectedCalendar; onRep
         title={m.connected_calendar_disconnect_title()}
         thing={name}
         description={m.connected_calendar_disconnect_text()}
-        confirmLabel={m.connected_calendar_disconnect()}
+        confirmLabel={m.common_disconnect()}
         onConfirm={() => void disconnect()}
         busy={busy ? m.common_saving() : undefined}
         error={problem}

@@ -15,4 +15,4 @@ export const mailAddressOrNone = (field: ZodString) =>
   field
     .trim()
     .overwrite(normalizeMailAddress)
-    .refine((text) => text === "" || isMailAddress(text), { error: () => m.settings_invalid_email() });
+    .refine((text) => text === "" || isMailAddress(text), { error: () => m.common_email_wrong() });

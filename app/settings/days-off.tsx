@@ -81,7 +81,7 @@ function DaysOffInside({ daysOff, unknownHolidays }: Pick<Hours, "daysOff" | "un
         <Field id="off-last" label={m.common_last_day()} optional>
           <DateInput value={last} first={first} onDay={setLast} />
         </Field>
-        <Field id="off-label" label={m.settings_reason()} optional>
+        <Field id="off-label" label={m.common_reason()} optional>
           <CountedInput value={label} most={80} onChange={(event) => setLabel(event.target.value)} />
         </Field>
       </AddForm>

@@ -28,9 +28,9 @@ function RecordToSet({ record: { name, type, value } }: { record: DnsRecord }) {
     <div className="grid justify-items-start gap-2 rounded-card border bg-mist p-3">
       <p className="font-semibold">{m.setup_record()}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [overflow-wrap:anywhere]">
-        <dt className="text-soft">{m.setup_record_name()}</dt>
+        <dt className="text-soft">{m.common_name()}</dt>
         <dd>{name}</dd>
-        <dt className="text-soft">{m.setup_record_type()}</dt>
+        <dt className="text-soft">{m.common_type()}</dt>
         <dd>{type}</dd>
         <dt className="text-soft">{m.setup_record_value()}</dt>
         <dd>{value ? <code>{value}</code> : NOT_KNOWN[type]()}</dd>

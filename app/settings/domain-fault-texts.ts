@@ -4,7 +4,7 @@ import type { FaultCode } from "~/platform/backend/domain-fault";
 /** The meaning of each fault of a domain; `name` is the name that it is about. */
 export const FAULT_TEXTS: Record<FaultCode, (about: { name: string }) => string> = {
   SITE_URL_UNSET: m.setup_fault_site_url_unset,
-  SITE_SILENT: m.setup_fault_site_silent,
+  SITE_SILENT: m.setup_fault_silent,
   ADDRESS_MISSING: m.setup_fault_address_missing,
   ADDRESS_PRIVATE: m.setup_fault_address_private,
   NOT_HTTPS: m.setup_fault_not_https,
@@ -15,7 +15,7 @@ export const FAULT_TEXTS: Record<FaultCode, (about: { name: string }) => string>
   CERTIFICATE_UNTRUSTED: m.setup_fault_certificate_untrusted,
   OTHER_SITE: m.setup_fault_other_site,
   MAIL_UNSET: m.setup_fault_mail_unset,
-  SENDER_SILENT: m.setup_fault_sender_silent,
+  SENDER_SILENT: m.setup_fault_silent,
   MX_MISSING: m.setup_fault_mx_missing,
   SPF_MISSING: m.setup_fault_spf_missing,
   SPF_SEVERAL: m.setup_fault_spf_several,

@@ -50,7 +50,7 @@ function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Prop
         </li>
         <li className="pl-1">
           <p className="mb-2">{m.settings_factor_type()}</p>
-          <Field id="factor-code" label={m.settings_factor_code()} error={problem} required>
+          <Field id="factor-code" label={m.account_code()} error={problem} required>
             <Input
               value={code}
               onChange={(event) => setCode(event.target.value)}
@@ -62,8 +62,8 @@ function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Prop
         </li>
       </ol>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button type="submit" busy={busy ? m.settings_factor_confirming() : undefined}>
-          {m.settings_factor_confirm()}
+        <Button type="submit" busy={busy ? m.common_checking() : undefined}>
+          {m.common_confirm()}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           {m.common_cancel()}

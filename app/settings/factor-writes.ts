@@ -10,8 +10,9 @@ type Answer<Data> = { data: Data | null; error: AuthError | null };
 function outcomeOf<Data>({ data, error }: Answer<Data>): Result {
   if (!error) return { answer: data };
   const { code = "" } = error;
-  if (code === "mfa_verification_failed") return { kind: "refused", problem: m.settings_factor_wrong(), code, error };
-  if (error.status === 429) return { kind: "refused", problem: m.settings_factor_locked(), code, error };
+  if (code === "mfa_verification_failed")
+    return { kind: "refused", problem: m.account_error_code_wrong(), code, error };
+  if (error.status === 429) return { kind: "refused", problem: m.account_error_codes_locked(), code, error };
   void reportError(error);
   return { kind: code ? "failed" : "offline", problem: m.settings_factor_failed(), code, error };
 }

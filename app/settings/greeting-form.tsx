@@ -127,7 +127,7 @@ function Recording({ name, saved, error, onSent }: RecordingProps) {
     <div className="grid gap-3">
       <Field
         id="greeting_file"
-        label={name ? m.settings_greeting_other_file() : m.settings_greeting_file()}
+        label={name ? m.settings_greeting_other_file() : m.common_recording()}
         hint={busy ? m.settings_greeting_sending() : m.settings_greeting_file_hint()}
         error={problem ?? error}
       >

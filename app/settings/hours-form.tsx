@@ -95,7 +95,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
                   {ofDay.length === 0 && <p className="pt-2.5 text-soft">{m.settings_day_off()}</p>}
                   {ofDay.map(({ key, starts, ends }) => (
                     <div key={key} className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
-                      <Field label={m.settings_from()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
+                      <Field label={m.common_from()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
                         <TimeSelect
                           times={TIMES}
                           value={starts}
@@ -103,7 +103,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
                         />
                       </Field>
                       <span aria-hidden="true">–</span>
-                      <Field label={m.settings_until()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
+                      <Field label={m.common_until()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
                         <TimeSelect
                           times={TIMES}
                           value={ends}

@@ -69,7 +69,7 @@ function Chosen({
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onReplace}>
-          {m.mail_server_replace()}
+          {m.common_replace()}
         </Button>
         <Button variant="quiet" onClick={() => setRemoves(true)}>
           {m.mail_server_remove()}

@@ -133,13 +133,13 @@ export function MailServerForm({ current, onDone }: Props) {
         <Input {...PLAIN} {...register("sender")} type="email" inputMode="email" />
       </Field>
       {user && (
-        <Field id="username" label={m.mail_server_username()} error={errors.username?.message} required>
+        <Field id="username" label={m.common_user_name()} error={errors.username?.message} required>
           <Input {...PLAIN} {...register("username")} />
         </Field>
       )}
       <Field
         id="password"
-        label={m.mail_server_password()}
+        label={m.common_password()}
         hint={PASSWORD_HINTS[provider]()}
         error={errors.password?.message}
         required

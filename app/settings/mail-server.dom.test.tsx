@@ -41,10 +41,10 @@ const connect = () => fireEvent.click(screen.getByRole("button", { name: m.mail_
 test("Gmail asks for an address and an app password alone, and takes its password as Google shows it", async () => {
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
   await begin();
-  expect(screen.queryByLabelText(m.mail_server_username(), { exact: false })).toBeNull();
+  expect(screen.queryByLabelText(m.common_user_name(), { exact: false })).toBeNull();
   expect(screen.getByRole("link", { name: /myaccount\.google\.com/ })).toBeVisible();
   type(m.mail_server_sender(), " escola@gmail.com ");
-  type(m.mail_server_password(), "abcd efgh ijkl mnop");
+  type(m.common_password(), "abcd efgh ijkl mnop");
   connect();
   await vi.waitFor(() => expect(orders()).toHaveLength(1));
   expect(orders()[0]).toEqual({
@@ -85,11 +85,11 @@ test.each([
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
   await begin();
   type(m.mail_server_sender(), "escola@gmail.com");
-  type(m.mail_server_password(), "errada");
+  type(m.common_password(), "errada");
   connect();
   expect(await screen.findByRole("alert")).toHaveTextContent(`${says()} ${m.mail_server_said({ said: "535 no" })}`);
   expect(screen.getByLabelText(m.mail_server_sender(), { exact: false })).toHaveValue("escola@gmail.com");
-  expect(screen.getByLabelText(m.mail_server_password(), { exact: false })).toHaveValue("errada");
+  expect(screen.getByLabelText(m.common_password(), { exact: false })).toHaveValue("errada");
 });
 
 test("too many tries within an hour are said in words, and what was typed stays", async () => {
@@ -97,10 +97,10 @@ test("too many tries within an hour are said in words, and what was typed stays"
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
   await begin();
   type(m.mail_server_sender(), "escola@gmail.com");
-  type(m.mail_server_password(), "errada");
+  type(m.common_password(), "errada");
   connect();
   expect(await screen.findByRole("alert")).toHaveTextContent(m.settings_tries_many());
-  expect(screen.getByLabelText(m.mail_server_password(), { exact: false })).toHaveValue("errada");
+  expect(screen.getByLabelText(m.common_password(), { exact: false })).toHaveValue("errada");
 });
 
 test("a chosen server is named and can be removed; one of the site's own settings cannot be changed", async () => {

@@ -74,7 +74,7 @@ function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace:
           <Pill tone="ok">
             {status?.answered_at
               ? m.pix_provider_answered({ when: relativeTime(status.answered_at, lang) })
-              : m.pix_provider_connected()}
+              : m.common_connected()}
           </Pill>
         )}
       </div>
@@ -108,7 +108,7 @@ function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace:
           {m.pix_provider_replace()}
         </Button>
         <Button variant="quiet" onClick={() => setRemoves(true)}>
-          {m.pix_provider_disconnect()}
+          {m.common_disconnect()}
         </Button>
       </div>
       <ProblemAlert problem={busy || removes ? undefined : problem} />
@@ -118,7 +118,7 @@ function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace:
         title={m.pix_provider_disconnect_title()}
         thing={name}
         description={m.pix_provider_disconnect_text()}
-        confirmLabel={m.pix_provider_disconnect()}
+        confirmLabel={m.common_disconnect()}
         onConfirm={() => void disconnect()}
         busy={busy ? m.common_saving() : undefined}
         error={problem}

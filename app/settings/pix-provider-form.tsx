@@ -151,7 +151,7 @@ export function PixProviderForm({ current, onCancel }: Props) {
         <Input {...PLAIN} {...register("passphrase")} type="password" autoComplete="new-password" />
       </Field>
       <div className="flex flex-wrap gap-2 sm:col-span-2">
-        <Button type="submit" busy={isSubmitting ? m.pix_provider_connecting() : undefined}>
+        <Button type="submit" busy={isSubmitting ? m.pix_provider_testing() : undefined}>
           {m.pix_provider_connect()}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

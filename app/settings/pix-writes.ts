@@ -8,7 +8,7 @@ import type { CertificateProblem, PixProblem } from "~/school/pix-profiles";
 import { toast } from "~/ui/toast-store";
 import type { PixTerms } from "./read-pix-provider";
 
-const { call, changeOutcome } = writesWith({ failed: m.pix_provider_failed, away: m.pix_provider_failed });
+const { call, changeOutcome } = writesWith({ failed: m.common_site_unreachable, away: m.common_site_unreachable });
 
 /** The provider as it is typed; files base64. */
 type PixProviderOrder = {
@@ -43,7 +43,7 @@ const PIX_PROBLEM_TEXTS: Record<PixProblem | CertificateProblem, () => string> =
 
 /** The sentence for a problem of a provider. */
 export const pixProblemText = (code: string): string =>
-  Object.entries(PIX_PROBLEM_TEXTS).find(([known]) => known === code)?.[1]() ?? m.pix_provider_failed();
+  Object.entries(PIX_PROBLEM_TEXTS).find(([known]) => known === code)?.[1]() ?? m.common_site_unreachable();
 
 /** The sentences while nothing is connected yet, which the site would try again by itself. */
 const BEFORE: Record<string, () => string> = {
@@ -59,7 +59,7 @@ async function send(order: PixProviderOrder | { test: true }, done: () => void):
   const body: unknown = await response.json().catch(() => undefined);
   const answer = await readAnswer(body, (z) => z.object({ problem: z.optional(z.string()) }));
   if (!response.ok || !answer)
-    return { kind: "failed", problem: m.pix_provider_failed(), code: String(response.status) };
+    return { kind: "failed", problem: m.common_site_unreachable(), code: String(response.status) };
   const { problem } = answer;
   // A problem of the connected provider is shown beside it.
   if (problem && (problem === "TOO_MANY" || !("test" in order)))
@@ -70,7 +70,7 @@ async function send(order: PixProviderOrder | { test: true }, done: () => void):
 
 /** The writes of the payment provider. */
 export const pixWrites = {
-  connectPixProvider: (order: PixProviderOrder) => send(order, () => toast({ title: m.pix_provider_connected() })),
+  connectPixProvider: (order: PixProviderOrder) => send(order, () => toast({ title: m.common_connected() })),
   testPixProvider: (_: object) => send({ test: true }, () => toast({ title: m.pix_provider_answers() })),
   disconnectPixProvider: call("disconnect_pix_provider"),
   changePixTerms: ({ before, after }: { before: PixTerms & Columns; after: Partial<PixTerms> }) =>

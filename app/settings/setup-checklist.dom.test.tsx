@@ -83,14 +83,16 @@ test("what brings the first student is asked for first, in an open list that lea
   const hours = stepOf(m.setup_hours());
   expect(hours.getByText(`${m.setup_hours_missing()}.`)).toBeVisible();
   expect(hours.getByRole("link")).toHaveAttribute("href", "/admin/welcome?step=hours");
-  expect(stepOf(m.setup_you()).getByRole("link")).toHaveAttribute("href", "/admin/welcome?step=name");
+  expect(stepOf(m.common_your_name()).getByRole("link")).toHaveAttribute("href", "/admin/welcome?step=name");
   expect(stepOf(m.setup_student()).getByRole("link")).toHaveAttribute("href", "/admin/welcome?step=student");
-  expect(stepOf(m.setup_prices()).getByText(m.setup_done())).toBeVisible();
+  expect(stepOf(m.setup_prices()).getByText(m.common_ready())).toBeVisible();
 });
 
 test("what can wait is a folded list of its own, which asks for no testimonial and is closed for good", async () => {
   show({ second_factor: false, greeting: false, testimonials: false });
-  const line = await screen.findByText(m.setup_later_left({ what: `${m.settings_greeting()}, ${m.setup_factor()}` }));
+  const line = await screen.findByText(
+    m.setup_later_left({ what: `${m.settings_greeting()}, ${m.settings_factor()}` }),
+  );
   const list = line.closest("details") ?? document.body;
   expect(list).not.toHaveAttribute("open");
   expect(screen.queryByText(m.setup_title())).toBeNull();
@@ -118,14 +120,14 @@ test("a fault of a domain is explained, with the record to set", async () => {
   const mail = stepOf(m.setup_mail());
   expect(mail.getByText(value)).toBeVisible();
   expect(mail.getByText(m.setup_open())).toBeVisible();
-  expect(stepOf(m.setup_address()).getByText(m.setup_done())).toBeVisible();
+  expect(stepOf(m.setup_address()).getByText(m.common_ready())).toBeVisible();
 });
 
 test("a test notification is sent from the list and followed until it arrived", async () => {
   show({ second_factor: false, push_tested: false });
   await unfold();
   fireEvent.click(await screen.findByRole("button", { name: m.setup_push_send() }));
-  expect(await stepOf(m.setup_phone()).findByText(m.setup_done(), {}, { timeout: 3000 })).toBeVisible();
+  expect(await stepOf(m.setup_phone()).findByText(m.common_ready(), {}, { timeout: 3000 })).toBeVisible();
 });
 
 test("a failed restore test says why", async () => {

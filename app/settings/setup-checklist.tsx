@@ -20,9 +20,9 @@ import type { setupWrites } from "./setup-writes";
 const WhySentence = onDemand(async () => (await import("./why-sentence")).WhySentence);
 
 const PILLS: Record<SetupStep["state"], [PillTone, () => string]> = {
-  done: ["ok", m.setup_done],
+  done: ["ok", m.common_ready],
   open: ["wait", m.setup_open],
-  checking: ["plain", m.setup_checking],
+  checking: ["plain", m.common_checking],
 };
 
 /**
@@ -55,7 +55,7 @@ function ChecklistInside({ setup: loaded, isNew = true }: { setup: Setup; isNew?
     <Button
       variant="secondary"
       size="sm"
-      busy={isLooking ? m.setup_checking() : undefined}
+      busy={isLooking ? m.common_checking() : undefined}
       onClick={() => void Promise.all([check(), look()])}
     >
       {m.setup_again()}
@@ -172,7 +172,7 @@ function Step({ step: { id, title, to, state, missing, faults, essential }, setu
             aria-label={m.setup_go_to({ what: title })}
             className={`ml-auto ${buttonClass({ variant: "quiet", size: "sm" })}`}
           >
-            {m.setup_go()}
+            {m.common_open()}
           </Link>
         )}
       </div>

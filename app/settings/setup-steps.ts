@@ -60,7 +60,7 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
   const settings = "/admin/settings";
   const welcome = "/admin/welcome?step=";
   return [
-    fact("you", m.setup_you(), `${welcome}name`, unlessDone(setup.named, m.setup_you_missing), true),
+    fact("you", m.common_your_name(), `${welcome}name`, unlessDone(setup.named, m.setup_you_missing), true),
     fact(
       "responsible",
       m.setup_responsible(),
@@ -70,7 +70,7 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
     ),
     fact("hours", m.setup_hours(), `${welcome}hours`, unlessDone(setup.hours, m.setup_hours_missing), true),
     fact("prices", m.setup_prices(), `${welcome}prices`, unlessDone(setup.prices, m.setup_prices_missing), true),
-    fact("pix", m.setup_pix(), `${welcome}prices`, unlessDone(setup.pix, m.setup_pix_missing), true),
+    fact("pix", m.settings_pix_key(), `${welcome}prices`, unlessDone(setup.pix, m.setup_pix_missing), true),
     fact("student", m.setup_student(), `${welcome}student`, unlessDone(setup.student, m.setup_student_missing), true),
     onDomain(
       fact(
@@ -96,7 +96,7 @@ export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
     fact("backup", m.setup_backup(), `${settings}/backups`, setup.own ? backupMissing(setup) : []),
     fact(
       "factor",
-      m.setup_factor(),
+      m.settings_factor(),
       `${settings}/security#second-factor`,
       unlessDone(setup.second_factor, m.setup_factor_missing),
     ),

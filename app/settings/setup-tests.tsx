@@ -22,7 +22,7 @@ type Test = {
 /** The test of a step, where it has one that can be done now. */
 function testOf(id: SetupStep["id"], setup: Setup): Test | undefined {
   if (id === "mail" && !setup.mail_saved)
-    return { write: "sendTestMail", label: m.setup_mail_send, ended: ({ mail_tested }) => mail_tested };
+    return { write: "sendTestMail", label: m.settings_mail_send, ended: ({ mail_tested }) => mail_tested };
   if (id === "phone" && setup.devices > 0)
     return {
       write: "sendTestPush",
@@ -64,7 +64,7 @@ export function SetupTests({ id, setup, look }: Props) {
       <Button
         variant="secondary"
         size="sm"
-        busy={busy || follows ? m.setup_checking() : undefined}
+        busy={busy || follows ? m.common_checking() : undefined}
         onClick={() => void start()}
       >
         {test.label()}

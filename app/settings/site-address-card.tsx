@@ -51,7 +51,7 @@ function Chosen({ address: { chosen, chosen_at }, onReplace }: { address: SiteAd
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onReplace}>
-          {m.site_address_replace()}
+          {m.common_replace()}
         </Button>
         <Button variant="quiet" onClick={() => setRemoves(true)}>
           {m.site_address_remove()}

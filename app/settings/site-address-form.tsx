@@ -62,7 +62,7 @@ export function SiteAddressForm({ onDone }: Props) {
       )}
       <Field
         id="site_address"
-        label={m.site_address_field()}
+        label={m.common_web_address()}
         hint={m.site_address_hint()}
         error={errors.address?.message}
         required

@@ -14,7 +14,7 @@ export function SkippedEvents({
     <span className="max-w-prose text-danger">
       {m.settings_calendar_skipped({ count })}{" "}
       <span className="text-ink">
-        {[...skipped, ...(more > 0 ? [m.settings_calendar_skipped_more({ count: more })] : [])].join(" · ")}
+        {[...skipped, ...(more > 0 ? [m.connected_calendar_unwritten_more({ count: more })] : [])].join(" · ")}
       </span>
     </span>
   );

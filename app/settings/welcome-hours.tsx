@@ -121,10 +121,10 @@ type RangeProps = { from: ReactNode; until: ReactNode; ids: readonly [string, st
 function Range({ from, until, ids: [first, second], error }: RangeProps) {
   return (
     <div className="grid max-w-sm grid-cols-2 gap-4">
-      <Field id={first} label={m.settings_from()}>
+      <Field id={first} label={m.common_from()}>
         {from}
       </Field>
-      <Field id={second} label={m.settings_until()} error={error}>
+      <Field id={second} label={m.common_until()} error={error}>
         {until}
       </Field>
     </div>

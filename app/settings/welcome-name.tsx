@@ -103,15 +103,15 @@ function WelcomeNameInside({ known, onSaved, later }: Props) {
         {FIRST_NAME.test(firstName) && m.welcome_name_preview({ brand: m.common_brand({ firstName }) })}
       </p>
       <fieldset className="grid gap-5 border-t pt-5">
-        <legend className="float-left w-full font-semibold text-lg">{m.welcome_responsible()}</legend>
+        <legend className="float-left w-full font-semibold text-lg">{m.setup_responsible()}</legend>
         <p className="text-soft">{m.welcome_responsible_text()}</p>
-        <Field id="document" label={m.settings_document()} error={errors.document?.message} optional>
+        <Field id="document" label={m.common_document()} error={errors.document?.message} optional>
           <Input {...register("document")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>
-        <Field id="address" label={m.welcome_address()} error={errors.address?.message} optional>
+        <Field id="address" label={m.settings_address()} error={errors.address?.message} optional>
           <CountedInput {...register("address")} autoComplete="street-address" most={200} />
         </Field>
-        <Field id="email" label={m.welcome_email()} error={errors.email?.message} optional>
+        <Field id="email" label={m.settings_email()} error={errors.email?.message} optional>
           <CountedInput
             {...register("email")}
             type="email"

@@ -44,7 +44,7 @@ export default function Accessibility({ loaderData: { facts } }: Route.Component
         {contact_email && <a href={`mailto:${contact_email}`}>{contact_email}</a>}
         {contact_phone && (
           <a href={whatsAppLink(contact_phone, m.site_footer_whatsapp_text())} target="_blank" rel="noreferrer">
-            {m.site_footer_whatsapp()}
+            {m.common_whatsapp()}
           </a>
         )}
       </section>

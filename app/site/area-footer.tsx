@@ -24,7 +24,7 @@ export function AreaFooter({ facts, year }: { facts: Facts; year: number }) {
             rel="noreferrer"
             className={LINK}
           >
-            {m.site_footer_whatsapp()}
+            {m.common_whatsapp()}
           </a>
         )}
         {contact_email && (
@@ -33,10 +33,10 @@ export function AreaFooter({ facts, year }: { facts: Facts; year: number }) {
           </a>
         )}
         <a href={pathFor("terms", lang)} className={LINK}>
-          {m.site_footer_terms()}
+          {m.site_terms_title()}
         </a>
         <a href={pathFor("privacy", lang)} className={LINK}>
-          {m.site_footer_privacy()}
+          {m.site_privacy_title()}
         </a>
         <a href={pathFor("accessibility", lang)} className={LINK}>
           {m.site_accessibility_title()}

@@ -14,8 +14,8 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
   const about = pathFor("about", lang);
   const brand = m.common_brand({ firstName: facts.brand_first_name });
   const social = [
-    [facts.linkedin_url, m.site_footer_linkedin()],
-    [facts.instagram_url, m.site_footer_instagram()],
+    [facts.linkedin_url, m.common_linkedin()],
+    [facts.instagram_url, m.common_instagram()],
     [facts.language_app_url, facts.language_app_url && siteName(facts.language_app_url)],
   ] as const;
   return (
@@ -32,12 +32,12 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
         </Group>
         <Group title={m.site_footer_services()}>
           <Item href={`${about}#aulas`}>{m.site_footer_classes()}</Item>
-          <Item href={`${about}#metodologia`}>{m.site_footer_method()}</Item>
-          <Item href={pathFor("schedule", lang)}>{m.site_footer_trial()}</Item>
+          <Item href={`${about}#metodologia`}>{m.site_method_title()}</Item>
+          <Item href={pathFor("schedule", lang)}>{m.booking_trial()}</Item>
         </Group>
         <Group title={m.site_footer_legal()}>
-          <Item href={pathFor("terms", lang)}>{m.site_footer_terms()}</Item>
-          <Item href={pathFor("privacy", lang)}>{m.site_footer_privacy()}</Item>
+          <Item href={pathFor("terms", lang)}>{m.site_terms_title()}</Item>
+          <Item href={pathFor("privacy", lang)}>{m.site_privacy_title()}</Item>
           <Item href={pathFor("accessibility", lang)}>{m.site_accessibility_title()}</Item>
           <Item href={feedPath(lang)}>{m.site_footer_feed({ brand })}</Item>
         </Group>
@@ -45,7 +45,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
           {facts.contact_email && <Item href={`mailto:${facts.contact_email}`}>{facts.contact_email}</Item>}
           {facts.contact_phone && (
             <Item href={whatsAppLink(facts.contact_phone, m.site_footer_whatsapp_text())} out>
-              {m.site_footer_whatsapp()}
+              {m.common_whatsapp()}
             </Item>
           )}
           {social.map(

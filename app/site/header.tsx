@@ -60,7 +60,7 @@ export function Header({ firstName, kind }: Props) {
             type="button"
             data-do="menu"
             aria-haspopup="dialog"
-            aria-label={m.site_menu()}
+            aria-label={m.common_menu()}
             className={`${ROUND} md:hidden`}
           >
             <Menu aria-hidden="true" className="size-6" />
@@ -93,7 +93,7 @@ function ProfileLinks({ kind }: { kind: PageKind }) {
       ))}
       {kind !== "public" && (
         <button type="button" data-do="sign-out" className={`${LINK} hidden cursor-pointer signed-in:inline-flex`}>
-          {m.site_nav_sign_out()}
+          {m.account_sign_out()}
         </button>
       )}
     </div>

@@ -13,7 +13,7 @@ const LINE = "min-h-12 w-full items-center text-lg font-medium";
 export function MenuLinks({ kind }: { kind: PageKind }) {
   const lang = useLang();
   return (
-    <nav aria-label={m.site_menu()} className="grid gap-1 pb-2">
+    <nav aria-label={m.common_menu()} className="grid gap-1 pb-2">
       {publicLinks(lang).map(({ to, label, show }) => (
         <a key={to} href={to} className={`${LINE} border-b ${show}`}>
           {label}
@@ -30,7 +30,7 @@ export function MenuLinks({ kind }: { kind: PageKind }) {
         </a>
       ))}
       <button type="button" data-do="sign-out" className={`${LINE} hidden cursor-pointer signed-in:inline-flex`}>
-        {m.site_nav_sign_out()}
+        {m.account_sign_out()}
       </button>
       <a href={pathFor("profile", lang)} className={`${buttonClass({ variant: "secondary" })} mt-3 signed-in:hidden`}>
         {m.site_nav_login_register()}

@@ -8,7 +8,7 @@ export type PageKind = "public" | "own" | "profile";
 export const publicLinks = (lang: Lang) => [
   { to: pathFor("home", lang), label: m.site_nav_home(), show: "inline-flex" },
   { to: pathFor("about", lang), label: m.site_nav_about(), show: "inline-flex" },
-  { to: pathFor("blog", lang), label: m.site_nav_blog(), show: "inline-flex" },
+  { to: pathFor("blog", lang), label: m.blog_title(), show: "inline-flex" },
   { to: pathFor("schedule", lang), label: m.site_nav_schedule(), show: "inline-flex aluno:hidden" },
   {
     to: `${pathFor("myClasses", lang)}?new`,

@@ -35,17 +35,17 @@ const linksIn = (part: HTMLElement) =>
     .map((link) => link.textContent);
 
 /** The header's links of all pages, by the specification. */
-const EVERYWHERE = [m.site_nav_home(), m.site_nav_about(), m.site_nav_blog(), m.site_nav_schedule()];
+const EVERYWHERE = [m.site_nav_home(), m.site_nav_about(), m.blog_title(), m.site_nav_schedule()];
 /** As they stand in the document: students have a link of their own to book a class. */
 const RENDERED = [...EVERYWHERE, m.site_nav_schedule()];
 
 test("a signed-in person's page has the header's links and a small footer, without the sign-in", async () => {
   show("account/signed-in-layout");
   expect(linksIn(await screen.findByRole("contentinfo"))).toEqual([
-    m.site_footer_whatsapp(),
+    m.common_whatsapp(),
     "oi@example.com",
-    m.site_footer_terms(),
-    m.site_footer_privacy(),
+    m.site_terms_title(),
+    m.site_privacy_title(),
     m.site_accessibility_title(),
   ]);
   const main = screen.getByRole("navigation", { name: m.site_nav_label() });

@@ -51,7 +51,7 @@ export function YearChart({ title, of, year, before, unit = "count", children }:
   const cell = (value: number | null) => (value === null ? "–" : format(value));
   const csv = (value: number | null) => (value !== null && unit === "money" ? cellOfMoney(value) : value);
   const columns: Column<Row>[] = [
-    { id: "month", header: m.statistics_month(), title: true, cell: ({ month }) => month, csv: ({ month }) => month },
+    { id: "month", header: m.common_month(), title: true, cell: ({ month }) => month, csv: ({ month }) => month },
     { id: "now", header: String(year.year), numeric: true, cell: ({ now }) => cell(now), csv: ({ now }) => csv(now) },
     {
       id: "before",
@@ -83,7 +83,7 @@ export function YearChart({ title, of, year, before, unit = "count", children }:
       />
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
-          {m.statistics_as_table()}
+          {m.common_as_table()}
           <span className="sr-only">: {title}</span>
         </summary>
         <Table caption={title} columns={columns} rows={rows} rowKey={({ month }) => month} />

@@ -33,7 +33,7 @@ export async function checkStudents(
   return (
     taken &&
     rows.map((row) =>
-      row.student && taken.has(row.student.email) ? withProblem(row, m.students_csv_email_exists()) : row,
+      row.student && taken.has(row.student.email) ? withProblem(row, m.students_problem_email_taken()) : row,
     )
   );
 }

@@ -14,14 +14,14 @@ export function faultyRows(
   meanings: readonly (Meaning | undefined)[],
   rows: readonly ImportedRow[],
 ): Cell[][] {
-  const own: string[] = [m.students_csv_reason({}, { locale: "pt" }), m.students_csv_reason({}, { locale: "en" })];
+  const own: string[] = [m.common_reason({}, { locale: "pt" }), m.common_reason({}, { locale: "en" })];
   const kept = columns.flatMap(({ heading, cells }, place) => {
     const meaning = meanings[place];
     if (!meaning && (cells.length === 0 || own.includes(heading))) return [];
     const name = meaning ? formatMeaning(meaning) : heading || m.students_csv_column({ n: String(place + 1) });
     return [{ place, meaning, name }];
   });
-  const heading = [...kept.map(({ name }) => name), m.students_csv_reason()];
+  const heading = [...kept.map(({ name }) => name), m.common_reason()];
   const phoneAt = (cells: readonly string[]) =>
     (["phone", "other_phone"] as const).map((one) => meanings.indexOf(one)).find((place) => cells[place]);
   const lines = rows.map(({ cells, values, problems }) => [

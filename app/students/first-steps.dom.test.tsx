@@ -32,9 +32,9 @@ test("the access goes to the student's WhatsApp with address, e-mail and passwor
   expect(searchParams.get("text")).toBe(
     `Oi, Lia! Seu acesso à área do aluno está pronto. Entre em ${location.origin}/pt/perfil com o e-mail lia@example.com e a senha provisória abc-123. Ela vale por 7 dias: ao entrar, você escolhe a sua.`,
   );
-  expect(screen.queryByText(m.students_step_done())).toBeNull();
+  expect(screen.queryByText(m.students_done())).toBeNull();
   fireEvent.click(link);
-  expect(screen.getByText(m.students_step_done())).toBeVisible();
+  expect(screen.getByText(m.students_done())).toBeVisible();
 });
 
 test("the message is in the student's language, whatever the panel's is", () => {
@@ -55,10 +55,10 @@ test("class and charge lead into their forms with the student chosen, and are ti
   expect(step(m.students_step_charge())).toHaveAttribute("href", "/admin/students/s/payments?new=first");
   counts = { classes: 1, charges: 0 };
   fireEvent.focus(window);
-  expect(await screen.findAllByText(m.students_step_done())).toHaveLength(1);
+  expect(await screen.findAllByText(m.students_done())).toHaveLength(1);
   counts = { classes: 1, charges: 1 };
   fireEvent.focus(window);
-  await expect.poll(() => screen.getAllByText(m.students_step_done())).toHaveLength(2);
+  await expect.poll(() => screen.getAllByText(m.students_done())).toHaveLength(2);
   fireEvent.click(step(m.students_step_access()));
   expect(screen.getByRole("button", { name: m.students_steps_finished() })).toBeVisible();
 });

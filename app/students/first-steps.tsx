@@ -53,7 +53,7 @@ export function FirstSteps({ id, student, password, onClose }: Props) {
               {label}
             </a>
             <span aria-live="polite" className="text-ok">
-              {done && m.students_step_done()}
+              {done && m.students_done()}
             </span>
           </li>
         ))}

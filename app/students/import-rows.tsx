@@ -71,7 +71,7 @@ export function GoodRows({ meanings, rows, outcomes }: GoodProps) {
   const columns: TableColumn<ImportedRow>[] = [
     {
       id: "name",
-      header: m.students_column_name(),
+      header: m.common_name(),
       title: true,
       cell: ({ values }) => (
         <>
@@ -84,36 +84,33 @@ export function GoodRows({ meanings, rows, outcomes }: GoodProps) {
   if (has("phone", "other_phone"))
     columns.push({
       id: "phone",
-      header: m.students_csv_phone_short(),
+      header: m.common_phone_short(),
       cell: ({ values }) =>
         values.phone && <span className="whitespace-nowrap">{formatBrazilianPhone(values.phone)}</span>,
     });
   if (has("birth_date"))
     columns.push({
       id: "birth",
-      header: m.students_csv_birth_short(),
+      header: m.common_birth(),
       cell: ({ values }) =>
         values.birth_date && (
           <span className="whitespace-nowrap">{formatDay(values.birth_date, lang, { dateStyle: "medium" })}</span>
         ),
     });
-  if (has("plan")) columns.push({ id: "plan", header: m.students_column_plan(), cell: ({ values }) => values.plan });
-  if (has("level"))
-    columns.push({ id: "level", header: m.students_column_level(), cell: ({ values }) => values.level });
+  if (has("plan")) columns.push({ id: "plan", header: m.common_plan(), cell: ({ values }) => values.plan });
+  if (has("level")) columns.push({ id: "level", header: m.common_level(), cell: ({ values }) => values.level });
   columns.push({
     id: "state",
-    header: m.students_column_standing(),
+    header: m.common_status(),
     cell: (row) => (
-      <Pill tone={isMade(row) ? "ok" : "plain"}>
-        {isMade(row) ? m.students_csv_state_made() : m.students_csv_state_ready()}
-      </Pill>
+      <Pill tone={isMade(row) ? "ok" : "plain"}>{isMade(row) ? m.students_csv_state_made() : m.common_ready()}</Pill>
     ),
   });
   const ready = rows.filter((row) => !isMade(row)).length;
   return (
     <section className="grid gap-2">
       {ready > 0 && <h3 className="text-xl">{m.students_csv_ready({ count: ready })}</h3>}
-      <Table caption={m.students_csv()} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
+      <Table caption={m.common_csv_file()} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
     </section>
   );
 }

@@ -29,7 +29,7 @@ function ImportStudentsInside({ plans, onDone }: Props) {
   };
   return (
     <div className="grid gap-6">
-      <Field id="students-csv" label={m.students_csv()} hint={m.students_csv_hint()} error={problem}>
+      <Field id="students-csv" label={m.common_csv_file()} hint={m.students_csv_hint()} error={problem}>
         {(control) => (
           <FileButton
             {...control}

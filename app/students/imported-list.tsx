@@ -110,7 +110,7 @@ export function ImportedList({ file, plans, working, onDone }: Props) {
       {good.length > 0 && <GoodRows meanings={meanings} rows={good} outcomes={outcomes} />}
       <div className="grid gap-3">
         <div role="status" className="grid gap-1 empty:hidden">
-          {isAssigned && order && !rows && !failed && <p className="text-soft">{m.students_csv_checking()}</p>}
+          {isAssigned && order && !rows && !failed && <p className="text-soft">{m.common_checking()}</p>}
           {stopped && <FieldError>{stopped}</FieldError>}
           {made > 0 && !busy && <p className="font-semibold">{m.students_csv_made({ count: made })}</p>}
           {made > 0 && !busy && !stopped && isMailSaved !== undefined && (
@@ -125,7 +125,7 @@ export function ImportedList({ file, plans, working, onDone }: Props) {
                 ? m.students_csv_making({ made: String(busy.done), all: String(busy.all) })
                 : isChecked
                   ? undefined
-                  : m.students_csv_checking()
+                  : m.common_checking()
             }
             onClick={left.length > 0 ? () => void take() : onDone}
             className="justify-self-start"

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const notes = () => screen.getByRole("textbox", { name: m.students_notes() });
+const notes = () => screen.getByRole("textbox", { name: m.common_notes() });
 /** Opens the tab with the server's notes; `read` reads them again. */
 async function open(saved: string, student = "lia") {
   let now = saved;
@@ -49,7 +49,7 @@ async function open(saved: string, student = "lia") {
     </>
   );
   const { router, unmount } = renderPage(page, notesWrites, { loader: () => there ?? now });
-  await screen.findByRole("textbox", { name: m.students_notes() });
+  await screen.findByRole("textbox", { name: m.common_notes() });
   const read = (later: string) => {
     now = later;
     return act(() => router.revalidate());
@@ -77,14 +77,14 @@ test("saved or discarded notes leave no draft", async () => {
   unmount();
   await open("Likes films. And tea.");
   await userEvent.type(notes(), " And more.");
-  await userEvent.click(screen.getByRole("button", { name: m.students_notes_discard() }));
+  await userEvent.click(screen.getByRole("button", { name: m.common_discard_changes() }));
   expect(notes()).toHaveValue("Likes films. And tea.");
   expect(Object.keys(localStorage)).toEqual([SESSION_STORAGE_KEY]);
 });
 
 test("notes that were discarded by mistake can be restored, after what was saved elsewhere meanwhile", async () => {
   const { read } = await open("Likes films.");
-  const discard = () => userEvent.click(screen.getByRole("button", { name: m.students_notes_discard() }));
+  const discard = () => userEvent.click(screen.getByRole("button", { name: m.common_discard_changes() }));
   const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
   await userEvent.type(notes(), " And tea.");
   await discard();

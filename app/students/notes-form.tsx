@@ -50,7 +50,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
     <form noValidate onSubmit={save} className="grid gap-4">
       <Field
         id="notes"
-        label={m.students_notes()}
+        label={m.common_notes()}
         hint={changed ? m.students_notes_stored_on_device() : m.students_notes_hint()}
         error={problem}
       >
@@ -65,7 +65,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
         <SaveButton busy={busy} />
         {changed && (
           <Button variant="quiet" onClick={form.discard}>
-            {m.students_notes_discard()}
+            {m.common_discard_changes()}
           </Button>
         )}
       </div>

@@ -25,7 +25,7 @@ export function StudentFilters({ params, plans }: { params: ListParams; plans: r
       className="grid-cols-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Field id="student-search" label={m.students_search()} className="col-span-2 sm:col-span-1">
+      <Field id="student-search" label={m.common_search_person()} className="col-span-2 sm:col-span-1">
         <div className="flex gap-2">
           <Input id="student-search" name="q" type="search" defaultValue={q} enterKeyHint="search" autoComplete="off" />
           <Button type="submit" variant="quiet" className="px-4">
@@ -34,8 +34,8 @@ export function StudentFilters({ params, plans }: { params: ListParams; plans: r
           </Button>
         </div>
       </Field>
-      <Field id="student-plan" label={m.students_column_plan()}>
-        <Select name="plan" defaultValue={plan} placeholder={m.students_any()}>
+      <Field id="student-plan" label={m.common_plan()}>
+        <Select name="plan" defaultValue={plan} placeholder={m.students_filter_all()}>
           {plans.map((plan) => (
             <option key={plan} value={plan} lang={TAG.en}>
               {plan}
@@ -43,15 +43,15 @@ export function StudentFilters({ params, plans }: { params: ListParams; plans: r
           ))}
         </Select>
       </Field>
-      <Field id="student-level" label={m.students_column_level()}>
+      <Field id="student-level" label={m.common_level()}>
         <Select
           name="level"
           defaultValue={level}
-          placeholder={m.students_any()}
+          placeholder={m.students_filter_all()}
           options={LEVELS.map((level) => [level, level])}
         />
       </Field>
-      <Field id="student-state" label={m.students_column_standing()} className="col-span-2 sm:col-span-1">
+      <Field id="student-state" label={m.common_status()} className="col-span-2 sm:col-span-1">
         <Select name="state" defaultValue={state} options={STATES.map((state) => [state, STATE_NAMES[state]()])} />
       </Field>
     </FilterForm>

@@ -71,7 +71,7 @@ function StudentFormInside({ student, plans, isNew = false, write }: Props) {
         <CountedInput {...register("full_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
       </Field>
       {isNew && (
-        <Field id="email" label={m.students_email()} error={error("email")} required>
+        <Field id="email" label={m.common_email()} error={error("email")} required>
           <CountedInput
             {...register("email")}
             type="email"
@@ -89,7 +89,7 @@ function StudentFormInside({ student, plans, isNew = false, write }: Props) {
         <Field id="language" label={m.students_language()} error={error("language")}>
           <Select {...register("language")} options={languages} />
         </Field>
-        <Field id="plan" label={m.students_column_plan()} hint={m.students_plan_hint()} error={error("plan")} optional>
+        <Field id="plan" label={m.common_plan()} hint={m.students_plan_hint()} error={error("plan")} optional>
           <Select {...register("plan")} placeholder="–">
             {plans.map((plan) => (
               <option key={plan} value={plan} lang={TAG.en}>
@@ -98,16 +98,16 @@ function StudentFormInside({ student, plans, isNew = false, write }: Props) {
             ))}
           </Select>
         </Field>
-        <Field id="level" label={m.students_column_level()} error={error("level")} optional>
+        <Field id="level" label={m.common_level()} error={error("level")} optional>
           <Select {...register("level")} placeholder="–" options={LEVELS.map((level) => [level, level])} />
         </Field>
-        <Field id="birth_date" label={m.students_birth_date()} error={error("birth_date")} optional>
+        <Field id="birth_date" label={m.common_birth_date()} error={error("birth_date")} optional>
           <DateInput {...register("birth_date")} />
         </Field>
         {isNew && (
           <Field id="role" label={m.students_role()} error={error("role")}>
             <Select {...register("role")}>
-              <option value="aluno">{m.students_student()}</option>
+              <option value="aluno">{m.common_student()}</option>
               <option value="admin">{m.students_admin()}</option>
             </Select>
           </Field>

@@ -18,7 +18,7 @@ const none = <span className="text-soft">–</span>;
 export const userColumns = (lang: Lang): Column<StudentRow>[] => [
   {
     id: "name",
-    header: m.students_column_name(),
+    header: m.common_name(),
     title: true,
     cell: ({ id, full_name, email, role }) => (
       <>
@@ -34,9 +34,9 @@ export const userColumns = (lang: Lang): Column<StudentRow>[] => [
     ),
     csv: ({ full_name }) => full_name,
   },
-  { id: "email", header: m.students_email(), csv: ({ email }) => email },
-  { id: "plan", header: m.students_column_plan(), csv: ({ plan }) => plan },
-  { id: "level", header: m.students_column_level(), csv: ({ level }) => level },
+  { id: "email", header: m.common_email(), csv: ({ email }) => email },
+  { id: "plan", header: m.common_plan(), csv: ({ plan }) => plan },
+  { id: "level", header: m.common_level(), csv: ({ level }) => level },
   {
     id: "plan_and_level",
     header: m.students_column_plan_and_level(),
@@ -49,7 +49,7 @@ export const userColumns = (lang: Lang): Column<StudentRow>[] => [
   },
   {
     id: "next",
-    header: m.students_next_class(),
+    header: m.classes_next_class(),
     cell: ({ next_class_at }) => <Instant at={next_class_at} lang={lang} timed />,
   },
   {
@@ -82,7 +82,7 @@ export const userColumns = (lang: Lang): Column<StudentRow>[] => [
   },
   {
     id: "standing",
-    header: m.students_column_standing(),
+    header: m.common_status(),
     cell: (row) => (
       <span className="flex flex-wrap gap-1.5">
         <StandingPill {...row} />

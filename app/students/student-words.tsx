@@ -27,8 +27,8 @@ export const STUDENT_SENTENCES: OwnSentences = { NOT_FOUND: m.students_problem_n
 /** Problems from the server, in addition to the database's refusals. */
 const SERVER_PROBLEMS: Readonly<Record<string, () => string>> = {
   EMAIL_TAKEN: m.students_problem_email_taken,
-  OFFLINE: m.students_problem_offline,
-  NOT_SIGNED_IN: m.students_problem_session,
+  OFFLINE: m.account_error_offline,
+  NOT_SIGNED_IN: m.account_error_session_ended,
 };
 
 /** A problem of an account in the page's language. */

@@ -12,7 +12,7 @@ import { STUDENT_SENTENCES } from "./student-words";
 const { call, changeOutcome } = writesWith({
   own: STUDENT_SENTENCES,
   failed: m.students_problem,
-  away: m.students_problem_offline,
+  away: m.account_error_offline,
 });
 
 const done = () => toast({ title: m.students_done() });

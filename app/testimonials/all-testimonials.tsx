@@ -78,7 +78,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
         goLabel={m.common_search()}
         choice={{
           name: "show",
-          label: m.testimonials_show_which(),
+          label: m.common_show(),
           value: show,
           options: SHOWN.map((one) => [one, SHOWN_NAMES[one]()]),
         }}

@@ -27,7 +27,7 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
   const other = OTHER_LANG[lang];
   const toggle = (
     <Button variant="quiet" size="sm" disabled={busy} onClick={onPublish}>
-      {published ? m.testimonials_hide() : m.testimonials_show()}
+      {published ? m.testimonials_hide() : m.common_publish()}
       <span className="sr-only">: {author_name}</span>
     </Button>
   );
@@ -35,9 +35,7 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
     <li id={id} tabIndex={-1} className="grid gap-3 rounded-card border bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{author_name}</h2>
-        <Pill tone={published ? "ok" : "plain"}>
-          {published ? m.testimonials_published() : m.testimonials_hidden()}
-        </Pill>
+        <Pill tone={published ? "ok" : "plain"}>{published ? m.common_published() : m.testimonials_hidden()}</Pill>
       </div>
       <blockquote
         lang={quote === null ? TAG[other] : undefined}
@@ -51,7 +49,7 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
           preventScrollReset
           className={buttonClass({ variant: "quiet", size: "sm" })}
         >
-          {m.testimonials_edit()}
+          {m.common_edit()}
           <span className="sr-only">: {author_name}</span>
         </Link>
         {/* A hidden one waits for this. */}

@@ -57,7 +57,7 @@ export function Calendar({ day, first, last, weekdaysOnly = false, onChoose }: C
     <div className="grid gap-3">
       <div className="flex items-center gap-2">
         <MonthStep to="before" off={month <= from.slice(0, 7)} onStep={() => step(-1)} />
-        <Field label={m.common_calendar_month()} hideLabel className="min-w-0 grow">
+        <Field label={m.common_month()} hideLabel className="min-w-0 grow">
           <Select
             value={month}
             onChange={(event) => jump(event.target.value)}
@@ -66,7 +66,7 @@ export function Calendar({ day, first, last, weekdaysOnly = false, onChoose }: C
               .map((one) => [one, formatDay(`${one}-01`, lang, { month: "short" }).replace(".", "")])}
           />
         </Field>
-        <Field label={m.common_calendar_year()} hideLabel className="w-26">
+        <Field label={m.common_year()} hideLabel className="w-26">
           <Select
             value={at.slice(0, 4)}
             onChange={(event) => jump(`${event.target.value}${at.slice(4, 7)}`)}

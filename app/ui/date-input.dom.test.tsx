@@ -125,8 +125,8 @@ test("the calendar reaches a birthday by its month and year", async () => {
   render(<DateInput aria-label="Prazo" />);
   await userEvent.click(screen.getByRole("button", { name: m.common_calendar_open() }));
   const sheet = within(await screen.findByRole("dialog"));
-  await userEvent.selectOptions(sheet.getByLabelText(m.common_calendar_year()), "1990");
-  await userEvent.selectOptions(sheet.getByLabelText(m.common_calendar_month()), "1990-02");
+  await userEvent.selectOptions(sheet.getByLabelText(m.common_year()), "1990");
+  await userEvent.selectOptions(sheet.getByLabelText(m.common_month()), "1990-02");
   await userEvent.click(
     sheet.getByRole("button", { name: new RegExp(formatDay("1990-02-28", "pt", { dateStyle: "full" })) }),
   );

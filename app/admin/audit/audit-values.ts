@@ -10,7 +10,7 @@ import { MARKS } from "~/progress/station-words";
 
 type Names<Code extends string> = Readonly<Record<Code, () => string>>;
 
-const ROLES: Names<Enums<"user_role">> = { admin: m.students_admin, aluno: m.students_student };
+const ROLES: Names<Enums<"user_role">> = { admin: m.students_admin, aluno: m.common_student };
 const CHARGE_KINDS: Names<Enums<"charge_kind">> = {
   monthly: m.audit_charge_monthly,
   single: m.audit_charge_single,
@@ -31,7 +31,7 @@ const REQUEST_OUTCOMES: Names<Enums<"class_request_outcome">> = {
 const PROOF_STATES = {
   waiting: m.payments_proof_waits,
   confirmed: m.audit_proof_confirmed,
-  declined: m.audit_proof_declined,
+  declined: m.audit_outcome_declined,
 };
 const REGIMES: Names<Enums<"fiscal_regime">> = {
   mei: m.fiscal_regime_mei,

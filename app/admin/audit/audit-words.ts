@@ -29,7 +29,7 @@ export const formatChange = (table: string, change: Change, lang: Lang): string 
 /** A column's value for people: codes by name, money, days and instants in the page's language and the school's time zone. */
 export function formatValue(table: string, name: string, value: unknown, lang: Lang): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "boolean") return value ? m.audit_yes() : m.audit_no();
+  if (typeof value === "boolean") return value ? m.common_yes() : m.common_no();
   if (Array.isArray(value)) return formatList(value);
   if (typeof value === "object") return JSON.stringify(value);
   const codes = CODED[`${table}.${name}`] ?? CODED[name] ?? {};
@@ -43,7 +43,7 @@ export function formatValue(table: string, name: string, value: unknown, lang: L
     return `${formatDay(written.slice(0, 10), lang, { dateStyle: "short" })}, ${written.slice(11, 16)}`;
   if (TIME.test(written)) return written.slice(0, 5);
   // Says nothing to people, but that there is one.
-  return isId(written) ? m.audit_yes() : written;
+  return isId(written) ? m.common_yes() : written;
 }
 
 /** A list of texts or numbers as it is; of anything else, its length. */

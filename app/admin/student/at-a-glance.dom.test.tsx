@@ -48,7 +48,7 @@ test("the latest grades lead to the homework, or to the grades", () => {
 
 test("a new student's summary says that there is nothing yet", () => {
   show({});
-  expect(screen.getByText(m.students_next_class())).toBeVisible();
+  expect(screen.getByText(m.classes_next_class())).toBeVisible();
   expect(screen.getAllByText("–")).toHaveLength(3);
   expect(screen.getByRole("link", { name: /R\$.0,00/ })).toHaveAttribute("href", "/admin/students/s/payments");
   expect(screen.getByText(m.homework_none())).toBeVisible();

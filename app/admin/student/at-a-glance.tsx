@@ -36,7 +36,7 @@ export function AtAGlance({
       <Card className="md:col-span-2">
         <CardHeader title={m.students_glance()} />
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Fact name={m.students_next_class()} read={next} to={next && `/admin/scheduled-classes?class=${next.id}`}>
+          <Fact name={m.classes_next_class()} read={next} to={next && `/admin/scheduled-classes?class=${next.id}`}>
             {next && formatBrief(next.starts_at, lang)}
           </Fact>
           <Fact name={m.students_last_class()} read={last} to={last && `${page}/classes`}>
@@ -46,7 +46,7 @@ export function AtAGlance({
             {balance !== null && formatMoney(balance, lang)}
           </Fact>
           <Fact
-            name={m.students_owes()}
+            name={m.payments_open()}
             read={charge}
             to={charge && `${page}/payments`}
             aside={
@@ -103,7 +103,7 @@ export function AtAGlance({
         </Card>
       )}
       <Card className="md:col-span-2">
-        <CardHeader title={m.students_notes()} />
+        <CardHeader title={m.common_notes()} />
         {notes === null ? (
           <NotRead />
         ) : (

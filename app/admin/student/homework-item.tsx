@@ -27,7 +27,7 @@ export const clientLoader = inBrowser(read);
 export const clientAction = writeAction({ ...assignmentWrites, ...gradingWrites });
 
 export const meta: Route.MetaFunction = (args) =>
-  panelTitle(args.loaderData?.homework.assignment.title ?? m.progress_tab_homework(), args);
+  panelTitle(args.loaderData?.homework.assignment.title ?? m.common_homework(), args);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

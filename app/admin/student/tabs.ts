@@ -3,14 +3,14 @@ import { m } from "~/i18n/paraglide/messages";
 /** The tabs of the teacher's view of a student, in their order. */
 const TABS = [
   ["", m.students_page_details],
-  ["/classes", m.progress_tab_classes],
-  ["/homework", m.progress_tab_homework],
-  ["/grades", m.progress_tab_grades],
+  ["/classes", m.common_classes],
+  ["/homework", m.common_homework],
+  ["/grades", m.common_grades],
   ["/line", m.progress_tab_line],
-  ["/cards", m.progress_tab_cards],
-  ["/payments", m.admin_nav_payments],
-  ["/notes", m.students_notes_tab],
-  ["/history", m.students_history],
+  ["/cards", m.common_cards],
+  ["/payments", m.common_payments],
+  ["/notes", m.common_notes],
+  ["/history", m.common_history],
 ] as const;
 
 /** The tabs that an admin has, too, who attends no classes and pays nothing. */

@@ -23,13 +23,13 @@ export function ArticleFilters({ asked, categories }: Props) {
   return (
     <FilterForm
       values={{ q, state, category, sort }}
-      goLabel={m.blog_search_go()}
+      goLabel={m.common_search()}
       className="sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_11rem_14rem_auto]"
     >
       <Field id="q" label={m.articles_search()} className="sm:col-span-3 xl:col-span-1">
         <Input name="q" type="search" enterKeyHint="search" defaultValue={q} />
       </Field>
-      <Field id="state" label={m.articles_state()}>
+      <Field id="state" label={m.common_status()}>
         <Select
           name="state"
           defaultValue={state}

@@ -63,7 +63,7 @@ export function BulkBar({ chosen, onClear }: Props) {
         {m.articles_chosen({ count: articles.length })}
       </p>
       <Button size="sm" disabled={goingOut.length === 0 || busy !== undefined} onClick={() => setAsking(true)}>
-        {m.writing_publish()}
+        {m.common_publish()}
       </Button>
       <Button
         size="sm"

@@ -139,7 +139,7 @@ function CategoryForm({ category, onSend, onRemove }: FormProps) {
         <SaveButton busy={false} />
       ) : (
         <Button type="submit" variant="secondary">
-          {m.articles_category_add()}
+          {m.common_add()}
         </Button>
       )}
       {onRemove && (

@@ -102,7 +102,7 @@ export function ImportPanel({ categories, outcome, onOutcome }: Props) {
           options={languageChoices()}
         />
       </Field>
-      <Field id="import-file" label={m.articles_import_file()} error={found ? undefined : problem}>
+      <Field id="import-file" label={m.common_files()} error={found ? undefined : problem}>
         <Input
           type="file"
           multiple

@@ -146,7 +146,7 @@ function Row({ article, reading, isThere, isChosen, onChoose }: RowProps) {
         hint={
           <>
             {isThere && <Pill>{m.articles_import_one_existing()}</Pill>} {reading.languageOf(article)} · /{slug} ·{" "}
-            {state === "published" ? published : m.articles_import_as_draft()}
+            {state === "published" ? published : m.writing_state_draft()}
           </>
         }
       />

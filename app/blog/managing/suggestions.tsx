@@ -77,7 +77,7 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
               {m.articles_suggestion_write()}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => void file(id)}>
-              {m.articles_suggestion_file()}
+              {m.common_archive()}
             </Button>
           </div>
         </li>

@@ -62,9 +62,9 @@ export function History({ article, language, revision, read, onOpen, onRestored 
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => void show()}>
-        {m.writing_history()}
+        {m.common_history()}
       </Button>
-      <WideDialog open={open} onOpenChange={setOpen} title={m.writing_history()}>
+      <WideDialog open={open} onOpenChange={setOpen} title={m.common_history()}>
         {failed ? (
           <TryAgain onTry={() => void show()} />
         ) : !entries ? (

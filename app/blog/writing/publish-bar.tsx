@@ -79,11 +79,7 @@ export function PublishBar({ article, translation, title, save }: Props) {
       <div className="flex flex-wrap gap-2.5">
         {(!isOut || changed) && (
           <Button busy={busy ? m.writing_publishing() : undefined} onClick={() => void publish()}>
-            {goesOutAt
-              ? m.writing_update_scheduled()
-              : state === "published"
-                ? m.writing_update()
-                : m.writing_publish()}
+            {goesOutAt ? m.writing_update_scheduled() : state === "published" ? m.writing_update() : m.common_publish()}
           </Button>
         )}
         {state !== "published" && (

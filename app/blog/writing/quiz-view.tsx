@@ -51,7 +51,7 @@ export function QuizView({ node, editor, updateAttributes, ...frame }: NodeViewP
               onChange={(event) => setOption(index, event.target.value)}
             />
             <CloseButton
-              aria-label={m.writing_row_remove({ name: option })}
+              aria-label={m.common_remove_name({ name: option })}
               disabled={options.length <= 2}
               onClick={() =>
                 updateAttributes({

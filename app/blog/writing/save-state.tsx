@@ -8,7 +8,7 @@ type Props = { status: SaveStatus; savedAt: string | null };
 export function SaveState({ status, savedAt }: Props) {
   const lang = useLang();
   const time = savedAt ? formatTime(savedAt, lang) : undefined;
-  const saved = time ? m.writing_saved_at({ time }) : m.writing_nothing_yet();
+  const saved = time ? m.writing_saved_at({ time }) : m.common_all_saved();
   return typeof status === "object" ? (
     <p role="status" className="font-semibold text-danger">
       {status.problem}

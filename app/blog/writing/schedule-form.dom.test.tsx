@@ -13,8 +13,8 @@ test("an article is scheduled by half hours, in the site's own format; a stored 
   const hour = screen.getByLabelText("Hora de Brasília");
   expect(hour).toHaveValue("20:17");
   expect(within(hour).getAllByRole("option")).toHaveLength(HALF_HOURS.length + 1);
-  await userEvent.click(screen.getByRole("button", { name: m.writing_schedule_set() }));
+  await userEvent.click(screen.getByRole("button", { name: m.writing_schedule() }));
   await userEvent.selectOptions(hour, within(hour).getByRole("option", { name: "07:30" }));
-  await userEvent.click(screen.getByRole("button", { name: m.writing_schedule_set() }));
+  await userEvent.click(screen.getByRole("button", { name: m.writing_schedule() }));
   expect(set).toEqual(["2031-12-02T23:17:00.000Z", "2031-12-02T10:30:00.000Z"]);
 });

@@ -39,14 +39,14 @@ function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
         onSchedule(instant.toISOString());
       }}
     >
-      <Field id={`${language}-schedule-day`} label={m.writing_schedule_day()} error={problem}>
+      <Field id={`${language}-schedule-day`} label={m.common_day()} error={problem}>
         <DateInput value={day} onDay={setDay} />
       </Field>
       <Field id={`${language}-schedule-time`} label={m.writing_schedule_time()}>
         <TimeSelect times={times} value={time} onChange={(event) => setTime(event.target.value)} />
       </Field>
       <Button type="submit" busy={busy ? m.writing_publishing() : undefined}>
-        {m.writing_schedule_set()}
+        {m.writing_schedule()}
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ export const stateName = (state: ArticleState): string =>
   ({
     draft: m.writing_state_draft,
     scheduled: m.writing_state_scheduled,
-    published: m.writing_state_published,
+    published: m.common_published,
     unpublished: m.writing_state_unpublished,
   })[state]();
 

@@ -124,7 +124,7 @@ export function Toolbar({ ref, editor, language, onLink, onPicture }: Props) {
     { label: m.writing_vocabulary(), Icon: BookA, run: insert("vocabulary") },
     { label: m.writing_quiz(), Icon: CircleHelp, run: insert("quiz") },
     { label: m.writing_embed(), Icon: SquarePlay, run: insert("embed") },
-    { label: m.writing_undo(), Icon: Undo2, disabled: !state.canUndo, run: () => go().undo().run() },
+    { label: m.common_undo(), Icon: Undo2, disabled: !state.canUndo, run: () => go().undo().run() },
     { label: m.writing_redo(), Icon: Redo2, disabled: !state.canRedo, run: () => go().redo().run() },
   ];
   return (

@@ -100,7 +100,7 @@ export function TranslationEditor({ article, translation, author, onReplaced }: 
       </div>
       <Field
         id={id("slug")}
-        label={m.writing_slug()}
+        label={m.common_web_address()}
         hint={
           translation.liveSlug && translation.liveSlug !== draft.slug
             ? m.writing_slug_moves({ slug: translation.liveSlug })

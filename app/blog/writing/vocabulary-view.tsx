@@ -34,7 +34,7 @@ export function VocabularyView({ node, updateAttributes, ...frame }: NodeViewPro
             onChange={(event) => set(index, { meaning: event.target.value })}
           />
           <CloseButton
-            aria-label={m.writing_row_remove({ name: entry.term })}
+            aria-label={m.common_remove_name({ name: entry.term })}
             disabled={entries.length === 1}
             onClick={() => updateAttributes({ entries: entries.filter((_, at) => at !== index) })}
           />

@@ -65,7 +65,7 @@ export function RecordingPlayer({ recording: given, remarks = [], voices = [], o
         onCanPlay={() => setFailed(false)}
       />
       <p className="font-semibold">
-        {seconds > 0 ? m.speaking_recording_of({ length: formatLength(seconds) }) : m.speaking_recording()}
+        {seconds > 0 ? m.speaking_recording_of({ length: formatLength(seconds) }) : m.common_recording()}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={playing ? pause : play}>

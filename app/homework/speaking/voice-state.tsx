@@ -21,7 +21,7 @@ export function VoiceState({ uploads: { files, sending, retry, remove, drop } }:
           <>
             <span>{m.speaking_own_ready({ length: formatLength(voice.seconds ?? 0) })}</span>
             <Button variant="quiet" size="sm" onClick={() => remove(voice.object)}>
-              {m.homework_file_remove({ name: m.speaking_own_voice() })}
+              {m.common_remove_name({ name: m.speaking_own_voice() })}
             </Button>
           </>
         )

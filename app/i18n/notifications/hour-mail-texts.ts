@@ -53,7 +53,7 @@ export const HOUR_MAIL_TEXTS = {
           ...ask(facts, reader),
           ...(facts.manages ? [m.mail_hours_trial_booked_manage({}, reader)] : []),
         ],
-    button: facts.unverified ? m.mail_hours_keep_slot({}, reader) : seeTrial(facts, reader),
+    button: facts.unverified ? m.mail_confirm_address({}, reader) : seeTrial(facts, reader),
     note: m.mail_hours_trial_booked_note({}, reader),
   }),
   trial_moved: ({ previousStart, ...facts }, reader) => ({

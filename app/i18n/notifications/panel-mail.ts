@@ -45,21 +45,21 @@ export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Read
     note: m.mail_choose({}, reader),
   }),
   backup_failed: (_, reader) => ({
-    subject: m.mail_panel_backup_failed_subject({}, reader),
+    subject: m.bell_backup_failed({}, reader),
     greeting: m.mail_panel_backup_failed_greeting({}, reader),
     body: [m.mail_panel_backup_failed_text({}, reader), m.mail_panel_backup_failed_more({}, reader)],
     button: m.mail_panel_backup_failed_button({}, reader),
     note: m.mail_panel_backup_failed_note({}, reader),
   }),
   disk_filling: (facts, reader) => ({
-    subject: m.mail_panel_disk_filling_subject(facts, reader),
+    subject: m.bell_disk_filling(facts, reader),
     greeting: m.mail_panel_disk_filling_greeting({}, reader),
     body: [m.mail_panel_disk_filling_text(facts, reader), m.mail_panel_disk_filling_more({}, reader)],
     button: m.mail_panel_disk_filling_button({}, reader),
     note: m.mail_panel_disk_filling_note({}, reader),
   }),
   mei_limit: (facts, reader) => ({
-    subject: m.mail_panel_mei_limit_subject(facts, reader),
+    subject: m.bell_mei_limit(facts, reader),
     greeting: m.mail_panel_mei_limit_greeting({}, reader),
     body: [m.mail_panel_mei_limit_text(facts, reader), m.mail_panel_mei_limit_meaning(facts, reader)],
     button: m.mail_panel_mei_limit_button({}, reader),
@@ -73,7 +73,7 @@ export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Read
     note: m.mail_choose({}, reader),
   }),
   pix_silent: (_, reader) => ({
-    subject: m.mail_panel_pix_silent_subject({}, reader),
+    subject: m.bell_pix_silent({}, reader),
     greeting: m.mail_panel_pix_silent_greeting({}, reader),
     body: [m.mail_panel_pix_silent_text({}, reader), m.mail_panel_pix_silent_more({}, reader)],
     button: m.mail_panel_pix_silent_button({}, reader),

@@ -100,7 +100,7 @@ export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: 
     note: m.mail_payments_charge_overdue_note({}, reader),
   }),
   charge_paid: (facts, reader) => ({
-    subject: m.mail_payments_charge_paid_subject(facts, reader),
+    subject: m.bell_charge_paid(facts, reader),
     greeting: m.mail_hello(facts, reader),
     body: [m.mail_payments_charge_paid_text(facts, reader)],
     button: m.mail_payments_charge_paid_button({}, reader),
@@ -138,7 +138,7 @@ export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: 
     note: m.mail_mistake({}, reader),
   }),
   withdrawal_received: (facts, reader) => ({
-    subject: m.mail_payments_withdrawal_received_subject(facts, reader),
+    subject: m.bell_withdrawal_received(facts, reader),
     greeting: m.mail_hello(facts, reader),
     body: [
       m.mail_payments_withdrawal_received_text(facts, reader),

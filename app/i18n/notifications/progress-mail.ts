@@ -35,7 +35,7 @@ type Facts = {
 /** The texts of mails about progress. */
 export const PROGRESS_MAIL_TEXTS = {
   new_homework: (facts, reader) => ({
-    subject: m.mail_progress_new_homework_subject(facts, reader),
+    subject: m.bell_new_homework(facts, reader),
     greeting: m.mail_hello(facts, reader),
     body: [
       m.mail_progress_new_homework_text(facts, reader),
@@ -59,7 +59,7 @@ export const PROGRESS_MAIL_TEXTS = {
     note: m.mail_progress_choose({}, reader),
   }),
   cards_due: (facts, reader) => ({
-    subject: m.mail_progress_cards_due_subject(facts, reader),
+    subject: m.bell_cards_due(facts, reader),
     greeting: m.mail_hello(facts, reader),
     body: [m.mail_progress_cards_due_text(facts, reader)],
     button: m.mail_progress_cards_due_button({}, reader),

@@ -90,7 +90,7 @@ export const SERIES_REQUEST_MAIL_TEXTS = {
     greeting: m.mail_hello(facts, reader),
     body: [
       facts.to ? m.mail_series_asked_move(facts, reader) : m.mail_series_asked_cancel(facts, reader),
-      ...(facts.message ? [m.mail_series_asked_message(facts, reader)] : []),
+      ...(facts.message ? [m.mail_message(facts, reader)] : []),
     ],
     button: m.mail_open_panel({}, reader),
     note: m.mail_series_asked_note({}, reader),

@@ -30,6 +30,6 @@ export function formatVisitor(visitor: NonNullable<HourData["visitor"]>, reader:
     level && m.mail_hours_visitor_level({ level }, reader),
     plan && m.mail_hours_visitor_plan({ plan }, reader),
     goals && m.mail_hours_visitor_goals({ goals }, reader),
-    message && m.mail_hours_visitor_message({ message }, reader),
+    message && m.mail_message({ message }, reader),
   ].filter(Boolean);
 }

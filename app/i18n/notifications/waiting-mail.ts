@@ -37,7 +37,7 @@ export const WAITING_MAIL_TEXTS = {
       m.mail_waiting_joined_text({}, reader),
       m.mail_waiting_suits(facts, reader),
     ],
-    button: facts.unproven ? m.mail_waiting_confirm_button({}, reader) : m.mail_waiting_joined_button({}, reader),
+    button: facts.unproven ? m.mail_confirm_address({}, reader) : m.mail_waiting_joined_button({}, reader),
     note: m.mail_waiting_joined_note({}, reader),
   }),
   hour_offered: (facts, reader) => ({

@@ -36,7 +36,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
     <>
       <ul className="grid gap-2">
         {attempts.map((attempt) => {
-          const who = attempt.profiles?.full_name ?? attempt.shown_name ?? m.test_somebody();
+          const who = attempt.profiles?.full_name ?? attempt.shown_name ?? m.common_visitor();
           const when = formatInstant(attempt.started_at, lang, { dateStyle: "short", timeStyle: "short" });
           return (
             <li
@@ -58,7 +58,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
                   to={`/admin/scheduled-classes?booking=${attempt.trial_id}`}
                   className="underline underline-offset-4"
                 >
-                  {m.test_trial()}
+                  {m.booking_trial()}
                 </Link>
               )}
               <Button size="sm" variant="quiet" onClick={() => void look(attempt)}>

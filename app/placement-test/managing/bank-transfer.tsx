@@ -63,7 +63,7 @@ export function BankTransfer() {
       <section className="grid gap-3">
         <h2 className="text-xl">{m.articles_import()}</h2>
         <p className="text-soft">{m.test_import_text()}</p>
-        <Field id="bank-file" label={m.articles_import_file()} error={problem}>
+        <Field id="bank-file" label={m.common_files()} error={problem}>
           <Input type="file" accept=".csv,.gift,.txt" onChange={(event) => void read(event.target.files?.[0])} />
         </Field>
         {found && (

@@ -60,7 +60,7 @@ export function CalibrationView({ calibration }: { calibration: Calibration | un
     },
     {
       id: "why",
-      header: m.test_why(),
+      header: m.test_answers(),
       numeric: true,
       cell: ({ answers, correct, expected }) =>
         m.test_right_of_expected({ correct, answers, expected: Math.round(expected) }),
@@ -86,7 +86,7 @@ export function CalibrationView({ calibration }: { calibration: Calibration | un
       <p className="text-soft">{m.test_calibration_text()}</p>
       <CalibrationQuestion calibration={calibration} />
       <Table
-        caption={m.test_calibrations()}
+        caption={m.test_difficulty()}
         columns={columns}
         rows={rows.slice(0, SHOWN)}
         rowKey={({ item_id }) => item_id}

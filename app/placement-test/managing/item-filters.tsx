@@ -13,7 +13,7 @@ export function ItemFilters({ asked }: { asked: ItemQuery }) {
   return (
     <FilterForm
       values={{ q, skill, level, state }}
-      goLabel={m.blog_search_go()}
+      goLabel={m.common_search()}
       className="sm:grid-cols-[minmax(0,1fr)_10rem_7rem_10rem_auto]"
     >
       <input type="hidden" name="tab" value="figures" />
@@ -28,7 +28,7 @@ export function ItemFilters({ asked }: { asked: ItemQuery }) {
           options={SKILLS.map((skill) => [skill, SKILL_NAMES[skill]()])}
         />
       </Field>
-      <Field id="level" label={m.test_level()}>
+      <Field id="level" label={m.common_level()}>
         <Select
           name="level"
           defaultValue={level}
@@ -36,7 +36,7 @@ export function ItemFilters({ asked }: { asked: ItemQuery }) {
           options={CEFR.map((level) => [level, level])}
         />
       </Field>
-      <Field id="state" label={m.articles_state()}>
+      <Field id="state" label={m.common_status()}>
         <Select name="state" defaultValue={state}>
           <option value="used">{m.test_used()}</option>
           <option value="retired">{m.test_retired()}</option>

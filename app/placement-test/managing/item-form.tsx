@@ -71,7 +71,7 @@ function ItemFormInside({ item, onSaved }: Props) {
         <Field id="skill" label={m.test_skill()}>
           <Select {...register("skill")} options={SKILLS.map((skill) => [skill, SKILL_NAMES[skill]()])} />
         </Field>
-        <Field id="level" label={m.test_level()}>
+        <Field id="level" label={m.common_level()}>
           <Select {...register("level")} options={CEFR.map((level) => [level, level])} />
         </Field>
       </div>
@@ -91,7 +91,7 @@ function ItemFormInside({ item, onSaved }: Props) {
         </>
       )}
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold text-base">{m.test_options()}</legend>
+        <legend className="mb-1 font-semibold text-base">{m.writing_quiz_options()}</legend>
         {(["option0", "option1", "option2", "option3"] as const).map((name, index) => (
           <div key={name} className="grid grid-cols-[auto_1fr] items-center gap-3">
             <input

@@ -62,11 +62,11 @@ export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
                 preventScrollReset
                 className={buttonClass({ variant: "secondary", size: "sm" })}
               >
-                {item.retired_at ? m.test_look() : m.test_edit()}
+                {item.retired_at ? m.test_look() : m.common_edit()}
                 <span className="sr-only">: {item.code}</span>
               </Link>
               <Button variant="quiet" size="sm" onClick={() => onRetire(item)}>
-                {item.retired_at ? m.test_unretire() : m.test_retire()}
+                {item.retired_at ? m.test_unretire() : m.common_archive()}
                 <span className="sr-only">: {item.code}</span>
               </Button>
             </div>

@@ -76,7 +76,7 @@ export function StatisticsView({ statistics }: { statistics: readonly Row[] }) {
 function LevelChart({ chart, figures }: { chart: Chart; figures: readonly LevelFigures[] }) {
   const { title, names, now, before, format } = chart;
   const columns: Column<LevelFigures>[] = [
-    { id: "level", header: m.test_level(), title: true, cell: ({ level }) => level },
+    { id: "level", header: m.common_level(), title: true, cell: ({ level }) => level },
     { id: "now", header: names.now, numeric: true, cell: (row) => format(now(row)) },
     { id: "before", header: names.before, numeric: true, cell: (row) => format(before(row)) },
   ];
@@ -94,7 +94,7 @@ function LevelChart({ chart, figures }: { chart: Chart; figures: readonly LevelF
       />
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
-          {m.statistics_as_table()}
+          {m.common_as_table()}
           <span className="sr-only">: {title}</span>
         </summary>
         <Table caption={title} columns={columns} rows={figures} rowKey={({ level }) => level} />
