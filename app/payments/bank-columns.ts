@@ -1,5 +1,6 @@
 import { foldHeading, type Table } from "~/platform/files/parse-table";
 import { readDay } from "~/platform/time/parse-day";
+import { directionOf } from "./bank-movement";
 import type { ColumnAnswer } from "./bank-question";
 import { isForeignHeading } from "./left-out";
 
@@ -33,15 +34,6 @@ const CURRENCY = /\b(?:moeda|currency)\b/;
 const NO_MEMO = /\b(?:hora|horario|time|conta|agencia|moeda|currency|exchange|cotacao)\b/;
 const DESCRIPTION = /\b(?:historico|descricao|lancamento|description|title|titulo|memo|detalhes?|details?)\b/;
 
-const IN = /^(?:\+|c|cr|cred(?:ito|it)?|entradas?|recebid[oa]|receita|in|income|deposito?)$/;
-const OUT = /^(?:-|d|db|dr|deb(?:ito|it)?|saidas?|enviad[oa]|pag[oa]|pagamento|despesa|out|expense|withdrawal)$/;
-/** Between the owner's own balances, as Wise says it. */
-const OWN = /^(?:neutral|neutro|conversion|conversao)$/;
-export const directionOf = (cell: string): "in" | "out" | "own" | undefined => {
-  const word = /^[+-]$/.test(cell) ? cell : foldHeading(cell);
-  return IN.test(word) ? "in" : OUT.test(word) ? "out" : OWN.test(word) ? "own" : undefined;
-};
-
 /** The columns of a bank's table, -1 for one that it does not have. */
 export type Columns = {
   day: number;
@@ -56,6 +48,10 @@ export type Columns = {
   /** The column that says what the line is. */
   description: number;
   texts: number[];
+  /** The columns of money: the amount, or credit and debit. */
+  money: number[];
+  /** True if their headings name a currency other than reais. */
+  isForeign: boolean;
 };
 
 const amountName = (cell: string): string =>
@@ -122,6 +118,8 @@ export function columnsOf({ heading, rows }: Table, answer: ColumnAnswer | undef
   });
   // Both columns, or only the credit; an amount with a sign is better than the credit alone.
   const both = credit >= 0 && (debit >= 0 || amount < 0);
+  const moneyAt = both ? [credit, debit] : [amount];
+  const headings = moneyAt.filter((place) => place >= 0).map((place) => heading[place] ?? "");
   return {
     day,
     amount,
@@ -134,6 +132,8 @@ export function columnsOf({ heading, rows }: Table, answer: ColumnAnswer | undef
     currency: currencyColumn(folded, nameOf(amount)),
     description: texts.find((place) => DESCRIPTION.test(nameOf(place))) ?? -1,
     texts,
+    money: moneyAt,
+    isForeign: headings.length > 0 && headings.every(isForeignHeading),
   };
 }
 

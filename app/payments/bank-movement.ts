@@ -1,3 +1,4 @@
+import { foldHeading } from "~/platform/files/parse-table";
 import { readDay } from "~/platform/time/parse-day";
 import { type BankAmount, readAmount } from "./bank-amount";
 import type { BankQuestion } from "./bank-question";
@@ -81,6 +82,16 @@ export function isBalanceLine(cells: readonly string[], description: string, tex
 /** Words of columns beside a balance that say nothing of a payer. */
 const isColumnWord = (cell: string): boolean =>
   /^(?:brl|rs|reais|entradas?|saidas?|creditos?|debitos?)$/.test(fold(cell));
+
+const IN = /^(?:\+|c|cr|cred(?:ito|it)?|entradas?|recebid[oa]|receita|in|income|deposito?)$/;
+const OUT = /^(?:-|d|db|dr|deb(?:ito|it)?|saidas?|enviad[oa]|pag[oa]|pagamento|despesa|out|expense|withdrawal)$/;
+/** Between the owner's own balances, as Wise says it. */
+const OWN = /^(?:neutral|neutro|conversion|conversao)$/;
+/** The direction by the word of a type's column. `own`: between the owner's own balances. */
+export const directionOf = (cell: string): "in" | "out" | "own" | undefined => {
+  const word = /^[+-]$/.test(cell) ? cell : foldHeading(cell);
+  return IN.test(word) ? "in" : OUT.test(word) ? "out" : OWN.test(word) ? "own" : undefined;
+};
 
 const WENT_OUT =
   /^(?:(?:pix|ted|doc|transf\w*)(?: \w+)? (?:enviad[oa]|emit\w*|efetuad[oa])|(?:pagamento|pagto|pgto|pag)\b(?! receb)|compra\b|saque\b|tarifa\b|debito\b|deb\b|envio\b|boleto pago|iof\b|payment to\b|sent\b|withdrawal\b|fee\b|card purchase\b)/;

@@ -2,7 +2,7 @@ import { findTable, type Sheet, type Table } from "~/platform/files/parse-table"
 import type { Row } from "~/platform/files/table-row";
 import { readDay } from "~/platform/time/parse-day";
 import { readAmount } from "./bank-amount";
-import { amountsInDoubt, isBankHeading } from "./bank-columns";
+import { amountsInDoubt, type Columns, columnsOf, isBankHeading } from "./bank-columns";
 import type { BankAnswers, BankQuestion, ColumnAnswer } from "./bank-question";
 import { isForeignAmount } from "./left-out";
 
@@ -14,25 +14,26 @@ const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isDay(cell
 const isLine = (cells: string[]): boolean => [isDay, isMoney, isWords].every((is) => cells.some(is));
 const isPlainLine = (cells: string[]): boolean => [isDay, couldBeMoney, isWords].every((is) => cells.some(is));
 
-/** A bank's table, and the doubt about its columns. `columns`: where its headers do not say which ones they are. */
-export type BankTable = { table: Table; columns?: ColumnAnswer; question?: BankQuestion };
+/** A bank's table with its columns, and the doubt about them. */
+export type BankTable = { table: Table; at: Columns; question?: BankQuestion };
 
 /** Finds the movements of a file by their headers, or by their contents, with the teacher's answer for any doubt. */
 export function findBankTable(sheets: readonly Sheet[], { columns }: BankAnswers): BankTable | undefined {
   const known = findTable(sheets, isBankHeading);
   if (known) {
-    const doubt = amountsInDoubt(known);
-    if (columns) return { table: known, columns };
-    return doubt.length > 1 ? { table: known, question: askColumns(known, {}) } : { table: known };
+    const table = { table: known, at: columnsOf(known, columns) };
+    const isInDoubt = !columns && amountsInDoubt(known).length > 1;
+    return isInDoubt ? { ...table, question: askColumns(known, {}) } : table;
   }
   const found = findTable(sheets, isLine) ?? findTable(sheets, isPlainLine);
   if (!found) return undefined;
   const { table, isNamed } = withHeading(found);
-  if (columns) return { table, columns };
+  if (columns) return { table, at: columnsOf(table, columns) };
   const guess = guessColumns(table.rows);
   const { day, amount } = guess;
-  if (isNamed || day === undefined || amount === undefined) return { table, question: askColumns(table, guess) };
-  return { table, columns: { day, amount } };
+  if (isNamed || day === undefined || amount === undefined)
+    return { table, at: columnsOf(table, undefined), question: askColumns(table, guess) };
+  return { table, at: columnsOf(table, { day, amount }) };
 }
 
 /** The row above the first movement is its heading when it names at least three columns. */

@@ -1,16 +1,16 @@
-import { readSheets, type Sheet, type Table } from "~/platform/files/parse-table";
+import { readSheets, type Sheet } from "~/platform/files/parse-table";
 import type { Row } from "~/platform/files/table-row";
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { orderOf, readDay } from "~/platform/time/parse-day";
 import { type Decimal, decimalOf, isAmbiguous, readAmount } from "./bank-amount";
 import { directByBalances } from "./bank-balance";
-import { type Columns, columnsOf, directionOf } from "./bank-columns";
-import { isBalance, isBalanceLine, type Movement, type Movements, type Note } from "./bank-movement";
-import type { BankAnswers, ColumnAnswer } from "./bank-question";
-import { findBankTable } from "./bank-table";
+import type { Columns } from "./bank-columns";
+import { directionOf, isBalance, isBalanceLine, type Movement, type Movements, type Note } from "./bank-movement";
+import type { BankAnswers } from "./bank-question";
+import { type BankTable, findBankTable } from "./bank-table";
 import { isCardBill } from "./card-bill";
 import { earlierFingerprint } from "./earlier-fingerprints";
-import { isForeign, isForeignAmount, isForeignHeading, type LeftOut, leftByStatus, sectionOf } from "./left-out";
+import { isForeign, isForeignAmount, type LeftOut, leftByStatus, sectionOf } from "./left-out";
 
 /** Reads a bank's table, with any column names or none; a doubt about it comes back as its question. */
 export const readBankCsv = async (text: string, answers: BankAnswers): Promise<Movements | undefined> =>
@@ -19,32 +19,28 @@ export const readBankCsv = async (text: string, answers: BankAnswers): Promise<M
 export function readBankSheets(sheets: readonly Sheet[], answers: BankAnswers): Movements | undefined {
   const found = findBankTable(sheets, answers);
   if (!found) return undefined;
-  const { table, columns, question } = found;
-  const read = readTable(table, columns, answers.decimal);
+  const { question } = found;
+  const read = readTable(found, answers.decimal);
   return question ? { ...read, question } : read;
 }
 
 const cellAt = ({ cells }: Row, place: number): string => (place < 0 ? "" : (cells[place] ?? ""));
 const writtenOf = ({ cells }: Row): string => cells.filter(Boolean).join(" ");
 
-function readTable(table: Table, columns: ColumnAnswer | undefined, answered: Decimal | undefined): Movements {
-  const at = columnsOf(table, columns);
+function readTable({ table, at }: BankTable, answered: Decimal | undefined): Movements {
   const days = orderOf(table.rows.map((row) => cellAt(row, at.day)));
   const order = days === "either" || days === "both" ? "dmy" : days;
-  const money = at.credit >= 0 ? [at.credit, at.debit] : [at.amount];
-  const amounts = table.rows.flatMap((row) => money.map((place) => cellAt(row, place)));
+  const amounts = table.rows.flatMap((row) => at.money.map((place) => cellAt(row, place)));
   const proved = decimalOf([...amounts, ...table.rows.map((row) => cellAt(row, at.balance))]);
   const decimal = proved ?? answered;
   const written = decimal ? undefined : amounts.find(isAmbiguous);
-  const names = money.filter((place) => place >= 0).map((place) => table.heading[place] ?? "");
-  const isForeignTable = names.length > 0 && names.every(isForeignHeading);
   const all: Movement[] = [];
   const heading = table.heading.join("\n");
   const notes: Note[] = table.above.map((row) => ({ line: row.line, written: writtenOf(row), why: "text" }));
   if (table.line > 0) notes.push({ line: table.line, written: table.heading.filter(Boolean).join(" "), why: "text" });
   let isPending = table.above.some(({ cells }) => sectionOf(cells) === "pending");
   for (const row of table.rows) {
-    const written = money.map((place) => cellAt(row, place));
+    const written = at.money.map((place) => cellAt(row, place));
     const hasAmount = written.some((amount) => /\d/.test(amount));
     const texts = at.texts.map((place) => cellAt(row, place)).filter((words) => /\p{L}/u.test(words));
     const above = all.at(-1);
@@ -77,7 +73,7 @@ function readTable(table: Table, columns: ColumnAnswer | undefined, answered: De
       texts: texts.filter((words) => readAmount(words, decimal) === undefined),
       id: id && day && amount ? `csv ${id}` : undefined,
       earlier: amount && day ? earlierFingerprint(table.heading, row.cells, day, amount.cents) : "",
-      left: hasBalance ? "balance" : said === "own" ? "own" : leftOf(row, at, written, isForeignTable, isPending),
+      left: hasBalance ? "balance" : said === "own" ? "own" : leftOf(row, at, written, isPending),
     });
   }
   const last = all.findLastIndex(({ day, isBelow }) => day !== undefined && !isBelow);
@@ -91,16 +87,10 @@ function readTable(table: Table, columns: ColumnAnswer | undefined, answered: De
 }
 
 /** Why a line is left out, by its status, its currency and the part of the file. */
-function leftOf(
-  row: Row,
-  at: Columns,
-  written: string[],
-  isForeignTable: boolean,
-  isPending: boolean,
-): LeftOut | undefined {
+function leftOf(row: Row, at: Columns, written: string[], isPending: boolean): LeftOut | undefined {
   const byStatus = leftByStatus(cellAt(row, at.status));
   if (byStatus) return byStatus;
-  if (isForeignTable || isForeign(cellAt(row, at.currency)) || written.some(isForeignAmount)) return "currency";
+  if (at.isForeign || isForeign(cellAt(row, at.currency)) || written.some(isForeignAmount)) return "currency";
   return isPending ? "pending" : undefined;
 }
 
