@@ -67,7 +67,7 @@ describe("migrations", () => {
     await isRefused("20260103000000", "newer");
   });
 
-  test("wait for the backup before an update, and are not applied when it fails", async () => {
+  test("migrations wait for the backup before an update, and are not applied when it fails", async () => {
     let calls = 0;
     const count = async () => {
       calls++;
@@ -85,7 +85,7 @@ describe("migrations", () => {
     expect(await t.sql`select from steps`).toHaveLength(2);
   });
 
-  test("applied by the Supabase CLI, in pieces or without their text, are left as they are", async () => {
+  test("migrations applied by the Supabase CLI, in pieces or without their text, are left as they are", async () => {
     await t.sql`insert into supabase_migrations.schema_migrations values
       ('20260101000000', array['create table steps (id int)', 'select 1'], 'table'), ('20260102000000', null, 'nothing')`;
     await write("20260101000000_table.sql", "create table steps (id int);\nselect 1;\n-- done");
@@ -105,7 +105,7 @@ describe("migrations", () => {
 });
 
 describe("a prepared database", () => {
-  test("grants visitors and people nothing on a new table or function, and the server everything", async () => {
+  test("a prepared database grants visitors and people nothing on a new table or function, and the server everything", async () => {
     await write(
       "20260101000000_table.sql",
       "create table steps (id int); create or replace function step() returns int language sql as 'select 1'",

@@ -9,7 +9,7 @@ test("no package is below a version with known holes, and no decision about one 
   expect(await problemsOfList(await readAdvisories(), new Date())).toEqual([]);
 });
 
-test("a package below its floor, a decision that has ended and one of a package that is gone are said", async () => {
+test("a package below its floor, a decision that has ended and one of a package that is gone are reported", async () => {
   const floors = [{ package: "sharp", least: "99.0.0", reason: dated.reason }];
   expect(await problemsOfList({ ...NONE, floors }, DAY)).toEqual([expect.stringContaining("is below 99.0.0")]);
   const accepted = [{ ...dated, id: "GHSA-2345-6789-cfgh", package: "sharp" }];

@@ -109,7 +109,7 @@ describe("a proxy", () => {
     expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 2 ** 20).toBeGreaterThan(LARGEST_FILE);
   });
 
-  test("connects to the unit's socket", () => {
+  test("a proxy connects to the unit's socket", () => {
     const [, address = "none"] = /^ListenStream=(.+)$/m.exec(read("deploy/english-with.socket")) ?? [];
     expect(caddy).toContain(`reverse_proxy ${address} `);
     expect(nginx).toContain(`server ${address} `);

@@ -26,7 +26,7 @@ test("a message with variants keeps both languages, and leaves the choice to all
   expect(shorten(code)).not.toContain("getLocale()");
 });
 
-test("a message that is compiled in another way is told", () => {
+test("a message that is compiled in another way is reported", () => {
   expect(shorten("export const a = () => 1;")).toBeUndefined();
 });
 

@@ -108,7 +108,7 @@ describe("limits", () => {
       body: "{}",
     });
 
-  test("apply to a visitor who writes, with or without the public key as a token", async () => {
+  test("limits apply to a visitor who writes, with or without the public key as a token", async () => {
     const site = siteWith();
     const { publishableKey } = world.backend;
     expect(await tries(122, () => write(site, publishableKey))).toBe(120);
@@ -120,7 +120,7 @@ describe("limits", () => {
     expect(await tries(125, () => write(site, world.backend.secretKey))).toBe(125);
   });
 
-  test("count the page's own requests for the visitor", async () => {
+  test("limits count the page's own requests for the visitor", async () => {
     const book: Pages = async (_request, { supabase }) => {
       const { error } = await supabase.rpc("suggest_topic", { topic: "x", language: "pt" });
       return html(error?.message ?? "");

@@ -108,7 +108,7 @@ describe("bad settings", () => {
     expect(lines.slice(1).map((line) => line.trim().split(" ")[0])).toEqual(["PORT", "SMTP_URL", "TRUST_PROXY"]);
   });
 
-  test("include a key without its address, an address without its keys, and two databases", () => {
+  test("bad settings include a key without its address, an address without its keys, and two databases", () => {
     expect(problemOf({ SUPABASE_SECRET_KEY: "x" })).toContain("SUPABASE_SECRET_KEY is of no use");
     expect(problemOf({ SUPABASE_URL: "https://a.example" })).toContain("SUPABASE_PUBLISHABLE_KEY is needed");
     expect(problemOf({ ...HOSTED, DATABASE_URL: "postgresql://localhost/db" })).toContain(
@@ -116,14 +116,14 @@ describe("bad settings", () => {
     );
   });
 
-  test("include a bucket without its address or its keys, and one beside hosted Supabase", () => {
+  test("bad settings include a bucket without its address or its keys, and one beside hosted Supabase", () => {
     const said = problemOf({ S3_BUCKET: "files" });
     for (const name of ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
       expect(said).toContain(`${name} is needed`);
     expect(problemOf({ ...HOSTED, S3_BUCKET: "files" })).toContain("S3_BUCKET is of no use");
   });
 
-  test("include one key of a pair", () => {
+  test("bad settings include one key of a pair", () => {
     expect(problemOf({ VAPID_PUBLIC_KEY: "B".repeat(87) })).toContain("VAPID_PRIVATE_KEY is needed");
     expect(problemOf({ VAPID_PRIVATE_KEY: "a".repeat(43) })).toContain("VAPID_PUBLIC_KEY is needed");
   });

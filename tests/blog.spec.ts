@@ -75,7 +75,7 @@ test.describe("article addresses", { tag: "@desktop" }, () => {
   };
   const slug = () => `prova-${randomUUID().slice(0, 8)}`;
 
-  test("redirect permanently to the new one after a change", async ({ request }) => {
+  test("article addresses redirect permanently to the new one after a change", async ({ request }) => {
     const before = slug();
     const after = slug();
     const id = await write({ slug: before });

@@ -24,7 +24,10 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
     await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
   });
 
-  test("signs in, reads a refusal in its own language, and has a bell", async ({ page, pageErrors }) => {
+  test("a browser of 2022 and 2023 signs in, reads a refusal in its own language, and has a bell", async ({
+    page,
+    pageErrors,
+  }) => {
     await page.goto("/pt/perfil");
     await types(page.getByLabel("E-mail"), "ninguem@example.com");
     await types(page.getByLabel("Senha", { exact: true }), "uma-senha-errada");
@@ -35,7 +38,11 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
     await expect(page.getByRole("button", { name: /notifica/i })).toBeVisible();
   });
 
-  test("submits homework, and receives a new notification", async ({ page, context, browser }) => {
+  test("a browser of 2022 and 2023 submits homework, and receives a new notification", async ({
+    page,
+    context,
+    browser,
+  }) => {
     const { student, teacher } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
     await page.goto(`/pt/meu-progresso/tarefas/${id}`);

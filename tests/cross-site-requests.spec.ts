@@ -40,7 +40,7 @@ test.describe("a form of another site @desktop", () => {
     }
   });
 
-  test("books, moves and cancels nothing, whatever origin it claims", async () => {
+  test("a form of another site books, moves and cancels nothing, whatever origin it claims", async () => {
     const visitor = client();
     const booking = {
       full_name: "Vera Visita",

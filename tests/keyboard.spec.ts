@@ -128,7 +128,7 @@ const recordPayment = (hers: Page, student: Student, description: string) =>
 
 /** Journeys without a pointer. People of one session walk one after the other. */
 test.describe("the keyboard alone", { tag: "@desktop" }, () => {
-  test("books a trial class with at most 60 keys", async ({ page }) => {
+  test("the keyboard alone books a trial class with at most 60 keys", async ({ page }) => {
     await journey(page, "/pt/agendar", 60, async ({ press, tabTo, write }) => {
       // Past the menu, by the link before it.
       await press("Tab", "Enter");
@@ -156,7 +156,7 @@ test.describe("the keyboard alone", { tag: "@desktop" }, () => {
     });
   });
 
-  test("answers two questions of the placement test, and signs in", async ({ page }) => {
+  test("the keyboard alone answers two questions of the placement test, and signs in", async ({ page }) => {
     await journey(page, "/pt/teste-de-nivel", 17, async ({ press, tabTo }) => {
       await press("Tab", "Enter");
       await tabTo(page.getByRole("button", { name: "Começar o teste" }));

@@ -48,7 +48,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(page.getByRole("button", { name: "Ligar os e-mails" })).toBeVisible();
   });
 
-  test("include days off and other calendars, which are added and removed", async ({ page }) => {
+  test("the teacher's settings include days off and other calendars, which are added and removed", async ({ page }) => {
     await page.getByRole("link", { name: "Agenda", exact: true }).click();
     const off = page.getByRole("form", { name: "Folgas" });
     await page.getByText("Adicionar folga").click();
@@ -110,7 +110,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expectAccessible(page);
   });
 
-  test("keep the page, and what is typed in it, when a refresh gets no answer", async ({
+  test("the teacher's settings keep the page, and what is typed in it, when a refresh gets no answer", async ({
     page,
     context,
     pageErrors,
@@ -132,7 +132,10 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     forgive(pageErrors, /ERR_FAILED|Failed to fetch/);
   });
 
-  test("make a backup on request, which she can download as long as it exists", async ({ page, pageErrors }) => {
+  test("the teacher's settings make a backup on request, which she can download as long as it exists", async ({
+    page,
+    pageErrors,
+  }) => {
     await page.getByRole("link", { name: "Técnico" }).click();
     await page.getByRole("button", { name: "Fazer backup agora" }).click();
     const newest = page.getByRole("list", { name: "Backups" }).getByRole("listitem").first();
@@ -173,7 +176,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(page.getByText(biography)).toHaveCount(0);
   });
 
-  test("refuse overlapping hours, and save valid ones", async ({ page, request }) => {
+  test("the teacher's settings refuse overlapping hours, and save valid ones", async ({ page, request }) => {
     await page.getByRole("link", { name: "Agenda", exact: true }).click();
     const monday = page.getByRole("group", { name: "segunda-feira" });
     const unsaid = page.getByText(/^Enquanto você não salvar os seus, valem estes/);
@@ -205,7 +208,10 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     expect((await site.from("working_hours").delete().gte("weekday", 1)).error).toBeNull();
   });
 
-  test("apply a new price to new students, until she charges everybody the same", async ({ page, browser }) => {
+  test("the teacher's settings apply a new price to new students, until she charges everybody the same", async ({
+    page,
+    browser,
+  }) => {
     const PLAN = "King Charles";
     const other = await browser.newContext();
     const student = await enter(other, "aluno");

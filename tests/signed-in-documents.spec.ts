@@ -36,7 +36,7 @@ const personIn = (html: string): string | undefined => /<html[^>]* data-person="
 const dashboard = pathFor("dashboard", "pt");
 
 test.describe("a page's token @desktop", () => {
-  test("renders the page of its person, for nobody's cache", async () => {
+  test("a page's token renders the page of its person, for nobody's cache", async () => {
     const student = await withCookie(await newStudent("Dora"));
     const answer = await open(dashboard, { cookie: student.cookie });
     const html = answer.body;
@@ -80,7 +80,7 @@ test.describe("a page's token @desktop", () => {
     expect((await fetch(`${SITE()}/rest/v1/rpc/export_my_data`, sign)).ok).toBe(false);
   });
 
-  test("authenticates no action, no form and no request of a script", async () => {
+  test("a page's token authenticates no action, no form and no request of a script", async () => {
     const { cookie, id } = await withCookie(await newTeacher("Denise"));
     const origin = SITE();
     for (const path of ["/admin/domain-check", "/admin/accounts", "/admin/pix-provider", "/admin/backup-file"]) {

@@ -82,7 +82,9 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     expect([sent.status(), sent.headers().allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("includes a security.txt with a contact, valid for less than a year", async ({ request }) => {
+  test("data for search engines and shared links includes a security.txt with a contact, valid for less than a year", async ({
+    request,
+  }) => {
     const text = await (await request.get("/.well-known/security.txt")).text();
     expect(text).toMatch(/^Contact: (mailto:\S+@\S+|https?:\/\/\S+)$/m);
     const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
@@ -90,14 +92,16 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
   });
 
-  test("includes a robots.txt that excludes the panel and names the sitemap", async ({ request }) => {
+  test("data for search engines and shared links includes a robots.txt that excludes the panel and names the sitemap", async ({
+    request,
+  }) => {
     const text = await (await request.get("/robots.txt")).text();
     expect(text).toContain("Disallow: /admin");
     expect(text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
   });
 
   for (const lang of ["pt", "en"])
-    test(`describes on the ${lang} home page who teaches, what is offered and what people ask`, async ({
+    test(`data for search engines and shared links describes on the ${lang} home page who teaches, what is offered and what people ask`, async ({
       page,
       request,
     }) => {
@@ -129,7 +133,10 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     ["pt", "pt-BR", /^Falsos cognatos/],
     ["en", "en", /^False friends/],
   ] as const)
-    test(`describes the ${lang} list of articles, with each that it lists`, async ({ page, request }) => {
+    test(`data for search engines and shared links describes the ${lang} list of articles, with each that it lists`, async ({
+      page,
+      request,
+    }) => {
       await page.goto(`/${lang}/blog`);
       const [blog, ...others] = (await page.locator("script[type='application/ld+json']").allTextContents()).map(
         (text) => JSON.parse(text),

@@ -48,7 +48,9 @@ function expectOwn(found: ReadonlyMap<string, string>): void {
 
 test.describe("each page has a title of its own that ends in the school's name", { tag: "@desktop" }, () => {
   for (const lang of LANGS)
-    test(`for a visitor in ${lang}`, async ({ page }) => {
+    test(`each page has a title of its own that ends in the school's name for a visitor in ${lang}`, async ({
+      page,
+    }) => {
       const own = ofVisitors.filter((pattern) => pattern === `/${lang}` || pattern.startsWith(`/${lang}/`));
       expect(own.length).toBeGreaterThan(8);
       // A visitor is sent from the dashboard to the sign-in.

@@ -64,7 +64,7 @@ test("the teacher writes, translates and publishes an article; readers and stude
   await student.close();
 });
 
-test("@desktop of two tabs with one text the later one is told, and nothing is lost", async ({
+test("@desktop two tabs with one text: the later one says that the text changed, and nothing is lost", async ({
   page,
   context,
   pageErrors,

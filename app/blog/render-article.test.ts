@@ -40,7 +40,7 @@ describe("an article's HTML", () => {
     ["that it reads like", { question: "Can you ___ a coffee?", options: ["do", "have"] }, "en"],
     ["that is none of the two", { question: "Can you?", options: ["a", "b"], lang: "x" }, "en"],
     ["that cannot be told", { question: "___?", options: ["do", "make"] }, undefined],
-  ])("renders a quiz in the language %s and its explanation in the article's", (_, asked, lang) => {
+  ])("an article's HTML renders a quiz in the language %s and its explanation in the article's", (_, asked, lang) => {
     const out = html(doc({ type: "quiz", attrs: { ...asked, answer: 1, explanation: "Porque sim." } }));
     const said = [...out.matchAll(/<(p|button|strong)(?: type="button")?( lang="(\w+)")?[^>]*>([^<]+)</g)].map(
       ([, , , its, words]) => [words, its],
@@ -89,12 +89,12 @@ describe("an article's HTML", () => {
     "/\\evil.example",
     "vbscript:x",
     4,
-  ])("renders a link to %j as plain text", (href) => {
+  ])("an article's HTML renders a link to %j as plain text", (href) => {
     expect(html(doc(p(text("aqui", { type: "link", attrs: { href } }))))).toBe("<p>aqui</p>");
   });
 
   test.each(["javascript:x", "https://evil.example/x.png", "//evil.example/x.png", 'x" onerror="alert(1)', "/a b.png"])(
-    "leaves out a picture from %j",
+    "an article's HTML leaves out a picture from %j",
     (src) => {
       expect(html(doc(p(text("a")), { type: "image", attrs: { src } }))).toBe("<p>a</p>");
     },
@@ -117,7 +117,7 @@ describe("an article's HTML", () => {
     { type: "paragraph" },
     { type: "doc", content: "x" },
     { type: "doc", content: [null] },
-  ])("renders %j as an empty article", (stored) => {
+  ])("an article's HTML renders %j as an empty article", (stored) => {
     expect(html(stored)).toBe("");
   });
 });

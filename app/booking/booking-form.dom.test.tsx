@@ -124,7 +124,7 @@ test("a press on the next free hour that is repeated late leaves the focus to wh
   expect(name).toHaveFocus();
 });
 
-test("the first free day is open, and one press takes the next free hour, which gets the focus and so is said", async () => {
+test("the first free day is open, and one press takes the next free hour, which gets the focus and so is announced", async () => {
   form();
   expect(hours().map(({ value }) => value)).toEqual(["08:00", "19:30"]);
   expect(hours().some(({ checked }) => checked)).toBe(false);

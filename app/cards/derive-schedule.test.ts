@@ -179,7 +179,7 @@ describe("chance", () => {
   const reviews = whenDue([3, 3, 3, 3, 3]).reviews;
   const dues = Array.from({ length: 40 }, (_, place) => deriveSchedule({ id: `word ${place}`, reviews }, UTC).dueDay);
 
-  test("spreads cards that were learned together over some days, each by its id alone", () => {
+  test("chance spreads cards that were learned together over some days, each by its id alone", () => {
     expect(new Set(dues).size).toBeGreaterThan(4);
     expect(deriveSchedule({ id: "word 0", reviews: [...reviews].reverse() }, UTC).dueDay).toBe(dues[0]);
   });

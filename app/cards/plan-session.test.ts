@@ -44,7 +44,7 @@ describe("the cards of now", () => {
     expect(planSession(all, [], NOW)).toMatchObject({ due: 2, fresh: 2 });
   });
 
-  test("hold fewer new ones after those that were begun today, here or elsewhere", () => {
+  test("the cards of now hold fewer new ones after those that were begun today, here or elsewhere", () => {
     expect(fronts(deck(fresh, { begun_today: 1 }), [], NOW)).toEqual(["new 1"]);
     const own = { ...review("4", 4, 0), card: "new 1" };
     expect(fronts(deck(fresh), [own], NOW)).toEqual(["new 2"]);
@@ -60,7 +60,7 @@ describe("the cards of now", () => {
     expect(planSession(arrived, [own], NOW).next?.due?.getTime()).toBeGreaterThan(NOW.getTime());
   });
 
-  test("hold all day what is due on that day, from four in the morning where the learner is", () => {
+  test("the cards of now hold all day what is due on that day, from four in the morning where the learner is", () => {
     const due = card("due", review("6", 3, -48), review("7", 3, -47.8));
     const { next } = planSession(deck([due]), [], new Date(NOW.getTime() - 47 * HOUR_MS));
     expect(next?.dueDay).toBeDefined();
@@ -69,7 +69,7 @@ describe("the cards of now", () => {
     expect(fronts(deck([due]), [], new Date(begins))).toEqual(["due"]);
   });
 
-  test("count new ones by the learner's day: at 2 a.m. it is still yesterday's", () => {
+  test("the cards of now count new ones by the learner's day: at 2 a.m. it is still yesterday's", () => {
     const evening = new Date("2026-11-27T23:00:00-03:00");
     const night = new Date("2026-11-28T02:00:00-03:00");
     const morning = new Date("2026-11-28T04:00:00-03:00");

@@ -5,11 +5,11 @@ const NOW = new Date("2026-11-22T01:30:00Z");
 const parse = (search: string) => parseCalendarParams(new URLSearchParams(search), NOW);
 
 describe("the query of the calendar", () => {
-  test("defaults to the list view and today in São Paulo", () => {
+  test("the query of the calendar defaults to the list view and today in São Paulo", () => {
     expect(parse("")).toEqual({ view: "list", day: "2026-11-21" });
   });
   test.each(["view=year&day=tomorrow", "day=2026-13-01", "day=2026-00-10"])(
-    "ignores values that %s does not understand",
+    "the query of the calendar ignores values that %s does not understand",
     (search) => {
       expect(parse(search)).toEqual({ view: "list", day: "2026-11-21" });
     },

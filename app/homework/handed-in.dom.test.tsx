@@ -43,7 +43,7 @@ test("homework that is open shows its form alone", () => {
   expect(summary()).not.toBeVisible();
 });
 
-test("an answer that arrives folds into what was sent, and the focus stays with it", () => {
+test("an answer that arrives becomes what was sent, folded, and keeps the focus", () => {
   const { rerender } = render(page(OPEN));
   form().focus();
   rerender(page(SENT));

@@ -131,7 +131,7 @@ T-4,COMPLETED,OUT,"2026-10-08 10:00:00","2026-10-08 10:00:00",1.00,BRL,"Prof",50
   });
 });
 
-test("a workbook is read with its dates and numbers, and the rows of its other sheets are told", async () => {
+test("a workbook is read with its dates and numbers, and the rows of its other sheets are reported", async () => {
   const sheet = [
     ["Extrato de outubro"],
     ["Data", "Histórico", "Valor"],

@@ -137,7 +137,7 @@ test("a provider that does not answer says since when and why", () => {
   expect(screen.getByText((text) => text.includes(m.pix_provider_failing()))).toBeTruthy();
 });
 
-test("a provider that answers but has let no payments be read for a day is said", () => {
+test("the teacher sees that a provider answers but has let no payments be read for a day", () => {
   show({ ...PROVIDER, pix_status: { answered_at: null, failing_since: null, problem: null, read_until: null } });
   expect(screen.getByText(/não são lidos desde/)).toBeVisible();
 });
@@ -161,7 +161,7 @@ test("charges that the provider refuses stand with its words and what to change"
   expect(section.getByText(m.pix_provider_hint_payer())).toBeVisible();
 });
 
-test("refused charges that could not be read are said", () => {
+test("the teacher sees that refused charges could not be read", () => {
   show(PROVIDER, null);
   expect(screen.getByText(m.pix_provider_refused_charges())).toBeVisible();
 });

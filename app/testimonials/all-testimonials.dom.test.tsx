@@ -22,7 +22,7 @@ function Page() {
   return <AllTestimonials rows={rows} total={3} filter={{ q: "", show: "all", page: 1 }} />;
 }
 
-test("a moved testimonial's new position is said, and its button keeps the focus", async () => {
+test("a moved testimonial's new position is announced, and its button keeps the focus", async () => {
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = vi.fn();
   let order = ["a", "b", "c"];

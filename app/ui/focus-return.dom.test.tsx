@@ -33,14 +33,14 @@ describe.each([
   ["a dialog", false],
   ["a question", true],
 ])("%s opened by another element", (_, confirms) => {
-  test("gives the focus back to its opener", async () => {
+  test("a closed layer gives the focus back to its opener", async () => {
     render(<Page confirms={confirms} goes={false} />);
     await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => document.activeElement).toBe(screen.getByRole("button", { name: "Abrir" }));
   });
 
-  test("gives the focus to the page's heading where the opener was removed", async () => {
+  test("a closed layer gives the focus to the page's heading where its opener was removed", async () => {
     render(<Page confirms={confirms} goes />);
     await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
     await userEvent.keyboard("{Escape}");

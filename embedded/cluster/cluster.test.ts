@@ -70,7 +70,7 @@ const kill = async (child: ChildProcess) => {
   await ended;
 };
 
-test("keeps written data from one start to the next", async () => {
+test("written data is kept from one start to the next", async () => {
   const first = await start();
   await query(first, (sql) => sql`create table kept as select 'ção' as word`);
   await first.stop();
@@ -88,13 +88,13 @@ test("waits for the disk before it acknowledges, and checks what it reads back",
 });
 
 describe("the places where PostgreSQL runs", () => {
-  test.skipIf(!isRoot)("runs as root, below a folder that only root may enter", async () => {
+  test.skipIf(!isRoot)("PostgreSQL runs as root, below a folder that only root may enter", async () => {
     const inside = path.join(folder, "home", "site");
     await mkdir(path.join(folder, "home"), { mode: 0o700 });
     expect(await answers(await start(inside))).toBe(true);
   });
 
-  test("runs below a path that is longer than a socket's address may be", async () => {
+  test("PostgreSQL runs below a path that is longer than a socket's address may be", async () => {
     const long = await start(path.join(folder, "a-long-name/".repeat(12)));
     expect(await answers(long)).toBe(true);
     expect((await stat(long.options.host)).mode & 0o777).toBe(0o700);
@@ -103,7 +103,7 @@ describe("the places where PostgreSQL runs", () => {
   });
 
   test.skipIf(!isRoot || !othersComeHere())(
-    "runs as root without namespaces, as an unprivileged user, who then owns the database",
+    "PostgreSQL runs as root without namespaces, as an unprivileged user, who then owns the database",
     async () => {
       vi.stubEnv("PATH", "/nowhere");
       const first = await start();
@@ -115,7 +115,7 @@ describe("the places where PostgreSQL runs", () => {
     },
   );
 
-  test.skipIf(!isRoot || !othersComeHere())("runs as a user without a name on the machine", async () => {
+  test.skipIf(!isRoot || !othersComeHere())("PostgreSQL runs as a user without a name on the machine", async () => {
     await chown(folder, 4321, 4321);
     const child = startElsewhere({ uid: 4321, gid: 4321 });
     expect(String(await written(child))).toBe("written\n");
@@ -123,7 +123,7 @@ describe("the places where PostgreSQL runs", () => {
     await eventually(() => processesIn(pgdata).length === 0);
   });
 
-  test.skipIf(!isRoot)("names the remedy where that user has no access", async () => {
+  test.skipIf(!isRoot)("a start names the remedy where the unprivileged user has no access to the folder", async () => {
     vi.stubEnv("PATH", "/nowhere");
     await mkdir(path.join(folder, "home"), { mode: 0o700 });
     await expect(start(path.join(folder, "home", "site"))).rejects.toThrow(/cannot reach .*DATABASE_URL/s);
@@ -194,7 +194,7 @@ describe("kill -9", () => {
   });
 
   test.each(["the process", "the process and PostgreSQL", "the process and the postmaster alone"])(
-    "of %s loses nothing at the next start, and leaves one PostgreSQL",
+    "kill -9 of %s loses nothing at the next start, and leaves one PostgreSQL",
     async (whom) => {
       const child = startElsewhere();
       await written(child);

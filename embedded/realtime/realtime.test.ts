@@ -31,7 +31,7 @@ const write = async (person: Person, title: string) => {
 };
 
 describe("receivers of a change", () => {
-  test("its owner receives it; another person and a visitor do not, whatever they ask for", async () => {
+  test("the owner of a row receives its change; another person and a visitor do not, whatever they ask for", async () => {
     const filtered = await listen(await tokenOf(ana), { filter: `owner=eq.${ana.id}` });
     const unfiltered = await listen(await tokenOf(ana));
     const spy = await listen(await tokenOf(bia), { filter: `owner=eq.${ana.id}` });

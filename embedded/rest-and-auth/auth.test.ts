@@ -221,7 +221,7 @@ describe("a link to set a password", () => {
     expect((await open(linksTo(email)[0]?.tokenHash)).error).toBeNull();
   });
 
-  test("requested twice within a minute is mailed once, until it is used or older", async () => {
+  test("a link to set a password requested twice within a minute is mailed once, until it is used or older", async () => {
     const { email } = await t.person("impaciente");
     await Promise.all([askFor(email), askFor(email.toUpperCase())]);
     expect(linksTo(email)).toHaveLength(1);

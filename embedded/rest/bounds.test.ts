@@ -155,7 +155,7 @@ describe("a request beyond the limits is refused at once", () => {
 
 describe("a count", () => {
   test.each(["planned", "estimated"])(
-    "that is %s is exact for people, and the planner's estimate for the server",
+    "a count that is %s is exact for people, and the planner's estimate for the server",
     async (how) => {
       await ana.client.from("notes").insert([{ title: "one" }, { title: "two" }]);
       const bia = await t.person("bia");

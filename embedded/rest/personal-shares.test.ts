@@ -54,7 +54,7 @@ describe("a statement", () => {
       expect((await client.rpc("shown", { name })).data).toBe(value);
   });
 
-  test("that fills more of the disk than its role may is refused", async () => {
+  test("a statement that fills more of the disk than its role may is refused", async () => {
     const { status, error } = await t.client().rpc("spill");
     expect([status, error?.code]).toEqual([400, "53400"]);
   });

@@ -147,7 +147,7 @@ describe.each(PLACES)("files %s", (where) => {
       ["too large", Buffer.concat([PNG, Buffer.alloc(1000)]), "image/png", /maximum allowed size/],
       ["of another kind", Buffer.from("<svg onload=alert(1)>"), "image/svg+xml", /not supported/],
       ["of another kind under a good name", Buffer.from("<script>"), "image/png", /not supported/],
-    ])("that is %s is refused", async (_, bytes, contentType, message) => {
+    ])("a file that is %s is refused", async (_, bytes, contentType, message) => {
       const { error } = await t.client("server").storage.from("photos").upload("b.png", bytes, { contentType });
       expect(error?.message).toMatch(message);
     });

@@ -109,16 +109,19 @@ describe("a build that fails", () => {
   test.each([
     ["the system ends it", "kill -9 $$", /out of memory: 1 GB is needed to build/],
     ["the disk is full", "echo ENOSPC: no space; exit 1", /The disk is full/],
-  ])("because %s is given up by the units, and begun again by the next start", async (_, fails, why) => {
-    for (const times of [1, 2]) {
-      const { status, stderr } = await prepare(building(fails));
-      expect(status).toBe(LASTING);
-      expect(stderr).toMatch(why);
-      expect(await begun()).toBe(times);
-    }
-  });
+  ])(
+    "a build that fails because %s is given up by the units, and begun again by the next start",
+    async (_, fails, why) => {
+      for (const times of [1, 2]) {
+        const { status, stderr } = await prepare(building(fails));
+        expect(status).toBe(LASTING);
+        expect(stderr).toMatch(why);
+        expect(await begun()).toBe(times);
+      }
+    },
+  );
 
-  test("because of its sources is not repeated by a start, which gives the reason at once", async () => {
+  test("a build that fails because of its sources is not repeated by a start, which gives the reason at once", async () => {
     for (const said of [/build.ts failed\.$/, /failed before.*npm run build$/]) {
       const { status, stderr } = await prepare(building("echo Unexpected token; exit 1"));
       expect(status).toBe(LASTING);

@@ -148,7 +148,7 @@ describe("an interrupted restore into an external database", () => {
   const half = "postgresql://school:secret@127.0.0.1:1/half";
   const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
 
-  test("prevents a start from that database, whoever connects", async () => {
+  test("an interrupted restore into an external database prevents a start from that database, whoever connects", async () => {
     await markIncomplete(location.dataDir, half);
     for (const url of [half, half.replace("secret", "another"), `${half}?sslmode=disable`]) {
       const site = start({ ...ADMIN, DATABASE_URL: url });

@@ -14,7 +14,7 @@ describe("busy times", () => {
     ]);
   });
 
-  test("include each week of a weekly event, without its excluded ones", () => {
+  test("busy times include each week of a weekly event, without its excluded ones", () => {
     const weekly = event(
       "2@italki",
       "DTSTART:20261201T120000Z",
@@ -42,19 +42,19 @@ describe("busy times", () => {
     expect(days(far, instead("20270401", "20261210"))).toEqual(["2026-12-10"]);
   });
 
-  test("ignore a cancelled or free instance", () => {
+  test("busy times ignore a cancelled or free instance", () => {
     const weekly = event("9@preply", ...WEEKLY);
     for (const line of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"])
       expect(days(weekly, instead("20261207", "20261207", line))).toEqual([]);
   });
 
-  test("include instances without their series, as guests receive them", () => {
+  test("busy times include instances without their series, as guests receive them", () => {
     const one = instead("20261207", "20261208");
     const other = instead("20261214", "20261215");
     expect(new Set(days(one, other))).toEqual(new Set(["2026-12-08", "2026-12-15"]));
   });
 
-  test("include yearly days until the last one", () => {
+  test("busy times include yearly days until the last one", () => {
     const leave = event("10@google", "DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261210", "RRULE:FREQ=YEARLY");
     expect(days(leave)).toEqual(["2026-11-20"]);
   });
@@ -74,11 +74,11 @@ describe("busy times", () => {
     ["free", ["TRANSP:TRANSPARENT"], "4@google"],
     ["cancelled", ["STATUS:CANCELLED"], "5@google"],
     ["our own", [], "class-6@escola.example"],
-  ])("leave out what is %s", (_name, lines, uid) => {
+  ])("busy times leave out what is %s", (_name, lines, uid) => {
     expect(busyIn(event(uid, "DTSTART:20261202T120000Z", "DTEND:20261202T130000Z", ...lines))).toEqual([]);
   });
 
-  test("leave out past events, and distant ones", () => {
+  test("busy times leave out past events, and distant ones", () => {
     expect(
       busyIn(
         event("7@x", "DTSTART:20261101T120000Z", "DTEND:20261101T130000Z"),

@@ -39,7 +39,7 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone
     expect(onIt(withLines(["X-WR-TIMEZONE:of nowhere"], floating))).toEqual(["2026-12-07T13:00/14:00"]);
   });
 
-  test("keeps its weekday when it recurs, late in the evening too", () => {
+  test("a time without a zone keeps its weekday when it recurs, late in the evening too", () => {
     const mondays = hour(`:${at("20261207", "213000")}`, "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2");
     expect(onIt(calendar(mondays))).toEqual(["2026-12-08T00:30/01:30", "2026-12-15T00:30/01:30"]);
     const mornings = hour(`:${at("20261207", "003000")}`, "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2");
@@ -57,7 +57,7 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone
     expect(onIt(calendar(days("DURATION:P1D", "RDATE;VALUE=DATE:20261210")))).toEqual([day(7), day(10)]);
   });
 
-  test("follows the event's clock in a rule's end, an exception or an additional date", () => {
+  test("a time without a zone follows the event's clock in a rule's end, an exception or an additional date", () => {
     const start = `;TZID=Asia/Tokyo:${at("20261207")}`;
     expect(onIt(calendar(hour(start, "RRULE:FREQ=DAILY;UNTIL=20261208T100000", `EXDATE:${at("20261207")}`)))).toEqual([
       "2026-12-08T01:00/02:00",
@@ -101,7 +101,7 @@ describe("a zone", () => {
   });
 
   test.each(["Nowhere", "tzone://Microsoft/Custom", "Customized Time Zone", "GMT+99"])(
-    "that nobody knows (%s) is not guessed: its event is named",
+    "a zone that nobody knows (%s) is not guessed: its event is named",
     (tzid) => {
       const known = event("b", "DTSTART:20261208T130000Z", "DURATION:PT1H");
       const { busy, skipped } = readBusy(calendar(hour(`;TZID=${tzid}:${at("20261207")}`, "SUMMARY:Coro"), known));
@@ -109,7 +109,7 @@ describe("a zone", () => {
     },
   );
 
-  test("that nobody knows is the event's own in an exception", () => {
+  test("a zone that nobody knows is the event's own in an exception", () => {
     const daily = hour(
       `;${SAO_PAULO}:${at("20261207")}`,
       "RRULE:FREQ=DAILY;COUNT=2",
@@ -137,7 +137,7 @@ describe("a recurring event", () => {
     expect(times(periods)).toEqual(["2026-12-07T13:00/14:00", "2026-12-09T13:00/15:00", "2026-12-10T13:00/13:30"]);
   });
 
-  test("combines dates and a rule, once each, without the exceptions", () => {
+  test("a recurring event combines dates and a rule, once each, without the exceptions", () => {
     const both = hour(
       ":20261207T130000Z",
       "RRULE:FREQ=WEEKLY;COUNT=2",
@@ -158,7 +158,7 @@ describe("a recurring event", () => {
     expect(times(hour(`;${SAO_PAULO}:${at("20261207")}`, `RRULE:FREQ=DAILY;${until}`))).toHaveLength(count);
   });
 
-  test("changed from one instance on is changed in all later ones, except individually changed ones", () => {
+  test("a recurring event changed from one instance on is changed in all later ones, except individually changed ones", () => {
     const weekly = hour(`;${SAO_PAULO}:${at("20261207")}`, "RRULE:FREQ=WEEKLY;COUNT=4");
     const later = event(
       "a",

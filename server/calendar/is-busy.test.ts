@@ -20,7 +20,7 @@ describe("an event is free", () => {
     [[BY_OTHERS, guest("ANA@example.com", "ACCEPTED"), guest(HERS.toUpperCase(), "declined")]],
     [[BY_OTHERS, guest("bia@example.com", "ACCEPTED"), `ATTENDEE;PARTSTAT=DECLINED;EMAIL=${HERS}:urn:uuid:1`]],
     [["STATUS:CONFIRMED", BY_OTHERS, guest(HERS, "DECLINED", ';CN="Silva; Teresa"')]],
-  ])("that says %j", (lines) => {
+  ])("an event that says %j is free", (lines) => {
     expect(isBusy(lines)).toBe(false);
   });
 
@@ -34,7 +34,7 @@ describe("an event is free", () => {
     expect(busyIn(calendar(day))).toBe(0);
   });
 
-  test("where one instance of a series was declined, in that instance alone", () => {
+  test("an event is free where one instance of a series was declined, in that instance alone", () => {
     const weekly = at("x", "RRULE:FREQ=WEEKLY;COUNT=3", BY_OTHERS, guest(HERS, "ACCEPTED"));
     const once = event(
       "x",
@@ -64,7 +64,7 @@ describe("an event is busy", () => {
     [[BY_OTHERS, guest("ana@example.com", "DECLINED"), guest("edu@example.com", "DECLINED")]],
     [["ORGANIZER:mailto:ana@example.com", guest("ana@example.com", "DECLINED")]],
     [[guest("ana@example.com", "DECLINED")]],
-  ])("that says %j", (lines) => {
+  ])("an event that says %j is busy", (lines) => {
     expect(isBusy(lines)).toBe(true);
   });
 });

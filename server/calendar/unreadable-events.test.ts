@@ -33,7 +33,7 @@ describe("an event that cannot be read", () => {
     expect(readBusy(text).skipped).toEqual(["Den tista"]);
   });
 
-  test("because its recurrence never ends is left out alone, too", () => {
+  test("an event that cannot be read because its recurrence never ends is left out alone, too", () => {
     const text = calendar(bad(...TIMED), good).replace("END:VEVENT\r\n", "");
     expect(readBusy(text)).toMatchObject({
       skipped: ["Dentista, 2º andar"],

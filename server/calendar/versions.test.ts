@@ -51,7 +51,7 @@ describe("of several versions", () => {
     expect(times([...at, STAMPS.early], [...at, "SEQUENCE:1", STAMPS.early, "STATUS:CANCELLED"])).toEqual([]);
   });
 
-  test("of events without an id each counts", () => {
+  test("each version of an event without an id counts", () => {
     const nameless = (hour: string, sequence: number) => [
       `DTSTART:20261209T${hour}0000Z`,
       "DURATION:PT1H",

@@ -121,7 +121,7 @@ test("of a name with a private and a public address, the public one is asked", a
   expect(asked).toBe(1);
 });
 
-test("the address of the site's own settings wins, and she is told of it", async () => {
+test("the address of the site's own settings wins, and the teacher is told", async () => {
   expect(await choose(await open())).toEqual({});
   const given = await open("https://escola.example");
   expect([given.siteUrl, given.isSet, given.isGiven]).toEqual(["https://escola.example", true, true]);

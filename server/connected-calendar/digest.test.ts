@@ -79,7 +79,7 @@ test("a server that takes Digest alone is asked by it from then on, and answered
   ]);
 });
 
-test("a wrong password is one of wrong credentials after a single answer to a challenge of Digest", async () => {
+test("a wrong password is reported as wrong credentials after one answer to a challenge of Digest", async () => {
   const { client, sent } = openDigest(2, false);
   await expect(client.read("https://dav.example/a.ics")).rejects.toMatchObject({ code: "CREDENTIALS" });
   expect(sent).toHaveLength(2);

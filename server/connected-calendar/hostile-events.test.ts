@@ -141,7 +141,7 @@ test("a version that is longer than what the site keeps is kept by its digest", 
   expect(await version("t".repeat(1_001))).not.toBe(await version("t".repeat(1_002)));
 });
 
-test("something of the calendar that the database refuses is told as that, and gone once it can be stored", async () => {
+test("an event that the database refuses is reported as refused, until it can be stored", async () => {
   await the.her.write(at(DAY), "dentista");
   await sql()`alter table public.calendar_entries add constraint refuses check (kind <> 'import') not valid`;
   const entry = await the.schedule("14:00");

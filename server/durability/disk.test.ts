@@ -22,7 +22,7 @@ describe.skipIf(!mayMount)("the disk", () => {
   test.each([
     ["read only", "ro", EXIT_CONFIG],
     ["full", "nr_inodes=1", 1],
-  ])("that is %s at the start is reported to whoever starts the site", async (_, options, code) => {
+  ])("the disk that is %s at the start is reported to whoever starts the site", async (_, options, code) => {
     const refused = start({ ...ADMIN, DATA_DIR: disk }, onDiskOf(DISK_MB, disk, options));
     expect(await endOf(refused.child)).toBe(code);
     expect(refused.printed()).toContain(`The data folder ${disk} cannot be used`);

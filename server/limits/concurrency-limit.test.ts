@@ -42,7 +42,7 @@ describe("concurrent work", () => {
     expect([(await third).status, (await fourth).status]).toEqual([200, 200]);
   });
 
-  test("that is refused is told so after a moment, so that somebody with many connections asks seldom", async () => {
+  test("concurrent work that is refused is told so after a moment, so that somebody with many connections asks seldom", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const one = { ...boundsOf(0), refuseAfterMs: 1_000 };
     let refused = false;
@@ -76,7 +76,7 @@ describe("concurrent work", () => {
     expect((await Promise.all([...household, neighbour])).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test("whose body exceeds the free space is told to retry, and its space is freed", async () => {
+  test("concurrent work whose body exceeds the free space is told to retry, and its space is freed", async () => {
     const room = boundsOf(1, 50_000);
     const send = (bytes: number) =>
       limitConcurrency(

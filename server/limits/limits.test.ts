@@ -66,7 +66,7 @@ describe("signing in", () => {
     expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(200);
   });
 
-  test("releases its place when an answer throws", async () => {
+  test("a sign-in releases its place when an answer throws", async () => {
     const limits = createLimits();
     const broken = () => Promise.reject(new Error("gone"));
     await Promise.allSettled(times(12, () => call(limits, SIGN_IN, { answer: broken })));

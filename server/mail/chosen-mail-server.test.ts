@@ -108,7 +108,7 @@ test.each<[string, () => ReturnType<typeof connect>]>([
   expect(await areSaved()).toBe(true);
 });
 
-test("the server that the site's own settings name wins over the teacher's choice, and she is told", async () => {
+test("the server that the site's own settings name wins over the teacher's choice, which she is told", async () => {
   expect(await connect()).toEqual({});
   await school.server.rpc("set_mail_transport", { has_server: true }).throwOnError();
   expect(await shown()).toMatchObject({ is_given: true });
@@ -131,7 +131,7 @@ test("a removed one is forgotten with its password; what the site's settings nam
   expect((await school.teacher.client.rpc("remove_mail_server")).error?.message).toBe("NOT_FOUND");
 });
 
-test("one whose password was encrypted for another site refuses all mail, which the teacher is told", async () => {
+test("a mail server whose password was encrypted for another site sends no mail, which the teacher is told", async () => {
   await connect();
   await expect(transport({ secretKey: "another key" }).sender()).rejects.toMatchObject({
     everybody: true,

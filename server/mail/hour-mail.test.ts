@@ -64,7 +64,7 @@ describe("a mail about an hour", () => {
     expect((await read("class_scheduled", {}, "pt", true)).written).toContain("RSVP=TRUE");
   });
 
-  test("about a weekly series says that there is a class each week", () => {
+  test("a mail about a weekly series says that there is a class each week", () => {
     expect(compose("class_scheduled").text).toContain("uma aula nova na agenda: quarta-feira");
     expect(compose("class_scheduled", { weekly: true }).text).toContain("uma por semana. A primeira: quarta-feira");
     expect(compose("class_scheduled", { weekly: true }, "en").text).toContain("one a week. The first: Wednesday");
@@ -74,14 +74,14 @@ describe("a mail about an hour", () => {
     const ordinary = { free_until: "2026-12-01T18:00:00-03:00" };
     const late = { free_until: "2026-12-02T18:00:00-03:00" };
 
-    test("names the 24 hours where they apply, and where the mail was queued without its limit", () => {
+    test("a mail about a class names the 24 hours where they apply, and where the mail was queued without its limit", () => {
       for (const change of [ordinary, {}]) {
         expect(compose(kind, change).text).toContain("é sem custo até 24 horas antes.");
         expect(compose(kind, change, "en").text).toContain("is free up to 24 hours before the class.");
       }
     });
 
-    test("about a class set late says that cancelling is free until it begins", () => {
+    test("a mail about a class set late says that cancelling is free until it begins", () => {
       const pt = compose(kind, late).text;
       const en = compose(kind, late, "en").text;
       expect(pt).toMatch(
@@ -113,7 +113,7 @@ describe("a mail about an hour", () => {
     expect((await read("class_moved", {}, "en")).fileName).toBe("class.ics");
   });
 
-  test("about a cancellation cancels the event", async () => {
+  test("a mail about a cancellation cancels the event", async () => {
     const mail = await read("class_cancelled", { cancelled: true, sequence: 3 });
     expect(mail.method).toBe("CANCEL");
     expect(eventIn(mail)).toMatchObject({ uid: `class-${HOUR.entry}@escola.example`, status: "CANCELLED" });
@@ -146,7 +146,7 @@ describe("a mail about an hour", () => {
       ["class_moved", {}, "REQUEST"],
       ["class_link", {}, "REQUEST"],
       ["class_cancelled", { cancelled: true }, "CANCEL"],
-    ])("about one changed class changes that one alone (%s)", async (kind, change, method) => {
+    ])("a mail about one changed class of a series changes that one alone (%s)", async (kind, change, method) => {
       const mail = await read(kind, { ...change, series: SERIES.series, recurs_at: "2026-12-09T21:00:00Z" });
       expect(mail.method).toBe(method);
       expect(mail.written).toContain(`UID:${uid}`);
@@ -179,7 +179,7 @@ describe("a mail about an hour", () => {
     ["pt", "confirmacao-agendamento?reserva=KEY&prova=PROOF", "em um dia", "não confirmou", "Confirme seu e-mail"],
     ["en", "schedule-confirmation?booking=KEY&proof=PROOF", "within a day", "did not confirm", "Confirm your e-mail"],
   ] as const)(
-    "in %s explains its link where an hour is held, and what became of the hour",
+    "a mail about an hour in %s explains its link where an hour is held, and what became of the hour",
     (lang, link, wait, gone, ask) => {
       const change = { kind: "trial", key: "KEY", proof: "PROOF" };
       const held = compose("trial_booked", { ...change, held: true }, lang);

@@ -49,7 +49,7 @@ describe("the metrics", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("count requests by pattern and status, never by address", async () => {
+  test("the metrics count requests by pattern and status, never by address", async () => {
     const id = randomUUID();
     const before = figureIn(await (await figures()).text(), count("/rest/v1/:table", "GET", 401)) ?? 0;
     await fetch(`${site}/rest/v1/profiles?id=eq.${id}`);
@@ -63,7 +63,7 @@ describe("the metrics", () => {
     expect(text).not.toContain("profiles");
   });
 
-  test("describe the process, the database, the outbox, the sockets and the page cache", async () => {
+  test("the metrics describe the process, the database, the outbox, the sockets and the page cache", async () => {
     // The first housekeeping runs some time after the site is ready.
     const housekeeping = 'site_job_last_run_timestamp_seconds{job="housekeeping"}';
     const text = await eventually(async () => {

@@ -60,7 +60,7 @@ test.each([
   expect(await sql()`select from public.bank_lines where amount_cents::bigint = ${cents}`).toHaveLength(lines);
 });
 
-test("a payment that cannot be read holds up neither the others nor new charges, and is said", async () => {
+test("a payment that cannot be read holds up neither the others nor new charges, and is reported", async () => {
   const { txid } = await charged(5_000);
   const odd = provider.books.pay(undefined, 500);
   odd.valor = "5";

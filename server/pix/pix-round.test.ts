@@ -86,7 +86,7 @@ test("without a CPF a charge is immediate; it follows the discount, and is remov
   expect(made.status).toBe("REMOVIDA_PELO_USUARIO_RECEBEDOR");
 });
 
-test("a payment settles its charge once, however often it is reported, and both are told", async () => {
+test("a payment settles its charge once, however often it is reported, and both people are notified", async () => {
   const { made } = await charged(8_000);
   const { endToEndId } = provider.books.pay(made.txid);
   await round();

@@ -82,7 +82,7 @@ test("a provider that is silent has refused nothing", async () => {
   expect(await refusals()).toEqual([]);
 });
 
-test("payments that were not read for a day are told, though the provider answers", async () => {
+test("payments that were not read for a day are reported, though the provider answers", async () => {
   const told = async () =>
     (await school.teacher.client.from("notifications").select("id").eq("type", "pix_silent")).data?.length;
   const finish = () => school.server.rpc("finish_pix_round", {}).throwOnError();

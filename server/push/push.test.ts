@@ -76,7 +76,7 @@ describe("the outbox of browsers", () => {
     expect(await states()).toEqual(["sending"]);
   });
 
-  test("delivers the teacher's action to the student's browser alone, encrypted and in Portuguese", async () => {
+  test("a push delivers the teacher's action to the student's browser alone, encrypted and in Portuguese", async () => {
     const browser = await browserOf(school.student);
     work();
     await setHomework("Phrasal verbs", school.student);
@@ -126,7 +126,7 @@ describe("the outbox of browsers", () => {
   test.each([
     ["the day before is kept until the class begins", "23 hours", 82_800],
     ["the hour before is kept for that hour", "50 minutes", 3_000],
-  ])("delivers the reminder of %s to a phone that was off", async (_what, ahead, seconds) => {
+  ])("a push delivers the reminder of %s to a phone that was off", async (_what, ahead, seconds) => {
     const { sql } = school.backend;
     const { data } = await school.teacher.client.rpc("schedule_classes", {
       student: school.student.id,
@@ -174,7 +174,7 @@ describe("the outbox of browsers", () => {
     },
   );
 
-  test("retries a busy service when it asks, and not before", async () => {
+  test("a busy push service is retried when it asks, and not before", async () => {
     await browserOf(school.student);
     service.answer = () => ({ status: 429, headers: { "retry-after": "900" } });
     await setHomework("One", school.student);

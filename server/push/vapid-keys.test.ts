@@ -37,7 +37,7 @@ describe("the site's keys", () => {
     }
   });
 
-  test("come first from the settings, then from the data folder of an earlier site, whose browsers stay subscribed", async () => {
+  test("the site's keys come first from the settings, then from the data folder of an earlier site, whose browsers stay subscribed", async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "push-keys-"));
     try {
       expect(await siteVapidKeys({ dataDir, secretKey })).toEqual(vapidKeysOf(secretKey));

@@ -116,7 +116,7 @@ describe("a file", () => {
     "latin1",
   );
 
-  test("uploaded to one process is served by the others, and gone everywhere once removed", async () => {
+  test("a file uploaded to one process is served by the others, and gone everywhere once removed", async () => {
     const ana = await enroll("Ana");
     const name = `${ana.id}/${randomUUID()}.webp`;
     const buckets = await Promise.all(

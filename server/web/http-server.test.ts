@@ -90,7 +90,7 @@ describe("a site that stops", () => {
     await expect(fetch(at("/"))).rejects.toThrow("fetch failed");
   });
 
-  test("announces it in the answer under way, too", async () => {
+  test("a site that stops announces it in the answer under way, too", async () => {
     http = await openHttpServer(LOCAL);
     let answer = () => {};
     const asked = new Promise<void>((arrived) => {
@@ -139,7 +139,7 @@ describe("requests that are sent ahead on a connection", () => {
     expect(seen.most).toBe(1);
   });
 
-  test("end the connection where they are too many", async () => {
+  test("requests that are sent ahead on a connection end the connection where they are too many", async () => {
     await open();
     const socket = ahead(5_000).on("error", () => {});
     socket.resume();

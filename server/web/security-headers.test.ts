@@ -21,7 +21,7 @@ const secured = (type: string, own: Record<string, string> = {}, options = OPTIO
 describe("a document's policy", () => {
   const policy = documentPolicy("n0nce", OPTIONS);
 
-  test("allows no inline script but its own and the first-paint one", () => {
+  test("a document's policy allows no inline script but its own and the first-paint one", () => {
     const scripts = directive(policy, "script-src");
     expect(scripts).not.toContain("'unsafe-inline'");
     expect(scripts).not.toContain("'unsafe-eval'");
@@ -29,7 +29,7 @@ describe("a document's policy", () => {
     expect(scripts).toContain(`'sha256-${createHash("sha256").update(FIRST_PAINT_SCRIPT).digest("base64")}'`);
   });
 
-  test("allows connections to the backend by http and by socket alone", () => {
+  test("a document's policy allows connections to the backend by http and by socket alone", () => {
     const hosted = documentPolicy("n", { supabaseUrl: "https://project.supabase.co", https: true });
     expect(directive(hosted, "connect-src")).toEqual([
       "'self'",
@@ -42,7 +42,7 @@ describe("a document's policy", () => {
   });
 
   test.each(["object-src", "base-uri", "frame-ancestors", "script-src-attr"])(
-    "ignores the invalid address %s",
+    "a document's policy ignores the invalid address %s",
     (name) => {
       expect(directive(policy, name)).toEqual(["'none'"]);
     },

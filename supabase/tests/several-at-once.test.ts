@@ -73,7 +73,7 @@ describe("the teacher settles many bank lines at once", () => {
   const openLines = async () =>
     (await teacher().from("bank_lines").select("id").eq("state", "open")).data?.map(({ id }) => id);
 
-  test("settles those that it can, names the others, and one undo reverts all of it", async () => {
+  test("settling many bank lines at once settles those that it can, names the others, and one undo reverts all of it", async () => {
     const first = await charge(10000);
     const second = await charge(20000);
     const lines = [await line(10000), await line(20000), await line(30000)];

@@ -5,7 +5,7 @@ import { lossesOf, markdownOf, read } from "./fixtures/read";
 const zip = (files: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)])));
 
-test("Medium's posts are read with title, day and subtitle, and its other pages are told", async () => {
+test("Medium's posts are read with title, day and subtitle, and its other pages are reported", async () => {
   const post = (head: string, time: string) =>
     `<html><body><article class="h-entry"><header><h1 class="p-name">Past simple</h1></header>${head}<section data-field="body" class="e-content"><h3>Past simple</h3><p>I <strong>saw</strong> it.</p></section><footer>${time}</footer></article></body></html>`;
   const { articles, skipped } = await read(
@@ -64,7 +64,7 @@ test("Substack's posts are read with its list", async () => {
 const entry = (kind: string, parts: string) =>
   `<entry><id>tag:blogger.com,1999:blog-1.post-${parts.length}</id><category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${kind}"/>${parts}</entry>`;
 
-test("Blogger's posts are read with labels, drafts and dates; pages and comments are told", async () => {
+test("Blogger's posts are read with labels, drafts and dates; pages and comments are reported", async () => {
   const post = `<published>2024-05-10T10:00:00.000-03:00</published><category scheme="http://www.blogger.com/atom/ns#" term="Grammar"/><title type="text">Past &amp; present</title><content type="html">&lt;p&gt;I &lt;b&gt;saw&lt;/b&gt; it.&lt;/p&gt;</content><link rel="alternate" href="https://old.blogspot.com/2024/05/past-present.html"/><author><name>Clara</name></author>`;
   const feed = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:app="http://purl.org/atom/app#" xmlns:thr="http://purl.org/syndication/thread/1.0"><generator>Blogger</generator>${entry("post", post)}${entry("post", `<app:control><app:draft>yes</app:draft></app:control><title>Draft</title><content type="html">x</content>`)}${entry("page", "<title>About</title><content>x</content>")}${entry("comment", `<thr:in-reply-to ref="tag:blogger.com,1999:blog-1.post-${post.length}"/><title>ok</title>`)}</feed>`;
   const { articles, skipped, authors } = await read("blog.xml", feed);
@@ -95,7 +95,7 @@ test.each([
   await expect(read(name, text)).rejects.toMatchObject({ reason: "kind" });
 });
 
-test("pages of Notion's export as HTML are read with title, properties and pictures, and what cannot come along is told", async () => {
+test("pages of Notion's export as HTML are read with title, properties and pictures, and what cannot be imported is reported", async () => {
   const id = "39d2b6745dc68012930afe9bc14d27eb";
   const property = (name: string, value: string) =>
     `<tr class="property-row"><th><span class="icon property-icon"><svg></svg></span>${name}</th><td>${value}</td></tr>`;

@@ -276,7 +276,7 @@ describe("a contraction stands for what its sentence means", () => {
     expect(gradeOf(wrote, said)).toBe(10);
   });
 
-  test("what follows a contraction in both is one mistake alone", () => {
+  test("a mistake after a contraction that both texts have is one mistake", () => {
     expect(gradeOf("She's been very ill today", "She's being very ill today")).toBeGreaterThan(7.9);
   });
 });

@@ -74,7 +74,7 @@ test("a recording of a closed tab is offered again", async () => {
   expect(used).toHaveBeenCalledWith(expect.objectContaining({ lastModified: 1 }));
 });
 
-test("a full device is said, and the recording goes on", async () => {
+test("a message says that the device is full, and the recording goes on", async () => {
   const { speak } = stubMicrophone();
   stubCaches({ refuse: true });
   show();

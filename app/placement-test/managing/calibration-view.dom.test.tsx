@@ -45,7 +45,7 @@ test("questions that changed least are folded away, and can be frozen all the sa
   expect(screen.getAllByRole("button", { name: /^Fixar/, hidden: true })).toHaveLength(24);
 });
 
-test("a calibration that waits for her is asked about, and one that she declined is said so", () => {
+test("the teacher is asked about a calibration that waits for her, and sees which one she declined", () => {
   show({ ...CALIBRATION, approved_at: null });
   expect(screen.getByRole("button", { name: "Usar" })).toBeEnabled();
   expect(screen.getByRole("button", { name: "Não usar" })).toBeEnabled();

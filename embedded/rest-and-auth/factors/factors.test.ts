@@ -98,7 +98,7 @@ describe("a second factor", () => {
     expect((await answer(challenge.data?.id)).error?.code).toBe("mfa_challenge_expired");
   });
 
-  test("protects what the password alone must not change", async () => {
+  test("a second factor protects what the password alone must not change", async () => {
     const { email, factorId } = await withFactor("guarda");
     const client = await signIn(email);
     expect((await client.auth.updateUser({ password: "outra-senha-longa" })).error?.code).toBe("insufficient_aal");
@@ -109,7 +109,7 @@ describe("a second factor", () => {
   });
 
   test.each(["application/json", "text/csv", "Text/CSV; charset=utf-8", "text/plain"])(
-    "protects it also from a caller who claims to send %s",
+    "a second factor also protects the account from a caller who claims to send %s",
     async (type) => {
       const { email } = await withFactor("disfarce");
       const client = await signIn(email);

@@ -66,13 +66,13 @@ beforeAll(
 );
 
 describe("a visitor, a stranger and a student who try everything at once", () => {
-  test("make nothing answer 500", () => {
+  test("a visitor, a stranger and a student who try everything at once make nothing answer 500", () => {
     expect(outcome.faults).toEqual([]);
     const answered = Object.values(outcome.answers).map((counts) => Object.keys(counts).length > 0);
     expect([answered.length > 0, ...answered]).not.toContain(false);
   });
 
-  test("refuse nobody else who reads, books and pays", () => {
+  test("a visitor, a stranger and a student who try everything at once refuse nobody else who reads, books and pays", () => {
     expect([...alone.wrong, ...beside.wrong]).toEqual([]);
     expect(beside.took.length).toBeGreaterThan(5);
   });

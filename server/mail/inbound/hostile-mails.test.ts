@@ -64,7 +64,7 @@ test("a mail that passes its limits ends its thread alone", async () => {
   expect((await readMail(task)).answers).toHaveLength(1);
 });
 
-test("a mail that the database refuses does not keep later mails from being read, and is said", async () => {
+test("a mail that the database refuses does not keep later mails from being read, and is logged", async () => {
   const refused = randomUUID();
   const server = new Proxy(school.server, {
     get: (client, name) => {

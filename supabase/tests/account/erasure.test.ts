@@ -158,7 +158,7 @@ describe("a person who changes their address", () => {
     for (const trace of [to, moved.email]) expect(left).not.toContain(trace);
   });
 
-  test("gains nothing by one that they never confirmed", async () => {
+  test("a person who changes their address gains nothing by an address that they never confirmed", async () => {
     const email = address();
     const { id } = await bookAs(email, "10:00");
     const unproven = await signUpUnproven(email);

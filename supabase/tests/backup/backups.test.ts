@@ -93,7 +93,7 @@ describe("access to backups", () => {
 });
 
 describe("several processes", () => {
-  test("make one backup at a time", async () => {
+  test("several processes make one backup at a time", async () => {
     await ask();
     const claims = await Promise.all([claim(), claim(randomUUID()), claim(randomUUID())]);
     expect(claims.filter(Boolean)).toHaveLength(1);

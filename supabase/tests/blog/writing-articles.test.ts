@@ -74,7 +74,7 @@ describe("a draft", () => {
     expect(data?.map(({ title }) => title)).toEqual(["Um", "Dois", "Três"]);
   });
 
-  test("whose answer was lost is saved again without a conflict, and a late save changes nothing", async () => {
+  test("a draft whose answer was lost is saved again without a conflict, and a late save changes nothing", async () => {
     const { saved } = await save({ ...draftOf("Um"), editor: "a", step: 1 });
     await save({ ...draftOf("Dois", "um"), editor: "a", step: 2 }, 1, saved.article);
     expect((await save({ ...draftOf("Dois", "um"), editor: "a", step: 2 }, 1, saved.article)).saved.revision).toBe(2);

@@ -26,7 +26,7 @@ describe("one visitor", () => {
     expect((await book({ from: "203.0.113.9", local_date: weekday(4, 1) })).error).toBeNull();
   });
 
-  test("who agrees to a link takes no hour before it is opened", async () => {
+  test("a visitor who agrees to a link takes no hour before it is opened", async () => {
     const from = "203.0.113.8";
     for (const local_time of ["08:00", "09:00"]) await book({ local_time, from });
     const third = await book({ from, by_link: true });

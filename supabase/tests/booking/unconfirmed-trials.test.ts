@@ -256,7 +256,7 @@ describe("a booking needs no link", () => {
     expect(other?.held_until).not.toBeNull();
   });
 
-  test.each(["confirmed", "adopted"])("that the teacher has %s", async (how) => {
+  test.each(["confirmed", "adopted"])("a booking that the teacher has %s needs no link", async (how) => {
     const { key, data } = await book();
     const id = String(data?.id);
     const { error } =
@@ -271,7 +271,7 @@ describe("a booking needs no link", () => {
     expect(await page(key)).toMatchObject({ lapsed: false });
   });
 
-  test("confirmed by the teacher, and by nobody else", async () => {
+  test("only the teacher sets whether the hour of a trial is held, and how many trials there are a day", async () => {
     for (const { client } of [the.school.student, the.school.former]) {
       const { data, error } = await client
         .from("scheduling_rules")

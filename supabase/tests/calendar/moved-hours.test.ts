@@ -12,7 +12,7 @@ const offered = async (client: Client, moved: { moving?: string; key?: string })
 const around = async (client: Client, moved: { moving?: string; key?: string }) =>
   (await offered(client, moved)).filter((time) => time > "09:00" && time < "11:00");
 
-test("half an hour later or earlier is offered to whoever moves a class: itself, also with a buffer, is not in its way", async () => {
+test("half an hour later or earlier is offered to a person who moves a class: the class's own hour, also with a buffer, does not block it", async () => {
   const moving = await the.scheduled(WEDNESDAY, "10:00");
   await the.school.backend.sql`update public.scheduling_rules set buffer_minutes = 15`;
   for (const client of [the.teacher(), the.school.student.client])

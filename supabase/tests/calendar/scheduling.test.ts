@@ -71,7 +71,7 @@ describe("free hours", () => {
     expect(looks).toEqual([{ calls: 1 }]);
   });
 
-  test("exclude days off and holidays, unless holidays are worked", async () => {
+  test("free hours exclude days off and holidays, unless holidays are worked", async () => {
     await teacher().from("days_off").insert({ first_day: WEDNESDAY, last_day: WEDNESDAY });
     expect(await freeHours()).toEqual([]);
     expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("DAY_OFF");
@@ -87,7 +87,7 @@ describe("free hours", () => {
     expect(await freeHours(weekday(1, 3))).toEqual([]);
   });
 
-  test("end at the teacher's horizon, which everybody can read", async () => {
+  test("free hours end at the teacher's horizon, which everybody can read", async () => {
     const last = async () => String((await the.school.visitor.rpc("last_bookable_day")).data);
     const before = await last();
     await teacher().from("scheduling_rules").update({ horizon_days: 10 }).eq("singleton", true);
@@ -96,13 +96,13 @@ describe("free hours", () => {
     expect(await freeHours(after)).toEqual([]);
   });
 
-  test.each(["infinity", "2026-02-30"])("exclude an hour of %s", async (date) => {
+  test.each(["infinity", "2026-02-30"])("free hours exclude an hour of %s", async (date) => {
     expect(await freeHours(date)).toEqual([]);
   });
 });
 
 describe("one calendar", () => {
-  test("one calendar gives one hour to one of fifty simultaneous bookings, and tells forty-nine, with one row", async () => {
+  test("one calendar gives one hour to one of fifty simultaneous bookings, and refuses forty-nine, with one row", async () => {
     const sent = Array.from({ length: 50 }, (_, i) =>
       i % 2 ? trial(WEDNESDAY, "15:00") : schedule(WEDNESDAY, "15:00"),
     );

@@ -94,7 +94,7 @@ describe("reviews", () => {
     });
   });
 
-  test("that are undone count for nothing, in whatever order both arrive", async () => {
+  test("reviews that are undone count for nothing, in whatever order both arrive", async () => {
     const id = await addCard(school.student, "taken back");
     const kept = review(id, 3, ago(40));
     const wrong = review(id, 1, ago(30));
@@ -159,7 +159,7 @@ describe("reviews", () => {
   });
 
   test.each([[{ rating: 5 }], [{ rating: null }], [{ at: null }], [{ id: null }]])(
-    "with %o are refused",
+    "reviews with %o are refused",
     async (wrong) => {
       const id = await addCard(school.student, `wrong ${JSON.stringify(wrong)}`);
       const refused = await record(school.student, [{ ...review(id, 3, ago(1)), ...wrong }]);

@@ -42,7 +42,7 @@ describe("the 24-hour rule", () => {
   });
 
   test.each(["the student", "the teacher"])(
-    "keeps the credit for a class months ahead valid after the day of that class: %s",
+    "the 24-hour rule keeps the credit for a class months ahead valid after the day of that class: %s",
     async (who) => {
       const far = await scheduled(weekday(20, 3), "18:00");
       await (who === "the student" ? cancel(far) : teacher().rpc("cancel_hour", { entry: far }));
@@ -73,7 +73,7 @@ describe("the 24-hour rule", () => {
     expect((await the.school.student.client.from("makeup_credits").select("id")).data).toEqual([]);
   });
 
-  test("charges a late move, too, and never the teacher's own changes", async () => {
+  test("the 24-hour rule charges a late move, too, and never the teacher's own changes", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const move = { class: id, local_date: WEDNESDAY, local_time: "11:00" };
@@ -93,30 +93,36 @@ describe("the 24-hour rule", () => {
     ["the student gave it up too late", "23 hours", true, 1, 0],
     ["the student gave it up in time", "25 hours", true, 0, 1],
     ["the teacher gives it up herself", "23 hours", false, 0, 1],
-  ] as const)("applies to changes entered by the teacher, where %s", async (_, ahead, by_student, charges, credits) => {
-    const id = await scheduled();
-    await startsIn(id, ahead);
-    expect((await teacher().rpc("cancel_hour", { entry: id, by_student })).error).toBeNull();
-    expect(await statusOf(id)).toBe("cancelled");
-    const lines = (await forfeitsOf(the.school.student)).data ?? [];
-    expect(lines.map(({ kind }) => kind)).toEqual(Array.from({ length: charges }, () => "late_cancellation"));
-    expect((await the.school.student.client.from("makeup_credits").select("id")).data).toHaveLength(credits);
-  });
+  ] as const)(
+    "the 24-hour rule applies to changes entered by the teacher, where %s",
+    async (_, ahead, by_student, charges, credits) => {
+      const id = await scheduled();
+      await startsIn(id, ahead);
+      expect((await teacher().rpc("cancel_hour", { entry: id, by_student })).error).toBeNull();
+      expect(await statusOf(id)).toBe("cancelled");
+      const lines = (await forfeitsOf(the.school.student)).data ?? [];
+      expect(lines.map(({ kind }) => kind)).toEqual(Array.from({ length: charges }, () => "late_cancellation"));
+      expect((await the.school.student.client.from("makeup_credits").select("id")).data).toHaveLength(credits);
+    },
+  );
 
   test.each([
     ["the student asked for it too late", "23 hours", true, ["late_reschedule"]],
     ["the student asked for it in time", "25 hours", true, []],
     ["the teacher wishes it herself", "23 hours", false, []],
-  ] as const)("applies to classes moved by the teacher, where %s", async (_, ahead, by_student, charged) => {
-    const id = await scheduled();
-    await startsIn(id, ahead);
-    const to = { entry: id, local_date: WEDNESDAY, local_time: "16:00" };
-    expect((await teacher().rpc("move_hour", { ...to, by_student })).error).toBeNull();
-    const lines = (await forfeitsOf(the.school.student)).data ?? [];
-    expect(lines.map(({ kind }) => kind)).toEqual(charged);
-    const { data } = await teacher().from("calendar_history").select("by_student").eq("entry_id", id).order("id");
-    expect(data?.at(-1)).toEqual({ by_student });
-  });
+  ] as const)(
+    "the 24-hour rule applies to classes moved by the teacher, where %s",
+    async (_, ahead, by_student, charged) => {
+      const id = await scheduled();
+      await startsIn(id, ahead);
+      const to = { entry: id, local_date: WEDNESDAY, local_time: "16:00" };
+      expect((await teacher().rpc("move_hour", { ...to, by_student })).error).toBeNull();
+      const lines = (await forfeitsOf(the.school.student)).data ?? [];
+      expect(lines.map(({ kind }) => kind)).toEqual(charged);
+      const { data } = await teacher().from("calendar_history").select("by_student").eq("entry_id", id).order("id");
+      expect(data?.at(-1)).toEqual({ by_student });
+    },
+  );
 
   test("the 24-hour rule cannot be avoided by a student who claims the teacher's reason", async () => {
     const id = await scheduled();

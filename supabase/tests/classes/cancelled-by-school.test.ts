@@ -31,7 +31,7 @@ const cancelled = async (day = WEDNESDAY) => {
 const notices = (who: Person, type: string) => who.client.from("notifications").select("content").eq("type", type);
 
 describe("a class that the school cancels", () => {
-  test("its student is offered both ways by bell and mail, and both see that the choice waits", async () => {
+  test("the student of a class that the school cancels is offered both ways by bell and mail, and both see that the choice waits", async () => {
     await monthly(48_000);
     const { credit } = await cancelled();
     const offer = { credit, class_on: WEDNESDAY, cents: 48_000, money_chosen: false };
@@ -79,7 +79,7 @@ describe("a class that the school cancels", () => {
     await the.school.student.client.rpc("book_makeup", { credit, ...hour }).throwOnError();
   });
 
-  test("without a price the teacher names the amount, once", async () => {
+  test("the teacher names the amount of a cancelled class without a price, once", async () => {
     const { student } = the.school;
     const { credit } = await cancelled();
     expect((await price(credit, 6_000)).error?.message).toBe("NOT_NOW");

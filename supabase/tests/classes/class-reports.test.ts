@@ -27,7 +27,7 @@ describe("a report of a class", () => {
     await the.school.backend.sql`delete from public.notification_choices`;
   });
 
-  test("completes it by one call, and notifies nobody without notes", async () => {
+  test("a report of a class completes it by one call, and notifies nobody without notes", async () => {
     const id = await given();
     expect((await report(id, "completed")).error).toBeNull();
     expect(await statusOf(id)).toBe("completed");
@@ -53,7 +53,7 @@ describe("a report of a class", () => {
     expect(await told("class_notes")).toEqual({ bell: 1, mail: 0 });
   });
 
-  test("charges a no-show as before, and corrects that when the class was held after all", async () => {
+  test("a report of a class charges a no-show as before, and corrects that when the class was held after all", async () => {
     const id = await given();
     await report(id, "no_show", { homework: "Page 12", before: { homework: null } });
     expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ kind: "no_show", waived_at: null }]);
@@ -103,7 +103,7 @@ describe("a report of a class", () => {
     expect(await statusOf(id)).toBe("completed");
   });
 
-  test("that changes is in the audit log, with what was there before", async () => {
+  test("a changed report of a class is in the audit log, with what was there before", async () => {
     const id = await given();
     await report(id, "completed", { ...NOTES, before: EMPTY });
     await report(id, "no_show", { covered: "", before: { covered: NOTES.covered } });
@@ -118,7 +118,7 @@ describe("a report of a class", () => {
     expect(data).toMatchObject({ classes: [NOTES] });
   });
 
-  test("whose notes were removed is not mailed any more", async () => {
+  test("a report of a class whose notes were removed is not mailed any more", async () => {
     const id = await given();
     await report(id, "completed", { ...NOTES, before: EMPTY });
     await report(id, "completed", { before: NOTES });

@@ -65,7 +65,7 @@ describe("a student's request", () => {
     await sql()`delete from public.pauses`;
   });
 
-  test("that was withdrawn is told to nobody, and the hour can be asked for again", async () => {
+  test("a student's request that was withdrawn is told to nobody, and the hour can be asked for again", async () => {
     const request = await asked();
     expect((await withdraw(request)).error).toBeNull();
     expect(await mine()).toEqual([]);
@@ -91,7 +91,7 @@ describe("the teacher", () => {
     expect(await taken()).toHaveLength(1);
   });
 
-  test("declines with a word, which the student reads, or without one", async () => {
+  test("the teacher declines with a word, which the student reads, or without one", async () => {
     const first = await asked("10:00");
     const second = await asked("11:00");
     expect((await answer(first, false, "x".repeat(301))).error?.message).toBe("TOO_LONG");
@@ -122,7 +122,7 @@ describe("the teacher", () => {
     expect(await mine()).toMatchObject([{ outcome: null }]);
   });
 
-  test("who schedules the class by her form has answered the request, too, at whichever time she agreed on", async () => {
+  test("the teacher who schedules the class by her form has answered the request, too, at whichever time she agreed on", async () => {
     await asked("10:00");
     await asked("15:00");
     await the.scheduled(WEDNESDAY, "10:00");
@@ -133,7 +133,7 @@ describe("the teacher", () => {
 });
 
 describe("a request lapses", () => {
-  test("where somebody else takes its hour, or it passes, and its student is told once", async () => {
+  test("a request lapses where somebody else takes its hour, or it passes, and its student is told once", async () => {
     await asked("10:00");
     const passed = await asked("12:00");
     const open = await asked("14:00");

@@ -50,7 +50,7 @@ describe("a student's classes", () => {
     }
   });
 
-  test("repeated weekly skip taken hours and days off, and report them", async () => {
+  test("a student's classes repeated weekly skip taken hours and days off, and report them", async () => {
     await the.school.backend.sql`insert into public.holidays values (${weekday(4, 3)}, 'Feriado', 'Holiday')`;
     await trial(weekday(3, 3), "10:30");
     const { data } = await schedule(WEDNESDAY, "10:00", { weeks: 4 });

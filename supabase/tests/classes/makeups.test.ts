@@ -57,7 +57,7 @@ describe("a make-up credit", () => {
     expect(await sql()`select from public.mail_outbox where kind = 'class_scheduled'`).toHaveLength(1);
   });
 
-  test("buys one of many hours that are asked for at once", async () => {
+  test("a make-up credit buys one of many hours that are asked for at once", async () => {
     const id = await credit();
     const hours = ["09:00", "10:30", "12:00", "14:00", "16:00", "18:00"];
     const answers = await Promise.all(hours.map((hour) => book(id, hour)));

@@ -106,7 +106,7 @@ describe("a student's request", () => {
   });
 
   test.each(["infinity", "-infinity", "20000-01-01"])(
-    "for %s is refused: no page could show it",
+    "a student's request for %s is refused: no page could show it",
     async (local_date) => {
       const [first = ""] = await scheduled();
       const change = { ...THURSDAY, local_date };

@@ -140,7 +140,7 @@ describe("a series moves", () => {
     expect((await move(first, "all", weekday(2, 3), "10:00")).error).toBeNull();
   });
 
-  test("a series moves not as shown when something changed since: it is refused, and to be looked at again", async () => {
+  test("a series whose hours changed since the preview is not moved: the move is refused, and the teacher looks again", async () => {
     const [first = "", second = ""] = await scheduled(3);
     const order = { class: first, scope: "all" as const, local_date: weekday(2, 3), local_time: "10:00" };
     const { version } = await preview(order);

@@ -32,7 +32,7 @@ describe("feedback", () => {
     expect(await notificationsOf(school.student, "feedback_answered")).toHaveLength(1);
   });
 
-  test("answered in two tabs keeps the first reply until the second tab has read it", async () => {
+  test("feedback answered in two tabs keeps the first reply until the second tab has read it", async () => {
     const { id } = await leave();
     const answer = (reply: string, before: string | null) =>
       school.teacher.client.rpc("answer_feedback", { feedback: id, reply, before: { reply: before } });
@@ -44,7 +44,7 @@ describe("feedback", () => {
     expect(data).toEqual({ reply: "Valeu!" });
   });
 
-  test("sent by several tabs at once is stored once", async () => {
+  test("feedback sent by several tabs at once is stored once", async () => {
     const id = randomUUID();
     const same = { id, rating: 4, comments: "Do ônibus. " };
     const answers = await Promise.all([1, 2, 3, 4].map(() => school.student.client.rpc("leave_feedback", same)));
@@ -56,7 +56,7 @@ describe("feedback", () => {
   test.each([
     ["other words", { comments: "Gostei mais ou menos." }],
     ["another rating", { rating: 2 }],
-  ])("that arrived is not mistaken for one with %s", async (_, words) => {
+  ])("feedback that arrived is not mistaken for one with %s", async (_, words) => {
     const { id } = await leave();
     const again = { id, rating: 5, comments: "Gostei muito.", ...words };
     expect((await school.student.client.rpc("leave_feedback", again)).error?.message).toBe("EDIT_CONFLICT");

@@ -72,7 +72,7 @@ describe("grades of a module", () => {
     },
   );
 
-  test("need an existing student and module", async () => {
+  test("grades of a module need an existing student and module", async () => {
     const module = await makeModule();
     for (const student of [randomUUID(), school.teacher.id, "x"])
       expect((await post(module, [{ student, meanings: 5 }])).error?.message).toBe("NOT_FOUND");

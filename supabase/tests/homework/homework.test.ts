@@ -146,7 +146,7 @@ describe("an answer", () => {
     expect(await isLate()).toBe(true);
   });
 
-  test("whose acknowledgement was lost is the same answer; another one from elsewhere is a conflict", async () => {
+  test("an answer whose acknowledgement was lost is the same answer; another one from elsewhere is a conflict", async () => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");
     expect((await submit(school.student, homework, "One")).data).toMatchObject({ submissions: 1 });
@@ -173,7 +173,7 @@ describe("an answer", () => {
     expect((await school.student.client.rpc("grade_homework", { homework, grade: 10, seen: 1 })).status).toBe(403);
   });
 
-  test("graded in two tabs keeps the first grade until the second tab has read it; a repeated request is no conflict", async () => {
+  test("an answer graded in two tabs keeps the first grade until the second tab has read it; a repeated request is no conflict", async () => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");
     const unread = { grade: null, comment: null, marks: [] };

@@ -193,7 +193,7 @@ describe("recordings", () => {
     expect(await stored(object, voice)).toBe(0);
   });
 
-  test("that were not handed in go with withdrawn homework", async () => {
+  test("recordings that were not handed in go with withdrawn homework", async () => {
     const { homework } = await speak();
     const { object } = await record(school.student, homework);
     await sweep();

@@ -31,7 +31,7 @@ describe("a written task in the place of a recording", () => {
     expect(await read(homework)).toMatchObject({ answer: "My street is quiet.", in_writing: true, status: "graded" });
   });
 
-  test("needs words, and is refused where the teacher offers none", async () => {
+  test("a written task in the place of a recording needs words, and is refused where the teacher offers none", async () => {
     const offered = await speak(TASK);
     expect((await write(offered.homework, undefined)).error?.message).toBe("ANSWER_REQUIRED");
     const other = await speak();
@@ -41,7 +41,7 @@ describe("a written task in the place of a recording", () => {
     );
   });
 
-  test("replaces a recording that was handed in, and a recording replaces it", async () => {
+  test("a written task in the place of a recording replaces a recording that was handed in, and a recording replaces it", async () => {
     const { homework } = await speak(TASK);
     const { object } = await upload(school.student, homework, MP3, "audio/mpeg", "mp3");
     const files = [{ object, name: "me.mp3" }];

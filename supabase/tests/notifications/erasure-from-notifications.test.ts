@@ -66,7 +66,7 @@ const everythingTold = async () =>
   );
 
 describe("an erased person", () => {
-  test("disappears from mails, digests and the bell, and nobody else does", async () => {
+  test("an erased person disappears from mails, digests and the bell, and nobody else does", async () => {
     const [gone, stays] = await enrollTogether();
     const teacher = the.school.teacher;
     await sql()`insert into public.notification_times (user_id, digest_at) values (${teacher.id}, '23:59')`;

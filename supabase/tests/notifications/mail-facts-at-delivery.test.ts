@@ -224,7 +224,7 @@ describe("a link that waited for its mail server", () => {
     expect([await renew("recovery", token), await renew("recovery", "")]).toEqual([false, false]);
   });
 
-  test("confirms a sign-up", async () => {
+  test("a link that waited for its mail server confirms a sign-up", async () => {
     const email = `${randomUUID()}@example.com`;
     const password = "uma-senha-de-historia";
     const data = { full_name: "Rita Lima", accepts_terms: true, birth_date: "1990-01-02" };
@@ -238,7 +238,7 @@ describe("a link that waited for its mail server", () => {
     expect(await renew("confirmation", token)).toBe(false);
   });
 
-  test("confirms another address", async () => {
+  test("a link that waited for its mail server confirms another address", async () => {
     await sql()`update auth.users set email_change = 'outro@example.com', email_change_token_new = 'a-token',
       email_change_sent_at = now() - interval '20 hours' where id = ${student.id}`;
     expect([await renew("email_change", "a-token"), await renew("email_change", "another")]).toEqual([true, false]);

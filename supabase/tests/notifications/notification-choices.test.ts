@@ -93,7 +93,7 @@ describe("quiet hours", () => {
     expect((await student.client.from("notifications").select("type")).data).toEqual([{ type: "new_homework" }]);
   });
 
-  test("let through a class that is cancelled for tomorrow or moved away from it, and hold back one of next week", async () => {
+  test("quiet hours let through a class that is cancelled for tomorrow or moved away from it, and hold back one of next week", async () => {
     const { student } = the.school;
     const soon = await the.scheduled();
     const moved = await the.scheduled(WEDNESDAY, "12:00");
@@ -140,7 +140,7 @@ describe("a mail of the day", () => {
   const claim = () => the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
   const due = () => sql()`update private.digest_items set due_at = now()`;
 
-  test("collects the day's events, once for any number of processes, and leaves out obsolete ones", async () => {
+  test("a mail of the day collects the day's events, once for any number of processes, and leaves out obsolete ones", async () => {
     const { student } = the.school;
     await setTimes(student, { digest_at: clock(2) });
     await setHomework(student);

@@ -92,7 +92,7 @@ describe("a retry that falls into somebody's quiet hours waits for their end", (
 });
 
 describe("a site that comes back in the middle of the night", () => {
-  test("wakes nobody, by mail or by phone, and sends in the morning", async () => {
+  test("a site that comes back in the middle of the night wakes nobody, by mail or by phone, and sends in the morning", async () => {
     const { student } = the.school;
     await browserOf(student);
     await setHomework(student);

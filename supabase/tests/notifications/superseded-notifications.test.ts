@@ -153,7 +153,7 @@ describe("pushes", () => {
 });
 
 describe("mails", () => {
-  test("about a class that was moved twice before the first was sent name the current hour alone", async () => {
+  test("mails about a class that was moved twice before the first was sent name the current hour alone", async () => {
     const id = await the.scheduled();
     await move(id, "11:00");
     await move(id, "12:00");
@@ -192,13 +192,13 @@ describe("mails", () => {
     const hourOf = async (id = "") =>
       (await sql()`select to_jsonb(starts_at) as starts_at from public.calendar_entries where id = ${id}`)[0];
 
-    test("whose first class is cancelled before the mail was sent is announced with the next", async () => {
+    test("a weekly series whose first class is cancelled before the mail was sent is announced with the next", async () => {
       const [first = "", second] = await series();
       await cancel(first);
       expect(await scheduledMail()).toMatchObject({ entry: second, sequence: 0, ...(await hourOf(second)) });
     });
 
-    test("whose first class was moved is announced with the current hour", async () => {
+    test("a weekly series whose first class was moved is announced with the current hour", async () => {
       const [first = ""] = await series();
       await move(first, "15:00");
       expect(await scheduledMail()).toMatchObject({ entry: first, sequence: 1, ...(await hourOf(first)) });

@@ -85,7 +85,7 @@ describe("a pause that changes", () => {
     expect((await rpc()("preview_pause", endless)).error?.message).toBe("INVALID_DATE");
   });
 
-  test("sent twice is one pause, and withdrawn twice is told once", async () => {
+  test("a pause that is sent twice is one pause, and one that is withdrawn twice is notified once", async () => {
     const id = randomUUID();
     for (let twice = 0; twice < 2; twice++)
       expect((await pause(dayOf(2, 1), dayOf(2, 9), true, { id, reason: "Férias" })).error).toBeNull();
@@ -120,7 +120,7 @@ describe("two series of a student in a pause without a kept place", () => {
     expect((await rpc()("move_series", moved)).data).toEqual({ changed: 0 });
   });
 
-  test("end with one class at an hour that both have all the same", async () => {
+  test("two series of a student in a pause without a kept place end with one class at an hour that both have all the same", async () => {
     const pause = await twoSeries();
     const [first = "", second = ""] = await ids();
     await sql()`update public.calendar_entries set local_start = (

@@ -42,7 +42,7 @@ describe("a pause", () => {
     expect((await other()).error).toBeNull();
   });
 
-  test("charges no month that falls due in it, and every other one", async () => {
+  test("a pause charges no month that falls due in it, and every other one", async () => {
     await takePlan();
     await pausedFor(dayOf(1, 3), dayOf(2, 4));
     for (const today of [dayOf(1, 1), dayOf(1, 20), dayOf(2, 1), dayOf(3, 1)]) await bill(today);

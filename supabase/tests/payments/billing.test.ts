@@ -151,7 +151,7 @@ describe("a bank statement", () => {
         .single()
     ).data;
 
-  test("imported twice changes nothing; a line is matched by its code first, and once", async () => {
+  test("a bank statement imported twice changes nothing; a line is matched by its code first, and once", async () => {
     const one = await charge(student.id, 12_300);
     const two = await charge(student.id, 12_300);
     const { data } = await student.client.from("charges").select("txid").eq("id", two.id).single();
@@ -182,7 +182,7 @@ describe("a bank statement", () => {
     });
   });
 
-  test("recognises money that a proof already paid, and a reversed payment is open again", async () => {
+  test("a bank statement recognises money that a proof already paid, and a reversed payment is open again", async () => {
     const { id } = await charge(student.id, 5_550);
     const { proof } = await sendProof(student, id);
     const paid = await school.teacher.client.rpc("confirm_proof", {
@@ -213,7 +213,7 @@ describe("a bank statement", () => {
     [[line({ amount_cents: -5 })]],
     [[line({ amount_cents: 100_000_001 })]],
     ["x"],
-  ])("that is broken is refused as a whole: %j", async (lines) => {
+  ])("a bank statement that is broken is refused as a whole: %j", async (lines) => {
     expect(
       (await school.teacher.client.rpc("import_statement", { lines: JSON.parse(JSON.stringify(lines)) })).error
         ?.message,

@@ -47,7 +47,7 @@ describe.each(["no_show", "late_cancellation", "late_reschedule"])("a charge for
       expect(await found(typed), typed).toEqual([]);
   });
 
-  test("describes its payment, the receipt and the year's statement", async () => {
+  test("a charge for a class describes its payment, the receipt and the year's statement", async () => {
     const { charge } = await forfeits(kind);
     const payment = await pay(student.id, 9_000, charge.id);
     const purpose = { forfeit: kind, class_on: "2026-03-02" };
@@ -64,7 +64,7 @@ describe.each(["no_show", "late_cancellation", "late_reschedule"])("a charge for
 });
 
 describe("the site's own actions carry no words of the teacher", () => {
-  test("leave a corrected outcome of a class without text", async () => {
+  test("a corrected outcome of a class is without text", async () => {
     const { lesson } = await forfeits("no_show");
     await school.teacher.client.rpc("set_outcome", { entry: lesson, outcome: "completed" }).throwOnError();
     const waived = await student.client.from("forfeited_classes").select("waived_at, waive_reason").single();
@@ -73,7 +73,7 @@ describe("the site's own actions carry no words of the teacher", () => {
     expect(charge.data).toEqual({ status: "cancelled", cancel_reason: null });
   });
 
-  test("leave an undone bank match without text", async () => {
+  test("an undone bank match is without text", async () => {
     const { charge } = await forfeits("no_show");
     const line = { fingerprint: crypto.randomUUID(), day: dayFromNow(0), amount_cents: 9_000, memo: "" };
     await school.teacher.client.rpc("import_statement", { lines: [line] }).throwOnError();

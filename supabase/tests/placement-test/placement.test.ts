@@ -84,7 +84,7 @@ describe("taking the test", () => {
     });
   });
 
-  test("resumes where it was, on any device", async () => {
+  test("a test that was begun resumes where it was, on any device", async () => {
     const key = bookingKey();
     await answerFrom(key, (await start(key)).questions[0], true, 3);
     const again = await read(key);
@@ -107,13 +107,13 @@ describe("taking the test", () => {
     expect(result?.level).not.toBe("C2");
   });
 
-  test("taking the test cannot end with an open question, and names it", async () => {
+  test("the test cannot be ended with an open question, and the refusal names it", async () => {
     const key = bookingKey();
     await answerFrom(key, (await start(key)).questions[0], true, 3);
     expect((await finish(key)).error).toMatchObject({ message: "INCOMPLETE_TEST", hint: "4" });
   });
 
-  test("reveals no key, transcript or explanation before the end", async () => {
+  test("a test reveals no key, transcript or explanation before the end", async () => {
     const key = bookingKey();
     const { questions } = await start(key);
     const said = [JSON.stringify(questions)];

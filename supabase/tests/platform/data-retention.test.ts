@@ -154,7 +154,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     expect(await known(id)).toMatchObject({ full_name: "Vera Visita" });
   });
 
-  test("a visitor who booked a trial class and never became a student is kept until then, and so is a person who became a student, has an account, or has an hour to come", async () => {
+  test("a visitor who booked a trial class and never became a student is kept until the end of the time, and so is a person who became a student, has an account, or has an hour to come", async () => {
     const ids = [
       (await booked("10:00", "23 months")).id,
       (await booked("11:00", "3 years", school.other.email)).id,
@@ -169,7 +169,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     }
   });
 
-  test("a booking made long ahead counts from its hour", async () => {
+  test("the time of a booking made long ahead is counted from its hour", async () => {
     const { id } = await booked("10:00", "0 days");
     await sql()`update public.trial_bookings set created_at = now() - interval '3 years' where id = ${id}`;
     await tidy();
@@ -178,7 +178,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
 });
 
 describe("housekeeping", () => {
-  test("charges a month that begins", async () => {
+  test("housekeeping charges a month that begins", async () => {
     const { teacher, student } = school;
     await sql()`update public.plan_prices set price_cents = 48000, from_on = '2000-01-01' where plan = 'Moderate'`;
     await teacher.client.rpc("edit_student", { student: student.id, full_name: "Ana", plan: "Moderate" });

@@ -64,7 +64,7 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("applies a plan's first price to everybody", async () => {
+  test("a plan's first price applies to everybody", async () => {
     await costs(null, "Busy Life");
     await takes(other, "Busy Life");
     await costs(30_000, "Busy Life");
@@ -94,7 +94,7 @@ describe("the price is the one agreed at the start", () => {
 });
 
 describe("changing an agreed price", () => {
-  test("raises the price for everybody who has the plan", async () => {
+  test("changing the agreed price raises the price for everybody who has the plan", async () => {
     await costs(52_000);
     expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();
     expect(await asked(student)).toEqual([52_000]);

@@ -146,7 +146,7 @@ describe("an adjustment that is withdrawn", () => {
 });
 
 describe("announcing", () => {
-  test("twice is one announcement, and a second one waits until the first is over", async () => {
+  test("a price announced twice is one announcement, and another one waits until the first is over", async () => {
     const id = randomUUID();
     for (let twice = 0; twice < 2; twice++) expect((await announce(id)).error).toBeNull();
     expect(await told("price_announced")).toEqual([1, 1]);
@@ -186,7 +186,7 @@ describe("announcing", () => {
     expect((await announce(randomUUID(), 60_000)).error).toBeNull();
   });
 
-  test("announcing is the teacher's; students read their own prices, others and visitors nothing", async () => {
+  test("only the teacher announces a price; students read their own prices, others and visitors nothing", async () => {
     const id = randomUUID();
     await announce(id);
     const order = { id: randomUUID(), from_on: FROM, prices: [{ student: student.id, old_cents: 1, new_cents: 2 }] };

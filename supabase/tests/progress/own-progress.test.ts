@@ -68,7 +68,7 @@ describe("a picture", () => {
 });
 
 describe("notification choices", () => {
-  test("about mail belong to each person, and stop unwanted topics; the bell shows everything", async () => {
+  test("notification choices about mail belong to each person, and stop unwanted topics; the bell shows everything", async () => {
     const { student, other } = school;
     expect(
       (await student.client.from("notification_choices").insert({ topic: "homework", by_mail: false })).error,

@@ -33,7 +33,7 @@ describe("testimonials", () => {
     expect((await school.visitor.from("testimonials").select("text_pt")).data).toEqual([{ text_pt: "Gostei." }]);
   });
 
-  test("need a text in at least one language", async () => {
+  test("testimonials need a text in at least one language", async () => {
     const { error } = await school.teacher.client.from("testimonials").insert({ author_name: "Eva" });
     expect(error?.code).toBe("23514");
   });

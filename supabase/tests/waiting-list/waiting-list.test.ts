@@ -135,7 +135,7 @@ describe("a freed hour", () => {
     expect(made).toMatchObject({ expires_at: new Date(later(9 * 60 + 2 * 60 + 9 * 60)) });
   });
 
-  test("that is taken and freed again is offered again", async () => {
+  test("a freed hour that is taken and freed again is offered again", async () => {
     await the.join(pupil());
     await the.freeHour(hour);
     await the.offer();
