@@ -29,7 +29,7 @@ type Generation = {
   isEnding(): boolean;
   /** Ends the generation and rejects all its statements. */
   lose(reason?: string): void;
-  /** Takes note of what a statement failed with: it is told of a connection that ends before the pool is. */
+  /** Notes the error of a statement, which learns of an ended connection before the pool does. */
   failed(error: unknown): void;
 };
 /** `discard` is for a connection in an unknown state: it ends the connection, and its pool with it. */

@@ -64,7 +64,7 @@ test("packages have their own files", () => {
 
 const named = (i: number) => `our${i}`;
 const COUNT = 40;
-/** Any modules of which each imports only later ones: a circle is then of the plan's making. */
+/** Any modules that import only later ones, so that only the plan can cause a cycle. */
 const anyModules = fc
   .record({
     imports: fc.array(fc.array(fc.nat(COUNT - 1), { maxLength: 3 }), { minLength: COUNT, maxLength: COUNT }),

@@ -24,7 +24,9 @@ const WIDE = 1280;
 type Looks = { narrow: boolean; wide: boolean };
 const BOTH: Looks = { narrow: true, wide: true };
 
-/** Opens a page; one of the area that is open as a link there does, so that neither its scripts nor axe load again. */
+/**
+ * Opens a page. A page of the area that is open is opened by a link, so that neither its scripts nor axe load again.
+ */
 async function open(page: Page, path: string): Promise<void> {
   const areas = ["/admin/", "/pt/meu-progresso"];
   const isWithin = areas.some((area) => path.startsWith(area) && new URL(page.url()).pathname.startsWith(area));

@@ -1,7 +1,7 @@
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
 
-/** Adds a draft and two published articles, of which the older one was read; the ids of all. */
+/** Adds a draft and two published articles, the older one with a reader. Returns all ids. */
 async function addArticles(hers: Awaited<ReturnType<typeof as>>, mark: string): Promise<string[]> {
   for (const [n, word] of ["Nuvem", "Árvore", "Barco"].entries()) {
     const draft = { title: `${word} ${mark}`, slug: `${mark}-${n}`, excerpt: "", body: { type: "doc", content: [] } };

@@ -86,7 +86,8 @@ test("on a low screen all of the list and everything below it can be reached", {
   const list = panel.locator("div[aria-busy]");
   await expect(readAll).toBeVisible();
   expect(await list.evaluate((one) => one.getBoundingClientRect().height)).toBe(24 * 16);
-  // A phone held sideways, one at twice its size, and one held upright: a list under the bell, and twice a sheet.
+  // Three screens: a phone held sideways, whose bell opens a list, and a phone with large text and one held upright,
+  // whose bell opens a sheet.
   for (const [width, height] of [
     [667, 375],
     [333, 187],

@@ -79,7 +79,7 @@ async function moveByKeyboard(page: Page, form: Locator, { entry, to, button }: 
   expect(await startOf(entry)).toBe(`${to.day}T${to.time}`);
 }
 
-/** Asks the teacher for a free hour, who is told of it, and for another one, which is withdrawn. */
+/** Asks the teacher for a free hour, which she is notified of, and for another hour, which is withdrawn. */
 async function askForClasses(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Agendar uma aula" });
   await dialog.getByRole("radio", { name: ASKED.time }).nth(1).check();

@@ -7,7 +7,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../app/i18n/messages");
 const Messages = z.record(z.string(), z.unknown());
 /** A message with fewer letters besides what it is filled with says too little. */
 const ENOUGH = 12;
-/** The link to a page's other language is said in that one. */
+/** The link to a page's other language is written in that language. */
 const IN_THE_OTHER = /^site_language/;
 const FILLED = /\{[^}]+\}/g;
 

@@ -72,7 +72,7 @@ test("each screen is read, and its links lead on, before any script has come @de
   await hers.getByRole("link", { name: student.name }).first().click();
   await expect(hers).toHaveURL(new RegExp(`/admin/students/${student.id}`));
   await expect(main(hers)).toContainText(student.name);
-  // Files that are still refused are told before the end.
+  // Files that are still refused get their answer before the end.
   for (const one of [page, hers]) await one.close();
   forgive(pageErrors, /ERR_FAILED|Failed to (?:fetch|load)|dynamically imported module/);
 });

@@ -23,7 +23,7 @@ export async function readProfileParts(person: string) {
   return { ...choices, erasure, consents, areNewTermsDue };
 }
 
-/** A profile that is shown without a network, of which nothing was read before. */
+/** A profile without a network that was never read before. */
 export const NOTHING_READ: ProfileParts = {
   channels: null,
   times: null,

@@ -16,7 +16,7 @@ type Props = {
   when: string;
   phone: string | null;
   firstName: string;
-  /** True if the page asks for something before, whose button is the red one. */
+  /** True if the page asks for something first, which has the red button. */
   isAsked: boolean;
 };
 

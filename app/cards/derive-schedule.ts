@@ -12,8 +12,8 @@ import { msOf, plusDays } from "../platform/time/calendar-day.ts";
 import { learnerDay, startOfLearnerDay } from "./learner-day.ts";
 
 /**
- * A review: 1 again, 2 hard, 3 good, 4 easy. `at` is ISO 8601, `day` the learner's day (yyyy-mm-dd) that the backend has
- * given it; without one it is the day in the learner's zone of now. One that was undone counts for nothing.
+ * A review: 1 again, 2 hard, 3 good, 4 easy. `at` is ISO 8601, `day` the learner's day (yyyy-mm-dd) that the backend
+ * has given it; without one it is the day in the learner's current zone. One that was undone counts for nothing.
  */
 export type Review = { id: string; rating: number; at: string; day?: string | undefined; undone?: boolean | undefined };
 

@@ -4,7 +4,7 @@ import { daysBetween, learnerDay } from "./learner-day";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Longer intervals are said in months, from two. */
+/** Intervals of two months and more are written in months. */
 const MONTH_DAYS = 30;
 
 /** How long it is until a card is due, in its largest unit: "10 min", "3 dias". Days are the learner's. */

@@ -39,7 +39,7 @@ test("by the keyboard alone: space shows the answer, a number grades it, and the
   const word = await screen.findByRole("heading", { name: "to yield" });
   await waitFor(() => expect(word).toHaveFocus());
   expect(screen.queryByText("to yield!")).toBeNull();
-  // A grade before the answer is none.
+  // A grade that comes before the answer does not count.
   await keys.keyboard("3");
   expect(reviewsHere()).toEqual([]);
   await keys.keyboard(" ");

@@ -15,7 +15,7 @@ type Props = {
   from: string;
   /** The reason why the chosen hour was refused; the free hours are then read again. */
   refused: string | undefined;
-  /** The hour that is to be moved, which is in the way of none. */
+  /** The hour that is to be moved; it does not block other hours. */
   moving?: string;
 };
 

@@ -7,7 +7,7 @@ import { DeclineButtons } from "./decline-buttons";
 const LONGEST_ANSWER = 300;
 
 type Props = {
-  /** The id of the field, of which a page may have several. */
+  /** The id of the field; a page may have several such fields. */
   id: string;
   busy: boolean;
   onDecline: (word: string) => void;

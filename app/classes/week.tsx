@@ -126,7 +126,8 @@ function Day({ day, first, last, entries, free, hrefOf, newAt, onMove, dragged }
   return (
     <section aria-label={formatDay(day, lang)} className="relative border-l">
       {times.map((time) => (
-        // Not in the tab order, which would have two hundred stops more; the keyboard has the button for a new class.
+        // Not in the tab order, which would have two hundred more stops; by keyboard, the button for a new class does
+        // the same.
         <Link
           key={time}
           to={newAt(`${day}T${time}`)}

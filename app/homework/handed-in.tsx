@@ -41,7 +41,7 @@ export function HandedIn({ homework, children }: Props) {
     if (hasUnsent(homework) || form?.querySelector("[data-unsent]")) return;
     setOpen(false);
     if (!form?.contains(document.activeElement)) return;
-    // Closed first: what has the focus is said as it is then.
+    // Closes first: screen readers announce the focused element as it is at that moment.
     form.open = false;
     summary.current?.focus();
   }, [submissions, homework]);

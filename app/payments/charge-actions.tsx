@@ -23,7 +23,7 @@ function reminderOf(charge: Charge): string {
   const words = {
     name: student_name.split(" ")[0] ?? "",
     what: formatCharge(charge.purpose, lang),
-    // With the provider's code, fine and interest of today are in it.
+    // The provider's code contains today's fine and interest.
     amount: formatMoney(open_cents + (terms ? terms.fine_cents + terms.interest_cents : 0), lang),
     day: formatDay(due_on, lang, { day: "numeric", month: "long" }),
   };

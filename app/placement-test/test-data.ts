@@ -14,7 +14,10 @@ export const Result = z.object({
   band: z.enum(["basic", "intermediate", "advanced"]),
   correct: z.number(),
   asked: z.number(),
-  /** How many in ten learners with such answers have the level; null for a test of before the adaptive one. */
+  /**
+   * How many in ten learners with such answers have the level; null for a test that was taken before the adaptive test
+   * existed.
+   */
   sure: z.nullish(z.number()),
   /** Another level that is near. */
   neighbour: z.nullish(z.enum(CEFR)),

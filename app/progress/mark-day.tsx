@@ -15,7 +15,7 @@ export function markableDay(typed: string): string | undefined {
 
 type Props = { day: string; onDay: (typed: string) => void };
 
-/** The day as of which the teacher marks stations. */
+/** The day for which the teacher marks stations. */
 export function MarkDay({ day, onDay }: Props) {
   const today = schoolToday();
   const problem = markableDay(day) === undefined ? m.progress_mark_day_problem() : undefined;

@@ -10,7 +10,10 @@ import type { Route } from "./+types/next-hours";
 
 const MOST = 3;
 
-/** The next free hours with their addresses, for a page that is cached for longer than they are free. None: an empty sentence. */
+/**
+ * The next free hours with their addresses, for a page that is cached for longer than they are free. Without free hours
+ * the sentence is empty.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const lang = parseLang(params.lang);
   if (!lang) return new Response(null, { status: 404 });

@@ -90,8 +90,8 @@ export function HourPicker(props: Props) {
               choose(next.day);
               onTime(next.time);
             });
-            // The button is gone; the hour that has the focus is said. A press from before the form lived is repeated late: whoever
-            // types by then keeps the focus.
+            // The button is gone; screen readers announce the hour that has the focus. A press before hydration is
+            // repeated later: a person who is typing by then keeps the focus.
             if (isFree) hoursOfDay.current?.querySelector<HTMLElement>("input:checked")?.focus();
           }}
         >

@@ -13,7 +13,7 @@ afterEach(() => stop());
 
 const focused = () => expect.poll(() => document.activeElement);
 
-/** A part with offers, each of which goes or loses its button when it is declined. */
+/** A part with offers; a declined offer disappears or loses its button. */
 function Offers({ first, keeps, alone = false }: { first: string[]; keeps: boolean; alone?: boolean }) {
   const [offers, setOffers] = useState(first);
   const [declined, setDeclined] = useState<string[]>([]);

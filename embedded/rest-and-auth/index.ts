@@ -112,7 +112,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       } catch (error) {
         if (lossOf(error) || losses() !== lost || !(await isAnswering(sql)))
           return finish(retryLater(pathname), pathname);
-        // Messages of database errors can contain what people typed, and addresses ids: only their kinds are logged.
+        // Database errors can contain typed text, and addresses can contain ids: only their kinds are logged.
         const { path = "" } = routeOf(request.method, pathname) ?? {};
         log(`${request.method} ${path} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(refuse(pathname, 500, "unexpected_failure", "Unexpected failure"), pathname);

@@ -1,6 +1,6 @@
 /**
- * A new password invalidates all earlier links to set a password or to change the address, as at GoTrue: an intruder
- * could return by one. The changes are counted, so that a sign-in under way notices one. Idempotent.
+ * A new password invalidates all earlier links to set a password or to change the address, as in GoTrue: an intruder
+ * could return by such a link. The changes are counted, so that a sign-in under way notices a change. Idempotent.
  */
 export const PASSWORD_CHANGE_TRIGGERS = `
   create or replace function auth.change_lock() returns trigger language plpgsql set search_path = '' as $$

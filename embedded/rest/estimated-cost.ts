@@ -39,7 +39,10 @@ export async function refuseCostly(parsed: ParsedRequest, root: ReadNode, { sql,
 const countEmbedded = (nodes: readonly EmbeddedNode[]): number =>
   nodes.reduce((sum, { embedded }) => sum + 1 + countEmbedded(embedded), 0);
 
-/** Bytes of the rows that are put into lists. @param times how often the plan runs, a part of it less than once */
+/**
+ * Bytes of the rows that are put into lists.
+ * @param times how often the plan runs; below 1 where only a part of it runs
+ */
 function aggregatedBytes(plan: Plan, times: number): number {
   const { "Node Type": type, "Plan Rows": rows, Plans: below = [] } = plan;
   const [first, second] = below;

@@ -88,7 +88,7 @@ export class Transactions {
         .unsafe<Row[]>(sql, [...values], { prepare: prepares && (always || isWorthPreparing(sql)) })
         .execute();
       const answer = retryStale(query);
-      // Also handles the rejection of a failure behind another one.
+      // Also handles the rejection of a second failure, after the first one.
       sent.push(answer.catch(() => undefined));
       return answer;
     };

@@ -38,7 +38,7 @@ export type ByteStore = {
   problem(): Promise<StorageProblem | undefined>;
 };
 
-/** Why no bytes can be stored; where the store is `away`, none can be read either. */
+/** Why no bytes can be stored; where the store is `away`, no bytes can be read either. */
 export type StorageProblem = DiskProblem | "away";
 
 /** The store cannot be reached or written to now, but may be later. */

@@ -52,7 +52,7 @@ export function readCalendars(text: string): Calendar[] {
     } else calendar.properties.push(...readProperty(line));
   }
   const isEmpty = calendars.every(({ components }) => components.length === 0);
-  // A text with events, of which none was found, is not an empty calendar.
+  // A text that names events is not an empty calendar, even if none of them was found.
   if (calendar || calendars.length === 0 || (isEmpty && /BEGIN\s*:\s*V(?:EVENT|FREEBUSY)\b/i.test(text)))
     throw new CalendarProblem("NOT_A_CALENDAR");
   return calendars;

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /** The number of a day since 1 January 1970. */
 export const dayNumber = (at: number): number => Math.floor(at / DAY_MS);
-/** The number of the first day of a month, of which 0 is the first one of the year 0. */
+/** The number of a month's first day; month 0 is January of the year 0. */
 export const firstOfMonth = (month: number): number => firstOf(0, month);
 /** The weekday of a day, 0 for Monday: 1 January 1970 was a Thursday. */
 const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
@@ -36,7 +36,7 @@ export function withOwnDay(rule: RecurrenceRule, start: number): RecurrenceRule 
   return { ...rule, monthDays: [at.getUTCDate()], months: isOfYears ? [at.getUTCMonth() + 1] : months };
 }
 
-/** True if a list, of which an empty one names everything, names one of these. */
+/** True if a list names one of these; an empty list names everything. */
 const names = (list: number[], ...any: number[]): boolean => list.length === 0 || any.some((one) => list.includes(one));
 /** A place from the first on, and from the last back: the last is -1. */
 const bothWays = (place: number, of: number): [number, number] => [place, place - of - 1];

@@ -63,7 +63,7 @@ type Read = {
   ownHost: string;
   /** Addresses of hers that the calendar is known by; what was declined from one is free. */
   ownAddresses?: string[];
-  /** True if the earlier times stay where the text has lost most of them: it may be wrong. */
+  /** True if the earlier times are kept: a text that has lost most of them may be wrong. */
   isHeld?: boolean;
   closing?: AbortSignal | undefined;
 };

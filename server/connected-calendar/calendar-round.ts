@@ -96,7 +96,7 @@ export function createCalendarRounds(options: Options): Rounds {
       try {
         await ask(server.rpc("finish_calendar_round", await work(round, ends)));
       } catch (error) {
-        // Any other failure is told on the card too: the calendar has something that cannot be kept.
+        // Any other failure is shown on the card too: the calendar has something that cannot be kept.
         const problem = problemCode(error) ?? "NOT_STORED";
         await ask(server.rpc("finish_calendar_round", closing?.aborted ? {} : { problem }));
         if (!(error instanceof CalendarServerProblem)) throw error;

@@ -37,8 +37,8 @@ type Wanted = Extract<Push, { is_wanted: true }>;
 const MOST = 100;
 
 /**
- * `again`: a newer version is known now, over which it is written at once. `stuck`: another try would meet the same, and
- * `elsewhere`: another of her calendars has it.
+ * `again`: a newer version is known now, and is overwritten at once. `stuck`: another try would fail in the same way.
+ * `elsewhere`: another of her calendars has the event.
  */
 type Outcome = "done" | "again" | "stuck" | "elsewhere";
 const PROBLEMS = { stuck: "CONFLICT", elsewhere: "ELSEWHERE" } as const;

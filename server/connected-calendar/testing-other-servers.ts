@@ -7,7 +7,7 @@ type Deviation = (inner: Answer) => Answer;
 
 const isQuery = ({ method, body }: DavCall) => method === "REPORT" && body.includes("calendar-query");
 const isMultiget = ({ method, body }: DavCall) => method === "REPORT" && body.includes("calendar-multiget");
-/** Changes what is said, and nothing that is asked. */
+/** Changes the answers, and no request. */
 const saying =
   (change: (answer: DavAnswer, call: DavCall) => DavAnswer): Deviation =>
   (inner) =>

@@ -27,7 +27,7 @@ export type Bounds = {
   large: Semaphore;
   /** Requests with a streamed body, from their start. */
   parts: Semaphore;
-  /** Pages that are rendered: the others wait, and whoever has the fewest under way comes first. */
+  /** Pages that are rendered: the others wait, and the person with the fewest running requests comes first. */
   renders: Semaphore;
   /**
    * Calls of the backend that are answered: beyond a few at a time each network has a few of its own, and the rest of its calls wait, so

@@ -53,7 +53,7 @@ export function createPixRounds(options: Options): Rounds {
     return open.client;
   };
 
-  /** The parts of a round, of which none stops another. What each learnt is added to `noted`. */
+  /** The parts of a round; a part that fails does not stop the others. What each part learnt is added to `noted`. */
   const work = async (round: Round, ends: AbortSignal, noted: Noted) => {
     const client = clientFor(round);
     const each = oneByOne(isOfOne);

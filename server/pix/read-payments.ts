@@ -70,7 +70,7 @@ async function askFor(client: ProviderClient, e2e_id: string): Promise<unknown> 
 /** The things that payments are read with. */
 export type Reading = { server: Client; client: ProviderClient; each: OneByOne };
 
-/** True if a problem is of one reading alone: another may be answered. */
+/** True if the problem concerns one reading: the next one may succeed. */
 export const isOfReading = (error: unknown): boolean => isOfOne(error) || isProblem(error, ["REFUSED", "SCOPES"]);
 
 /** True if a problem is of the refunds alone: a provider can fail at a long interval and at nothing else. */
@@ -101,7 +101,7 @@ const settling =
   (one) =>
     each.try(async () => settle(server, parse(Pix, one)));
 
-/** Reads the payments of the last 90 days of which anything was returned. @throws ProviderProblem */
+/** Reads the payments of the last 90 days of which some money was returned. @throws ProviderProblem */
 export async function readReturned(client: ProviderClient, take: Take): Promise<void> {
   const until = await client.now();
   await readPages(client, new Date(until.getTime() - REFUNDS_FOR_MS), until, take, { devolucaoPresente: "true" });

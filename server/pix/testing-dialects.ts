@@ -30,7 +30,7 @@ export type Dialect = {
   /** The statuses of a created and of a changed charge. */
   created?: 200;
   changed?: 201;
-  /** The path of the API; one of its own for changes. */
+  /** The path of the API, and the path of changes where it differs. */
   path?: string;
   changesPath?: string;
   /** The header without which it refuses a webhook. */

@@ -23,7 +23,7 @@ export async function tryProvider(client: ProviderClient, pixKey: string): Promi
 const ignore = async () => undefined;
 const newTxid = () => randomUUID().replaceAll("-", "").toUpperCase();
 
-/** Asks for a charge with a due date that does not exist: one needs somebody's CPF, and is not made for a trial. */
+/** Asks for a charge whose due date does not exist: a real charge needs a person's CPF, so none is created. */
 async function tryDueDates(client: ProviderClient): Promise<void> {
   try {
     await client.call("GET", `/cobv/${newTxid()}`);

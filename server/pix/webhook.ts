@@ -4,7 +4,7 @@ import type { Client } from "../backend/site-backend.ts";
 
 const SECRET_BYTES = 24;
 const MOST = 100;
-/** The announcement, of which nothing but the ids is read. */
+/** The announcement; only its ids are read. */
 const Announced = z.object({ pix: z.array(z.unknown()) });
 const One = z.object({ endToEndId: z.string().max(40) });
 

@@ -7,7 +7,7 @@ import type { Listener } from "./orca.ts";
 import { withoutDates } from "./without-dates.ts";
 
 const FOLDER = path.join(import.meta.dirname, "spoken");
-/** A step has ended when nothing more is said. */
+/** A step has ended when the screen reader has stopped speaking. */
 const QUIET_MS = 2000;
 /** The bell tells of news whenever they come. */
 const BELL = "Notificações,";
@@ -31,8 +31,8 @@ const format = (steps: readonly Step[]) =>
   `${steps.map(({ act, said }) => [`> ${act}`, ...said, ""].join("\n")).join("")}`;
 
 /**
- * Compares what is said at each step with the committed transcript of a journey; with `--update-snapshots` it is written
- * anew.
+ * Compares what the screen reader says at each step with the committed transcript of a journey; with
+ * `--update-snapshots` it is written anew.
  */
 export function transcriptOf(name: string, { press, type, heard, forget }: Listener) {
   const file = path.join(FOLDER, `${name}.txt`);
@@ -50,7 +50,7 @@ export function transcriptOf(name: string, { press, type, heard, forget }: Liste
   const step = async (act: string, go: () => void, until?: RegExp) => {
     forget();
     go();
-    // A message and the focus are said in the order in which a busy machine gets to them.
+    // A busy machine announces a message and the focus in either order.
     const { act: wanted, said: words } = isWriting ? { act, said: [] } : (expected[steps.length] ?? NOTHING_MORE);
     expect(act, `${file}, step ${steps.length + 1}`).toBe(wanted);
     if (until) await expect.poll(() => said().some((line) => until.test(line)), `${until} is said`).toBe(true);

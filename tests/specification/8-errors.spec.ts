@@ -10,7 +10,7 @@ test("33 §8 failures have their titles, are logged, and sign out only where the
   await expect(page.getByText("Sign in Failed", { exact: true }).first()).toBeVisible();
   expect((await logged).method()).toBe("POST");
 
-  // No row is not a failure: whoever has none stays, and is told.
+  // A missing row is no failure: its reader stays on the page and sees a message.
   const nobody = await person();
   await enter(page, nobody);
   expect((await owner().from("profiles").delete().eq("id", nobody.id)).error).toBeNull();

@@ -42,7 +42,7 @@ export function formatValue(table: string, name: string, value: unknown, lang: L
   if (LOCAL.test(written))
     return `${formatDay(written.slice(0, 10), lang, { dateStyle: "short" })}, ${written.slice(11, 16)}`;
   if (TIME.test(written)) return written.slice(0, 5);
-  // Says nothing to people, but that there is one.
+  // An id says nothing to people, except that the column has a value.
   return isId(written) ? m.common_yes() : written;
 }
 

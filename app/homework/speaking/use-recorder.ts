@@ -56,7 +56,7 @@ export function useRecorder(id: string, longest = LONGEST_S) {
   const work = useRef<Work>(undefined);
   const asked = useRef(0);
   const offer = useRef(0);
-  /** The recording of before, while the device is asked for it. */
+  /** The earlier recording, while the device is asked for the new one. */
   const kept = useRef<Promise<File | undefined>>(undefined);
   const [track, setTrack] = useState<MediaStreamTrack>();
 

@@ -29,7 +29,7 @@ export function draftsOf<T extends Draft>(kind: (typeof KINDS)[number], schema: 
     place: (id) => begin + id,
     read: (id) => at(id).read(),
     keep(id, draft) {
-      // After a sign-out in another tab, which removed the drafts, none is stored again.
+      // After a sign-out in another tab, which removed the drafts, no draft is stored again.
       if (draft) return readText(SESSION_STORAGE_KEY) !== null && at(id).keep(draft);
       return at(id).forget();
     },

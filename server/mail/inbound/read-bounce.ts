@@ -4,8 +4,8 @@ import { contentOf, parseMail } from "./parse-mail.ts";
 import { MOST_READ, type Report, standardReport, writtenReport } from "./reports.ts";
 
 /**
- * A mail of this site of which another server reports, and that server's text. Where a relay gave the mail another id, its
- * recipient and the time find it.
+ * A mail of this site that another server reports on, and that server's text. Where a relay gave the mail another id,
+ * its recipient and the time find it.
  */
 export type Bounce = { said: string } & ({ mail: string } | { recipient: string; at: string });
 

@@ -71,8 +71,8 @@ export async function readReplies(
 }
 
 /**
- * The answers of one mail, of which one to an instance counts before one to its series: it comes first, and is as late as the
- * latest to that series.
+ * The answers of one mail. An answer to one class of a series counts before one to the whole series: it comes first,
+ * with the time of the latest answer to that series.
  */
 function inOneMail(answers: Answer[]): Answer[] {
   const latest = new Map<string, string>();

@@ -146,8 +146,8 @@ function openClient(imapUrl: string): ImapFlow {
 const folderOf = (imapUrl: string): string => decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
 
 /**
- * Reads the bounces and replies from the message number `from` on; returns the number to continue with: the first of which
- * `read` is not done, otherwise the one after the last.
+ * Reads the bounces and replies from the message number `from` on; returns the number to continue with: the first
+ * message that `read` has not finished, otherwise the number after the last.
  */
 async function readNew(
   client: ImapFlow,

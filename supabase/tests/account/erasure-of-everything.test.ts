@@ -74,7 +74,7 @@ test("nothing in any table, and no file, names a student once they are erased", 
     guardian_contact = 'mae.zuleica@example.com' where id = ${id}`;
   await sql`update public.student_billing set payer_name = 'Zuleica Pagadora', payer_document = '52998224725' where student_id = ${id}`;
   const marked = await markEverything(id, Object.values(has));
-  // The rows that free texts stand in, by which the test would else find nothing.
+  // The rows that contain free texts; without them the test would find nothing.
   expect(marked).toEqual(
     expect.arrayContaining([
       "public.student_notes.text",

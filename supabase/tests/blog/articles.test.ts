@@ -165,7 +165,7 @@ describe("articles", () => {
       )[0],
     });
     for (const sum of [3, 6]) {
-      // Nested transactions: none has ended when the next counts.
+      // Nested transactions: no transaction has ended when the next one counts.
       await sql.begin(async (first) => {
         await count(first);
         await sql.begin(async (second) => {

@@ -8,7 +8,7 @@ const offered = async (client: Client, moved: { moving?: string; key?: string })
   const { data } = await client.rpc("free_hours_between", order).throwOnError();
   return data.flatMap(({ local_times }) => local_times.map((time) => time.slice(0, 5)));
 };
-/** The times around an hour at ten that are offered. */
+/** The offered times around an hour at ten. */
 const around = async (client: Client, moved: { moving?: string; key?: string }) =>
   (await offered(client, moved)).filter((time) => time > "09:00" && time < "11:00");
 

@@ -43,7 +43,10 @@ function following(open: BankItem[], last: BankItem | undefined, lack: ReturnTyp
   return open.filter(({ source }) => source === last.source);
 }
 
-/** Questions of which the next one is drawn; a bank that is too small gives up exposure, then targets, skills, and what is left out. */
+/**
+ * The questions among which the next one is drawn. Where the bank is too small, the rules are dropped in this order:
+ * exposure, targets, skills, left-out questions.
+ */
 export function candidatesOf(
   bank: readonly BankItem[],
   asked: readonly BankItem[],

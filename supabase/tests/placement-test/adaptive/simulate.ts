@@ -37,7 +37,7 @@ type Way = {
   learners: number;
   bank?: readonly BankItem[];
   hard?: (item: BankItem) => number;
-  /** Learners come from networks of which each leaves out a part of the bank. */
+  /** Learners come from several networks; each network leaves out a part of the bank. */
   networks?: boolean;
 };
 
