@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 
 /** More tables than a school has; others wait for the next start. */
-const MOST = 500;
+const MOST_TABLES = 500;
 
 /**
  * Analyzes the tables that never were. The planner takes such a table for ten pages full of rows, so that a read of a new site which embeds
@@ -15,7 +15,7 @@ export async function analyzeNewTables(sql: postgres.Sql, log: (line: string) =>
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and c.reltuples < 0 and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
         and pg_has_role(c.relowner, 'usage')
-      order by c.oid limit ${MOST}`;
+      order by c.oid limit ${MOST_TABLES}`;
     if (tables.length > 0) await sql.unsafe(`analyze ${tables.map(({ name }) => name).join(", ")}`);
   } catch (error) {
     // The site works without; only what it guesses of costs is worse.

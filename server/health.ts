@@ -14,7 +14,7 @@ export type HealthParts = {
   /** The reason why the payment provider does not answer. */
   pix?: (() => Promise<PixProblem | undefined>) | undefined;
 };
-const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
+const DISK_PROBLEMS = { full: "disk_full", read_only: "read_only" } as const;
 /**
  * The health of the site. Load balancers take an unready site out of use entirely, so it stays ready while only files,
  * mail or the payment provider fail.
@@ -28,7 +28,7 @@ type Health =
         | "disk_filling"
         | `pix_${Lowercase<PixProblem>}`;
     }
-  | { status: "unavailable"; reason: (typeof OF_DISK)[DiskProblem] | "database_away" };
+  | { status: "unavailable"; reason: (typeof DISK_PROBLEMS)[DiskProblem] | "database_away" };
 
 /** The usage at which the teacher is notified as well (`report_disk_usage`). */
 const FILLING_PERCENT = 90;
@@ -67,7 +67,7 @@ async function checkHealth({ ready, problem, files, mail, used, pix }: HealthPar
     used?.(),
     pix?.().catch(() => undefined),
   ]);
-  if (disk) return { status: "unavailable", reason: OF_DISK[disk] };
+  if (disk) return { status: "unavailable", reason: DISK_PROBLEMS[disk] };
   if (!answers) return { status: "unavailable", reason: "database_away" };
   if (stored) return { status: "ready", reason: `files_${stored}` };
   if (refused) return { status: "ready", reason: `mail_${lowercase(refused)}` };

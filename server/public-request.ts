@@ -60,10 +60,10 @@ export async function requestPublic(
 }
 
 /** The codes of OpenSSL and of Node for a certificate that one of the two sides does not accept. */
-const OF_CERTIFICATE = /^ERR_SSL|^ERR_TLS|CERT|SIGNED|^EPROTO|^UNABLE_TO/;
+const CERTIFICATE_ERROR = /^ERR_SSL|^ERR_TLS|CERT|SIGNED|^EPROTO|^UNABLE_TO/;
 
 /** True if a connection failed with this code because of a certificate. */
-export const isOfCertificate = (code: string): boolean => OF_CERTIFICATE.test(code);
+export const isOfCertificate = (code: string): boolean => CERTIFICATE_ERROR.test(code);
 
 function reasonOf(error: Error & { code?: unknown }): RequestFailed["reason"] {
   if (error instanceof NotPublic) return "NOT_ALLOWED";

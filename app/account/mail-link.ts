@@ -41,11 +41,11 @@ export const isTruncatedLink = (search: string): boolean =>
   !recoveryOf(search) &&
   [...paramsOf(search).keys()].some((name) => name.length > 2 && "token_hash".startsWith(name));
 
-const LATER: readonly number[] = [408, 429];
+const RETRY_STATUSES: readonly number[] = [408, 429];
 
 /** True if a refused link is refused for good. auth-js reports status 0 when the server did not answer. */
 export const isDeadLink = ({ status }: { status?: number | undefined }): boolean =>
-  status !== undefined && status >= 400 && status < 500 && !LATER.includes(status);
+  status !== undefined && status >= 400 && status < 500 && !RETRY_STATUSES.includes(status);
 
 /** The address without the token, which is used up and should not stay in the history. */
 export function withoutProof({ pathname, search }: { pathname: string; search: string }): string {

@@ -33,7 +33,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof SignUpInput)[];
 
 /** Defaults only for fields that appear later: the others keep what was typed before hydration. */
-const LATER = { guardian_name: "", guardian_contact: "" };
+const LATER_FIELDS = { guardian_name: "", guardian_contact: "" };
 
 /** Creates a student's account; the database decides the role. A link in a mail activates it. */
 function SignUpFormInside() {
@@ -41,7 +41,7 @@ function SignUpFormInside() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm<SignUpInput, unknown, SignUpOutput>({
     resolver: laterRules(async () => (await import("./forms")).SignUp),
-    defaultValues: LATER,
+    defaultValues: LATER_FIELDS,
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, formState, watch } = form;

@@ -71,12 +71,12 @@ const keepMarks = (marks: NonNullable<DocumentNode["marks"]>) =>
     return isAllowedLink(attrs?.href) ? [{ type, attrs: { href: attrs.href.trim() } }] : [];
   });
 
-const WORDED = new Set(["alt", "title", "src"]);
+const TEXT_ATTRIBUTES = new Set(["alt", "title", "src"]);
 
 function onlyKnown(attrs: Attributes | undefined, known: string[]): Attributes | undefined {
   const entries = Object.entries(attrs ?? {}).filter(([name, value]) => {
     if (!known.includes(name)) return false;
-    if (typeof value === "string") return WORDED.has(name) ? value.length <= 500 : /^[\w-]{1,40}$/.test(value);
+    if (typeof value === "string") return TEXT_ATTRIBUTES.has(name) ? value.length <= 500 : /^[\w-]{1,40}$/.test(value);
     return typeof value === "boolean" || (typeof value === "number" && value >= 0 && value <= 10_000);
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;

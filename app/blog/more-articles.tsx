@@ -5,11 +5,11 @@ import { Teasers } from "./teasers";
 
 type Props = Record<"related" | "recent" | "popular", readonly Teaser[]> & { categories: readonly Category[] };
 
-const MOST = 3;
+const MOST_ARTICLES = 3;
 
 /** Further reading: related, popular and recent articles, without repetition. */
 export function MoreArticles({ related, recent, popular, categories }: Props) {
-  const [near = [], read = [], fresh = []] = distributeArticles([related, popular, recent], MOST);
+  const [near = [], read = [], fresh = []] = distributeArticles([related, popular, recent], MOST_ARTICLES);
   const groups = [
     [m.blog_related(), near],
     [m.blog_popular(), read],

@@ -15,7 +15,7 @@ import { renderArticle } from "./render-article";
 export const handle = { hydrate: false, styles: "article" };
 
 /** More than a group shows, because the article itself and those of other groups are left out. */
-const MOST = 10;
+const MOST_ARTICLES = 10;
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const request = context.get(requestContext);
@@ -31,8 +31,8 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
       answer.pair_here ? pathFor("blogPost", lang, { slug: answer.pair_here }) : `${pathFor("blog", lang)}?only`,
     );
   const [recent, popular, categories, author] = await Promise.all([
-    listArticles(request, lang, "recent", MOST),
-    listArticles(request, lang, "popular", MOST),
+    listArticles(request, lang, "recent", MOST_ARTICLES),
+    listArticles(request, lang, "popular", MOST_ARTICLES),
     listCategories(request),
     readAuthor(request),
   ]);

@@ -14,7 +14,7 @@ export type Heading = { id: string; text: string };
 export function renderArticle(stored: unknown): { html: string; headings: Heading[] } {
   const document = allowedDocument(stored);
   const headings: Heading[] = [];
-  const taken = new Set(OF_THE_PAGE);
+  const taken = new Set(PAGE_IDS);
   const html = renderToHTMLString({
     extensions: EXTENSIONS,
     content: document,
@@ -91,7 +91,7 @@ const inner = (children: string | string[] | undefined): string =>
   Array.isArray(children) ? children.join("") : (children ?? "");
 
 /** Ids that the page uses around an article. */
-const OF_THE_PAGE = ["main", "menu"];
+const PAGE_IDS = ["main", "menu"];
 
 /** An id that is unique in the page; adds it to `taken`. */
 function uniqueId(text: string, taken: Set<string>): string {

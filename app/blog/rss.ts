@@ -9,7 +9,7 @@ import { escapeHtml } from "./escape-html";
 import { renderForFeed } from "./render-article";
 
 /** Each item has its full text: some two megabytes in the longest case. */
-const MOST = 10;
+const MOST_ARTICLES = 10;
 
 /**
  * The newest articles of a language for feed readers, in full, so that text in another language stays marked. Items are
@@ -19,7 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const lang = pageLang();
   const { siteUrl } = request;
-  const [articles, firstName] = await Promise.all([readNewestArticles(request, lang, MOST), readAuthor(request)]);
+  const [articles, firstName] = await Promise.all([
+    readNewestArticles(request, lang, MOST_ARTICLES),
+    readAuthor(request),
+  ]);
   const items = articles.map(({ id, title, slug, excerpt, body, published_at }) => {
     const link = siteUrl + pathFor("blogPost", lang, { slug });
     const description = `<p lang="${TAG[lang]}">${escapeHtml(excerpt)}</p>`;

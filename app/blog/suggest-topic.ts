@@ -23,7 +23,7 @@ const FIELDS: Partial<Record<RefusalCode, Field>> = {
 const OWN_SENTENCES: OwnSentences = { INVALID_EMAIL: m.common_email_wrong };
 
 const SHORTEST_TOPIC = 3;
-const MOST = { topic: 300, name: 120 } as const;
+const MAX_LENGTHS = { topic: 300, name: 120 } as const;
 /** The number of characters as the database counts them. */
 const lengthOf = (text: string): number => [...text].length;
 
@@ -46,8 +46,8 @@ export async function suggestTopic(
   if (lengthOf(values.topic) < SHORTEST_TOPIC)
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
   for (const field of ["topic", "name"] as const)
-    if (lengthOf(values[field]) > MOST[field])
-      return { status: 400, values, field, problem: m.common_over({ most: String(MOST[field]) }) };
+    if (lengthOf(values[field]) > MAX_LENGTHS[field])
+      return { status: 400, values, field, problem: m.common_over({ most: String(MAX_LENGTHS[field]) }) };
   if (!isNameIfAny(values.name)) return { status: 400, values, field: "name", problem: m.common_name_invalid() };
   if (values.email && !isMailAddress(values.email))
     return { status: 400, values, field: "email", problem: m.common_email_wrong() };

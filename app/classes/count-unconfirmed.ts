@@ -20,11 +20,11 @@ export async function countUnconfirmed(): Promise<number> {
 }
 
 /** The most classes that are confirmed at once. */
-const MOST = 200;
+const MOST_AT_ONCE = 200;
 
 /** The upcoming trials that the teacher has not confirmed yet, the next one first. */
 export async function listUnconfirmed() {
-  const { data, error } = await unconfirmed(false).order("starts_at").limit(MOST);
+  const { data, error } = await unconfirmed(false).order("starts_at").limit(MOST_AT_ONCE);
   if (error) throw error;
   return data;
 }

@@ -5,7 +5,7 @@ import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { type Notes, splitNotes } from "./clean-notes";
 
-const MOST = 2000;
+const LONGEST_NOTE = 2000;
 
 type Props = { id: string; form: UseFormReturn<Notes>; folded: boolean };
 
@@ -30,7 +30,7 @@ export function NoteFields({ id, form, folded }: Props) {
         error={errors.covered?.message}
         optional
       >
-        <CountedTextarea {...form.register("covered")} most={MOST} rows={2} onPaste={split} />
+        <CountedTextarea {...form.register("covered")} most={LONGEST_NOTE} rows={2} onPaste={split} />
       </Field>
       <Field
         id={`words-${id}`}
@@ -39,10 +39,10 @@ export function NoteFields({ id, form, folded }: Props) {
         error={errors.words?.message}
         optional
       >
-        <CountedTextarea {...form.register("words")} most={MOST} rows={2} />
+        <CountedTextarea {...form.register("words")} most={LONGEST_NOTE} rows={2} />
       </Field>
       <Field id={`homework-${id}`} label={m.classes_homework()} error={errors.homework?.message} optional>
-        <CountedTextarea {...form.register("homework")} most={MOST} rows={2} />
+        <CountedTextarea {...form.register("homework")} most={LONGEST_NOTE} rows={2} />
       </Field>
     </div>
   );

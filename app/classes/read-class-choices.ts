@@ -9,7 +9,7 @@ export const readClassChoices = (student: string) => dataOf(supabase().rpc("canc
 export type ClassChoice = Awaited<ReturnType<typeof readClassChoices>>[number];
 
 /** The most lines on the dashboard. */
-const MOST = 10;
+const MOST_CHOICES = 10;
 
 /** Students who chose the money of a cancelled class, whose amount the teacher names. */
 export const readClassesToPrice = () =>
@@ -20,5 +20,5 @@ export const readClassesToPrice = () =>
       .not("money_chosen_at", "is", null)
       .is("money_given_at", null)
       .order("money_chosen_at")
-      .limit(MOST),
+      .limit(MOST_CHOICES),
   );

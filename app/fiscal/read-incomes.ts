@@ -4,7 +4,7 @@ import { plusMonths } from "~/platform/time/plus-months";
 import type { Income } from "./carne-leao";
 
 /** More than a teacher receives in a month, and what one answer holds. */
-const MOST = 1000;
+const MOST_ROWS = 1000;
 
 /**
  * The payments that were received in a month (`2026-11`), without reversed ones, by day. A payer's document that the
@@ -21,7 +21,7 @@ export async function readIncomes(month: string): Promise<Income[]> {
     .lt("paid_on", plusMonths(`${month}-01`, 1))
     .order("paid_on")
     .order("receipt_number")
-    .limit(MOST);
+    .limit(MOST_ROWS);
   if (payments.error) throw payments.error;
   const students = [...new Set(payments.data.flatMap(({ student_id }) => student_id ?? []))];
   const billing = await supabase()

@@ -24,7 +24,7 @@ import type { answerWrites } from "./submit-answer";
 import { useSendAfterUploads } from "./use-send-after-uploads";
 import { type StoredFile, useUploads } from "./use-uploads";
 
-const LONGEST = 20_000;
+const LONGEST_ANSWER = 20_000;
 const EMPTY_ANSWERS = {
   dictation: "ANSWER_REQUIRED",
   file: "FILE_REQUIRED",
@@ -163,7 +163,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
         <CountedTextarea
           lang={TAG.en}
           rows={ofFile ? 3 : 8}
-          most={LONGEST}
+          most={LONGEST_ANSWER}
           value={draft.answer}
           readOnly={waits !== undefined}
           spellCheck={kind !== "dictation"}

@@ -6,7 +6,7 @@ import { storageProblem } from "~/platform/device/storage-problem";
 import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 
-const ASKED = "push-offer";
+const OFFERED_KEY = "push-offer";
 /** Types that are urgent: seeing one of these brings the offer. */
 const WORTH_IT = new Set([
   "new_class",
@@ -17,9 +17,9 @@ const WORTH_IT = new Set([
   "new_schedule",
 ]);
 
-const remember = () => storeText(ASKED, "asked");
+const remember = () => storeText(OFFERED_KEY, "asked");
 /** Without storage, the offer would come back on every page. */
-const wasAsked = (): boolean => readText(ASKED) !== null || storageProblem() !== undefined;
+const wasAsked = (): boolean => readText(OFFERED_KEY) !== null || storageProblem() !== undefined;
 
 /** Offers push notifications, once a browser and only in the open list. */
 export function PushOffer({ types }: { types: readonly string[] }) {

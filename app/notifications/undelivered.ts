@@ -46,7 +46,7 @@ const { call, outcomeOf } = writesWith({
 type Delivery = Pick<Undelivered, "channel" | "id">;
 
 /** Retries or dismisses a delivery. One that is no longer on the list counts as success, with a message. */
-async function care(act: "retry_delivery" | "dismiss_delivery", { channel, id }: Delivery, done: string) {
+async function writeDelivery(act: "retry_delivery" | "dismiss_delivery", { channel, id }: Delivery, done: string) {
   const outcome = await outcomeOf(supabase().rpc(act, { channel, id }));
   const isGone = outcome.code === "NOT_NOW";
   if (!outcome.kind || isGone) toast({ title: isGone ? m.admin_undelivered_removed() : done });
@@ -55,8 +55,8 @@ async function care(act: "retry_delivery" | "dismiss_delivery", { channel, id }:
 
 /** The teacher's writes of undelivered mails and pushes. */
 export const deliveryWrites = {
-  retry: (delivery: Delivery) => care("retry_delivery", delivery, m.admin_undelivered_retried()),
-  dismiss: (delivery: Delivery) => care("dismiss_delivery", delivery, m.admin_undelivered_given_up()),
+  retry: (delivery: Delivery) => writeDelivery("retry_delivery", delivery, m.admin_undelivered_retried()),
+  dismiss: (delivery: Delivery) => writeDelivery("dismiss_delivery", delivery, m.admin_undelivered_given_up()),
   /** Retries all failed deliveries, except those that may have arrived. */
   retryAll: call("retry_all_deliveries", () => toast({ title: m.admin_undelivered_all_retried() })),
 };

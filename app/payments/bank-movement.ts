@@ -44,7 +44,7 @@ export type Movements = {
 };
 
 const BALANCE = /^(?:saldo|sdo|balance|balanco|limite)$/;
-const OF_A_BALANCE =
+const BALANCE_WORDS =
   /^(?:anterior|atual|final|inicial|total|parcial|do|da|de|em|no|na|dia|periodo|mes|disponivel|bloqueado|bloqueada|cc|c|cta|conta|corrente|apl|aplic|aplicacao|aplicacoes|aut|automatica|automaticas|mais|invest|facil|liberar|a|para|saque|poupanca|cheque|especial|limite|contabil|liquido|livre|contratado|utilizado|transportado|transportar|abertura|fechamento|investimento|investimentos|consolidado|movimentacao|available|opening|closing|previous|current|ending|beginning|starting|initial|brought|carried|forward|ledger|r|\d+)$/;
 const TOTAL =
   /^(?:sub)?tota(?:l|is|ls)(?: (?:geral|do|de|da|dos|no|na|periodo|mes|dia|extrato|creditos?|debitos?|entradas?|saidas?|r|lancamentos?))*$/;
@@ -63,7 +63,7 @@ export function isBalance(text: string): boolean {
   if (TOTAL.test(words)) return true;
   const all = words.split(" ");
   const rest = all.filter((word) => !BALANCE.test(word));
-  return rest.length < all.length && rest.every((word) => OF_A_BALANCE.test(word));
+  return rest.length < all.length && rest.every((word) => BALANCE_WORDS.test(word));
 }
 
 /**
@@ -83,14 +83,14 @@ export function isBalanceLine(cells: readonly string[], description: string, tex
 const isColumnWord = (cell: string): boolean =>
   /^(?:brl|rs|reais|entradas?|saidas?|creditos?|debitos?)$/.test(fold(cell));
 
-const IN = /^(?:\+|c|cr|cred(?:ito|it)?|entradas?|recebid[oa]|receita|in|income|deposito?)$/;
-const OUT = /^(?:-|d|db|dr|deb(?:ito|it)?|saidas?|enviad[oa]|pag[oa]|pagamento|despesa|out|expense|withdrawal)$/;
+const INCOMING = /^(?:\+|c|cr|cred(?:ito|it)?|entradas?|recebid[oa]|receita|in|income|deposito?)$/;
+const OUTGOING = /^(?:-|d|db|dr|deb(?:ito|it)?|saidas?|enviad[oa]|pag[oa]|pagamento|despesa|out|expense|withdrawal)$/;
 /** Between the owner's own balances, as Wise says it. */
-const OWN = /^(?:neutral|neutro|conversion|conversao)$/;
+const OWN_TRANSFER = /^(?:neutral|neutro|conversion|conversao)$/;
 /** The direction by the word of a type's column. `own`: between the owner's own balances. */
 export const directionOf = (cell: string): "in" | "out" | "own" | undefined => {
   const word = /^[+-]$/.test(cell) ? cell : foldHeading(cell);
-  return IN.test(word) ? "in" : OUT.test(word) ? "out" : OWN.test(word) ? "own" : undefined;
+  return INCOMING.test(word) ? "in" : OUTGOING.test(word) ? "out" : OWN_TRANSFER.test(word) ? "own" : undefined;
 };
 
 const WENT_OUT =

@@ -6,7 +6,7 @@ const BY_HEADING = /^(?:parcelas?|n(?:o|umero)? d[ae]s? parcelas?|estabeleciment
 const CARD_NUMBER = /\b(?:cartao|card)\b/;
 const PURCHASE =
   /^(?:compra (?:a vista|parcelada|internacional|nacional)|parcela(?:s|do)?(?: unica)?(?: \d+)?(?: (?:de )?\d+)?)$/;
-const OF_A_BILL =
+const BILL_LINE =
   /^(?:compras?\b.*|parcela\w*\b.*|pagamentos?\b.*|estornos?\b.*|iof\b.*|anuidade\b.*|encargos?\b.*|juros\b.*|multa\b.*|tarifa\b.*|creditos?\b.*|ajuste\b.*|saque\b.*|seguro\b.*)$/;
 /** Transfers reach accounts, not cards. */
 const TRANSFER_IN =
@@ -23,7 +23,7 @@ export function isCardBill({ heading, above, rows }: Table, at: Columns, all: re
   const cellsAt = (place: number) => moved.map(({ cells }) => foldHeading(cells[place] ?? ""));
   const ofBills = at.texts.some((place) => {
     const cells = cellsAt(place);
-    return cells.some((cell) => PURCHASE.test(cell)) && cells.every((cell) => OF_A_BILL.test(cell));
+    return cells.some((cell) => PURCHASE.test(cell)) && cells.every((cell) => BILL_LINE.test(cell));
   });
   if (ofBills) return true;
   if (all.some(({ texts }) => texts.some((text) => TRANSFER_IN.test(foldHeading(text))))) return false;

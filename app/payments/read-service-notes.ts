@@ -4,7 +4,7 @@ import { plusMonths } from "~/platform/time/plus-months";
 import type { NotePayment } from "./service-note-fields";
 
 const MONTHS = 24;
-const MOST = 1000;
+const MOST_ROWS = 1000;
 const COLUMNS =
   "id, student_id, paid_on, amount_cents, payer_name, payer_document, nfse_number, nfse_file, nfse_sent_to, nfse_sent_at, reversed_at, description, plan, month, forfeit, class_on, profiles(full_name, email, student_billing(payer_name, payer_document))" as const;
 
@@ -16,7 +16,7 @@ export async function readServiceNotes(asked: string | null, today: string) {
   const months = Array.from({ length: MONTHS }, (_, back) => plusMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7));
   const month = months.find((one) => one === asked) ?? today.slice(0, 7);
   const payments = () =>
-    supabase().from("payments").select(COLUMNS).order("paid_on").order("receipt_number").limit(MOST);
+    supabase().from("payments").select(COLUMNS).order("paid_on").order("receipt_number").limit(MOST_ROWS);
   const [paid, reversed, cancelled] = await Promise.all([
     payments()
       .is("reversed_at", null)
@@ -30,7 +30,7 @@ export async function readServiceNotes(asked: string | null, today: string) {
       .gte("payments.paid_on", `${month}-01`)
       .lt("payments.paid_on", plusMonths(`${month}-01`, 1))
       .order("cancelled_at")
-      .limit(MOST)
+      .limit(MOST_ROWS)
       .throwOnError(),
   ]);
   const notes = [...reversed.data, ...paid.data].map(

@@ -16,7 +16,7 @@ const CATEGORY: Record<Skill, string> = {
   reading: "vocabulary",
   listening: "listening",
 };
-const MOST = 2;
+const MOST_STEPS = 2;
 
 const ENOUGH = 6;
 const ORDER = { below: 0, at: 1, above: 2 };
@@ -35,7 +35,7 @@ export function nextSteps(result: Result, lang: Lang): { text: string; href: str
     .sort(
       (one, other) => standsOf(result, one) - standsOf(result, other) || shareOf(result, one) - shareOf(result, other),
     )
-    .slice(0, MOST)
+    .slice(0, MOST_STEPS)
     .map((skill) => ({
       text: ADVICE[skill](),
       href: `${pathFor("blog", lang)}?category=${CATEGORY[skill]}`,

@@ -13,7 +13,7 @@ import { LinkRow } from "~/ui/link-row";
 import { nextSteps } from "./next-steps";
 
 /** More would push the rest off a phone's screen. */
-const MOST = 3;
+const MOST_TASKS = 3;
 
 type Props = {
   profile: Parameters<typeof nextSteps>[0];
@@ -50,13 +50,13 @@ export function Todo({ profile, pending, charge, offersTrial, readOnly }: Props)
     },
   ];
   const due = owed && charge.overdue ? [...owed, ...homework] : [...homework, ...(owed ?? [])];
-  const all = [...due.slice(0, MOST), ...steps];
+  const all = [...due.slice(0, MOST_TASKS), ...steps];
   return (
     <Card>
       <CardHeader
         title={m.progress_next_title()}
         aside={
-          due.length > MOST &&
+          due.length > MOST_TASKS &&
           !readOnly && (
             <Link to={pathFor("myHomework", lang)} className="underline underline-offset-4">
               {m.homework_back_to_list()}

@@ -65,7 +65,7 @@ const STATION_MARK = {
   sometimes: "às vezes · sometimes",
   not_yet: "ainda não · not yet",
 };
-const NOTHING = "Nada neste mês. · Nothing this month.";
+const EMPTY_MONTH = "Nada neste mês. · Nothing this month.";
 
 const format = (given: number | null): string =>
   given === null ? "–" : given.toLocaleString("pt-BR", { minimumFractionDigits: 1 });
@@ -84,14 +84,14 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
 
     heading(pdf, "Aulas · Classes");
     const given = report.classes.filter(({ status }) => status === "completed").length;
-    line(pdf, report.classes.length === 0 ? NOTHING : `${given} de · of ${report.classes.length}`, true);
+    line(pdf, report.classes.length === 0 ? EMPTY_MONTH : `${given} de · of ${report.classes.length}`, true);
     for (const one of report.classes) {
       row(pdf, formatDayInBoth(one.day), CLASS_STATUS[one.status] ?? one.status);
       for (const note of [one.notes, one.covered, one.words, one.homework]) if (note) line(pdf, note, true);
     }
 
     heading(pdf, "Tarefas · Homework");
-    if (report.homework.length === 0) line(pdf, NOTHING, true);
+    if (report.homework.length === 0) line(pdf, EMPTY_MONTH, true);
     for (const one of report.homework) {
       const late = one.is_late ? " (com atraso · late)" : "";
       const state = `${HOMEWORK_STATUS[one.status] ?? one.status}${late}`;
@@ -107,7 +107,7 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
     }
 
     heading(pdf, "Provas · Tests");
-    if (report.modules.length === 0) line(pdf, NOTHING, true);
+    if (report.modules.length === 0) line(pdf, EMPTY_MONTH, true);
     for (const one of report.modules) {
       row(pdf, `${one.name}, ${formatDayInBoth(one.held_on)}`, format(one.average));
       const parts = [

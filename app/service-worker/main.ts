@@ -27,7 +27,7 @@ declare const self: Scope & {
 const FILES = "files-1";
 const PAGES = "pages-1";
 const SHELL = "shell-1";
-const MOST = { [FILES]: 400, [PAGES]: 60 };
+const MAX_ENTRIES = { [FILES]: 400, [PAGES]: 60 };
 const OFFLINE = { pt: "/pt/sem-conexao", en: "/en/offline" };
 const PAGE = /^\/(pt|en)(\/|$)/;
 const NAMED_FILES = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
@@ -167,7 +167,7 @@ const filesOf = async (page: Response): Promise<string[]> => [
   ...new Set((await page.clone().text()).match(NAMED_FILES)),
 ];
 
-async function keep(name: keyof typeof MOST, url: string, answer: Response): Promise<void> {
+async function keep(name: keyof typeof MAX_ENTRIES, url: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || /no-store/.test(answer.headers.get("cache-control") ?? "")) return;
   const copy = answer.clone();
   await (await caches.open(name)).put(url, copy);
@@ -178,13 +178,13 @@ async function keep(name: keyof typeof MOST, url: string, answer: Response): Pro
 const trimming = new Map<string, Promise<void>>();
 
 /** Removes the oldest entries of a cache, once for all that were stored at about the same time: listing it takes long. */
-function trim(name: keyof typeof MOST): Promise<void> {
+function trim(name: keyof typeof MAX_ENTRIES): Promise<void> {
   const running = trimming.get(name) ?? removeOldest(name).finally(() => trimming.delete(name));
   trimming.set(name, running);
   return running;
 }
 
-async function removeOldest(name: keyof typeof MOST): Promise<void> {
+async function removeOldest(name: keyof typeof MAX_ENTRIES): Promise<void> {
   const cache = await caches.open(name);
   const keys = await cache.keys();
   const offline = Object.values(OFFLINE);

@@ -1,4 +1,4 @@
-const MOST = 12;
+const MOST_HOLIDAYS = 12;
 const DAY = /^(\d{1,2})[/.-](\d{1,2})$/;
 /** The days of each month, from January; a holiday on 29 February is one in leap years. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -17,7 +17,7 @@ export function parseHolidays(text: string): string[] | undefined {
     if (Number(day) < 1 || Number(day) > (DAYS[Number(month) - 1] ?? 0)) return undefined;
     days.add(`${two(Number(month))}-${two(Number(day))}`);
   }
-  return days.size > MOST ? undefined : [...days].sort();
+  return days.size > MOST_HOLIDAYS ? undefined : [...days].sort();
 }
 
 /** Days MM-DD as they are typed: "25/01, 09/07". */

@@ -17,7 +17,7 @@ import type { planWrites } from "./settings-writes";
 
 /** The limits that the database accepts, in centavos. */
 const LEAST = 100_000;
-const MOST = 1_000_000_000;
+const MAX_CENTS = 1_000_000_000;
 
 /** The yearly limits of a MEI, each from a day on. */
 function MeiLimitsInside({ limits }: Pick<Plans, "limits">) {
@@ -30,7 +30,7 @@ function MeiLimitsInside({ limits }: Pick<Plans, "limits">) {
     event.preventDefault();
     const cents = toCentavos(amount) ?? 0;
     if (!isDay(day)) return setWrong(m.common_date_invalid());
-    if (cents < LEAST || cents > MOST) return setWrong(m.settings_invalid_price());
+    if (cents < LEAST || cents > MAX_CENTS) return setWrong(m.settings_invalid_price());
     if (limits.some(({ from_on }) => from_on === day)) return setWrong(m.fiscal_limit_twice());
     setWrong(undefined);
     const added = await write("addMeiLimit", { from_on: day, limit_cents: cents });

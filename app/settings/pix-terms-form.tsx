@@ -12,7 +12,7 @@ import type { PixTerms } from "./read-pix-provider";
 import { SettingsForm } from "./settings-form";
 
 /** The most that the law allows, in percent: CDC, art. 52, § 1 for the fine; 1 % a month for interest. */
-const MOST = { fine: 2, interest: 1, discount: 50, days: 27 } as const;
+const LIMITS = { fine: 2, interest: 1, discount: 50, days: 27 } as const;
 const NUMBER = /^\d{1,2}([.,]\d{1,2})?$/;
 
 const toNumber = (text: string) => Number(text.replace(",", "."));
@@ -27,15 +27,15 @@ const percentUpTo = (most: number, error: () => string) => ({
 });
 
 const TERMS = formOf({
-  fine_percent: percentUpTo(MOST.fine, () => m.pix_provider_problem_fine()),
-  interest_percent: percentUpTo(MOST.interest, () => m.pix_provider_problem_interest()),
-  discount_percent: percentUpTo(MOST.discount, () => m.pix_provider_problem_discount()),
+  fine_percent: percentUpTo(LIMITS.fine, () => m.pix_provider_problem_fine()),
+  interest_percent: percentUpTo(LIMITS.interest, () => m.pix_provider_problem_interest()),
+  discount_percent: percentUpTo(LIMITS.discount, () => m.pix_provider_problem_discount()),
   discount_days: {
     rule: (z) =>
       z
         .string()
         .trim()
-        .refine((text) => text === "" || (/^\d{1,2}$/.test(text) && Number(text) <= MOST.days), {
+        .refine((text) => text === "" || (/^\d{1,2}$/.test(text) && Number(text) <= LIMITS.days), {
           error: () => m.pix_provider_problem_days(),
         }),
     toValue: (days: number) => (days === 0 ? "" : String(days)),

@@ -8,7 +8,7 @@ import { readFreeHours } from "~/school/read-free-hours";
 import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/next-hours";
 
-const MOST = 3;
+const MOST_HOURS = 3;
 
 /**
  * The next free hours with their addresses, for a page that is cached for longer than they are free. Without free hours
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!lang) return new Response(null, { status: 404 });
   const free = await readFreeHours(context.get(requestContext).supabase, schoolToday());
   const first = firstFreeHour(free);
-  const times = first ? (hoursOn(free, first.day)?.slice(0, MOST) ?? []) : [];
+  const times = first ? (hoursOn(free, first.day)?.slice(0, MOST_HOURS) ?? []) : [];
   const answer = runWithLang(lang, () => ({
     said: first ? m.site_next_hours({ day: dayInWords(first.day) }) : "",
     hours: times.map((time) => ({

@@ -3,7 +3,7 @@ import type { Row } from "~/platform/files/table-row";
 import { GUARDIAN, hasMeanings, looksLikeData } from "./student-columns";
 
 /** Groups whose columns are the student's own. */
-const OWN =
+const OWN_HEADING =
   /\b(?:alun|estudante|student|cliente|client|pessoa|person|dados|data|contat|contact|identific|informa|info|cadastr|ger|general|basic)\w*/;
 
 /** Joins headings of two rows, the first of which names groups over several columns: `Responsável` over `Nome`. */
@@ -29,7 +29,9 @@ function joined({ cells }: Row, { line, cells: names }: Row): Row {
     const name = names[place] ?? "";
     group = cells[place] || group;
     if (!name) return cells[place] ?? "";
-    return OWN.test(foldHeading(group)) && !GUARDIAN.test(foldHeading(group)) ? name : `${group} ${name}`.trim();
+    return OWN_HEADING.test(foldHeading(group)) && !GUARDIAN.test(foldHeading(group))
+      ? name
+      : `${group} ${name}`.trim();
   });
   return { line, cells: headings };
 }

@@ -2,11 +2,11 @@
 type Estimated = { ability: number | null; error: number | null };
 
 /** Standard deviations on either side within which nine in ten abilities lie. */
-const WITHIN = 1.645;
+const CRITICAL_Z = 1.645;
 
 /** The abilities between which nine in ten learners with such answers are; undefined for a test that was not adaptive. */
 export const intervalOf = ({ ability, error }: Estimated): [number, number] | undefined =>
-  ability === null || error === null ? undefined : [ability - WITHIN * error, ability + WITHIN * error];
+  ability === null || error === null ? undefined : [ability - CRITICAL_Z * error, ability + CRITICAL_Z * error];
 
 /** The change between two tests: only where their intervals do not overlap is there one. Undefined for a test without one. */
 export function growthBetween(earlier: Estimated, later: Estimated): "grown" | "fallen" | "unclear" | undefined {

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The space beside the first and the last point for their labels, in percent of the width. */
-const BESIDE = 6;
+const SIDE_MARGIN = 6;
 /** The most points that are labelled; on a phone, every second of them. */
 const NAMED = 5;
 /** Lines differ in colour and dashes. */
@@ -35,7 +35,8 @@ const LOOKS = [
 export function LineChart({ label, points, series, most, format }: Props) {
   const [picked, setPicked] = useState(points.length - 1);
   const chosen = Math.min(picked, points.length - 1);
-  const x = (place: number) => (points.length < 2 ? 50 : BESIDE + (place * (100 - 2 * BESIDE)) / (points.length - 1));
+  const x = (place: number) =>
+    points.length < 2 ? 50 : SIDE_MARGIN + (place * (100 - 2 * SIDE_MARGIN)) / (points.length - 1);
   const y = (value: number) => 100 - (value / most) * 100;
   const every = Math.max(1, Math.ceil(points.length / NAMED));
   const marks = points.flatMap((text, place) =>

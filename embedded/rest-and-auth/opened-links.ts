@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { readOpenedSession } from "./sign-in-rules.ts";
 
 /** A person who got no answer presses again within this time. */
-const AGAIN_WITHIN = "10 minutes";
+const REOPENING_TIME = "10 minutes";
 
 /**
  * Links that were opened, each with the session it opened and the browser that did. A link opens once; the browser whose
@@ -35,7 +35,7 @@ export async function openedBefore(body: Record<string, unknown>, sql: postgres.
   const [found] = await sql<{ token: string }[]>`
     select t.token from auth.opened_links o join auth.refresh_tokens t on t.session_id = o.session_id and not t.revoked
     where o.link_hash = ${opening.link} and o.browser_hash = ${opening.browser}
-      and o.opened_at > now() - ${AGAIN_WITHIN}::interval
+      and o.opened_at > now() - ${REOPENING_TIME}::interval
     order by t.id desc limit 1`;
   return found?.token;
 }
@@ -45,7 +45,7 @@ export async function rememberOpened(body: Record<string, unknown>, response: Re
   const opening = openingOf(body);
   const { token } = opening ? await readOpenedSession(response) : {};
   if (!opening || !token) return;
-  await sql`delete from auth.opened_links where opened_at <= now() - ${AGAIN_WITHIN}::interval`;
+  await sql`delete from auth.opened_links where opened_at <= now() - ${REOPENING_TIME}::interval`;
   await sql`
     insert into auth.opened_links (link_hash, browser_hash, session_id)
     select ${opening.link}, ${opening.browser}, t.session_id from auth.refresh_tokens t where t.token = ${token}

@@ -7,7 +7,7 @@ import { normaliseEmail } from "./sign-in-rules.ts";
 /** Longer than writing a mail takes on a busy machine, since only an address with an account gets one. */
 const LEAST_MS = 1_000;
 /** The library's next link invalidates the last one, so a second request within this time sends no new link. */
-const SAME_LINK_WITHIN = "1 minute";
+const REUSE_TIME = "1 minute";
 
 type Parts = Pick<RestAndAuthOptions, "sql" | "mailer">;
 
@@ -41,6 +41,6 @@ async function runInTurn(address: string, work: () => Promise<Response>): Promis
 async function freshLink(address: string, sql: postgres.Sql): Promise<string | undefined> {
   const [user] = await sql<{ token: string }[]>`
     select recovery_token as token from auth.users
-    where email = ${address} and recovery_token <> '' and recovery_sent_at > now() - ${SAME_LINK_WITHIN}::interval`;
+    where email = ${address} and recovery_token <> '' and recovery_sent_at > now() - ${REUSE_TIME}::interval`;
   return user?.token;
 }

@@ -25,7 +25,7 @@ export const MOST = {
 } as const;
 type Measure = Exclude<keyof typeof MOST, "visitorRows">;
 
-const SAID: Record<Measure, string> = {
+const MEASURE_NAMES: Record<Measure, string> = {
   embeddingLevels: "levels of embedded tables",
   embeddings: "embedded tables",
   columns: "columns",
@@ -82,7 +82,7 @@ type Counts = Record<Measure, number>;
 export function refuseTooMuch(query: Query): void {
   const counts = measure(query);
   for (const name of MEASURED)
-    if (counts[name] > MOST[name]) throw unreadable(`A request has at most ${MOST[name]} ${SAID[name]}`);
+    if (counts[name] > MOST[name]) throw unreadable(`A request has at most ${MOST[name]} ${MEASURE_NAMES[name]}`);
 }
 
 const MEASURED = [

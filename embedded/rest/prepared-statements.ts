@@ -1,6 +1,6 @@
 const MOST_PREPARED = 500;
 const MOST_SEEN = 5_000;
-const LONGEST = 8_192;
+const LONGEST_STATEMENT = 8_192;
 
 const prepared = new Set<string>();
 const executedOnce = new Set<string>();
@@ -11,7 +11,7 @@ const executedOnce = new Set<string>();
  */
 export function isWorthPreparing(sql: string): boolean {
   if (prepared.has(sql)) return true;
-  if (prepared.size >= MOST_PREPARED || sql.length > LONGEST) return false;
+  if (prepared.size >= MOST_PREPARED || sql.length > LONGEST_STATEMENT) return false;
   if (!executedOnce.has(sql)) {
     if (executedOnce.size >= MOST_SEEN) executedOnce.clear();
     executedOnce.add(sql);

@@ -5,7 +5,7 @@ import type { RestRequest } from "./rest-request.ts";
 const MINUTE_MS = 60_000;
 /** A person may have a third of the connections at a time. */
 const THIRD = 3;
-const FEWEST = 2;
+const FEWEST_CONNECTIONS = 2;
 /** Requests of one person that wait for the connections of their share. */
 const MOST_WAITING = 100;
 
@@ -24,7 +24,7 @@ export class PersonalShares {
   #endsAt = 0;
 
   constructor(connections: number, perMinute = REQUESTS_A_MINUTE) {
-    const perCaller = Math.max(FEWEST, Math.floor(connections / THIRD));
+    const perCaller = Math.max(FEWEST_CONNECTIONS, Math.floor(connections / THIRD));
     this.#atOnce = new Semaphore({ permits: Number.POSITIVE_INFINITY, perCaller });
     this.#perMinute = perMinute;
   }

@@ -7,7 +7,7 @@ import { sh } from "./sh.ts";
 const SUITE = "bookworm";
 const MIRROR = "http://deb.debian.org/debian";
 /** Packages that a server has and a container image lacks. */
-const OF_A_SERVER = ["systemd-sysv", "dbus"];
+const SERVER_PACKAGES = ["systemd-sysv", "dbus"];
 
 export type Debian = {
   /** An archive of the base system, as container images have it. */
@@ -33,7 +33,7 @@ export async function fetchDebian(cache: string): Promise<Debian> {
   const policy = path.join(unfinished, "usr/sbin/policy-rc.d");
   await writeFile(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   const proxy = linesOf("## On the internet", "apt-get install").split("\n", 1)[0] ?? "";
-  const inside = `export DEBIAN_FRONTEND=noninteractive\n${proxy}\napt-get install -y --no-install-recommends ${OF_A_SERVER.join(" ")}\napt-get clean`;
+  const inside = `export DEBIAN_FRONTEND=noninteractive\n${proxy}\napt-get install -y --no-install-recommends ${SERVER_PACKAGES.join(" ")}\napt-get clean`;
   await sh('chroot "$1" sh -ec "$2"', unfinished, inside);
   await rm(policy);
   await rm(server, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** Tables that are the same for every visitor; `private.announce_content_change` announces their changes. */
 const TABLES = ["article_categories", "plans", "site_settings"];
 /** The most reads to keep; the pages need fewer. */
-const MOST = 100;
+const MOST_ENTRIES = 100;
 const ABOUT_ANSWER = ["accept", "accept-profile", "prefer", "range"];
 
 type CachedRead = { until: number; body: string; headers: [string, string][] };
@@ -31,7 +31,7 @@ export function createPublicReadCache(keepMs: number): PublicReadCache {
       if (response.status !== 200) return response;
       const body = await response.text();
       const headers = [...response.headers];
-      if (cache.size >= MOST) cache.clear();
+      if (cache.size >= MOST_ENTRIES) cache.clear();
       cache.set(key, { until: Date.now() + keepMs, body, headers });
       return new Response(body, { headers });
     },

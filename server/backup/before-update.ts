@@ -5,7 +5,7 @@ import { BackupProblem } from "./backup-problem.ts";
 import type { BackupResult } from "./make-backup.ts";
 import type { SiteLocation } from "./open-site.ts";
 
-const KEPT = 3;
+const KEPT_BACKUPS = 3;
 const NAME = /^before-update-[\dT-]+\.tar\.gz(\.age)?$/;
 
 /**

@@ -57,7 +57,10 @@ export async function readArchive({ file, key, into, password, onProgress = () =
       if (entry.header.name === MANIFEST) manifest = await readText(entry);
       else {
         const target = path.join(into ?? "", String(seen.size));
-        seen.set(entry.header.name, await take(entry, into === undefined ? undefined : target, target, onProgress));
+        seen.set(
+          entry.header.name,
+          await takeEntry(entry, into === undefined ? undefined : target, target, onProgress),
+        );
       }
     }
   } catch (error) {
@@ -133,7 +136,7 @@ function parse(json: unknown, file: string): Manifest {
   return parsed.data;
 }
 
-async function take(
+async function takeEntry(
   { header, body }: ParsedTarEntry,
   file: string | undefined,
   place: string,

@@ -4,7 +4,7 @@ export type StoredBackup = { file: string; made: string; night: string | null };
 const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 12;
-const ASKED = 7;
+const KEPT_REQUESTED = 7;
 const DAY_MS = 86_400_000;
 /** As the rule `backups` of the database has it: deleted data is gone from all backups by then. */
 export const LONGEST_DAYS = 365;
@@ -29,7 +29,7 @@ export function filesToRetain(backups: readonly StoredBackup[], now: Date): Set<
     ...newestOfEach((night) => night.slice(0, 7), MONTHS),
     ...newestFirst
       .filter(({ night }) => !night)
-      .slice(0, ASKED)
+      .slice(0, KEPT_REQUESTED)
       .map(({ file }) => file),
   ]);
 }

@@ -12,7 +12,7 @@ export type Component = {
 export type Calendar = { properties: Property[]; components: Component[] };
 
 /** Properties whose values have no colon, while time zone names before them may have one. */
-const OF_TIMES = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE|FREEBUSY)\b/i;
+const TIME_PROPERTIES = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE|FREEBUSY)\b/i;
 const LISTED = ["VEVENT", "VTIMEZONE", "VFREEBUSY", "VTODO", "VJOURNAL"];
 
 /**
@@ -69,7 +69,7 @@ const unfold = (text: string): string[] =>
 
 /** A content line; undefined for a line that is none, as in a text that was broken without folding. */
 function readProperty(line: string): Property[] {
-  const colon = OF_TIMES.test(line) ? line.lastIndexOf(":") : outsideQuotes(line, ":")[0];
+  const colon = TIME_PROPERTIES.test(line) ? line.lastIndexOf(":") : outsideQuotes(line, ":")[0];
   if (!colon || colon < 1) return [];
   const head = line.slice(0, colon);
   // A program may put its quotation marks around the zone and the time together.
@@ -83,7 +83,7 @@ function readProperty(line: string): Property[] {
     {
       name: head.slice(0, cuts[0]).toUpperCase(),
       params: new Map(params),
-      value: OF_TIMES.test(line) ? value.replaceAll('"', "") : value,
+      value: TIME_PROPERTIES.test(line) ? value.replaceAll('"', "") : value,
     },
   ];
 }

@@ -49,9 +49,9 @@ export function readRecurrenceRule(parts: string[]): RecurrenceRule {
       if (found === 0) throw new RangeError(name);
       return found;
     });
-  const interval = wholeNumber(values.get("INTERVAL") ?? "1", "INTERVAL", 1, MOST);
+  const interval = wholeNumber(values.get("INTERVAL") ?? "1", "INTERVAL", 1, MAX_NUMBER);
   // Programs write a COUNT of -1 or 0 beside an end, and mean none.
-  const count = wholeNumber(values.get("COUNT") ?? "0", "COUNT", -MOST, MOST);
+  const count = wholeNumber(values.get("COUNT") ?? "0", "COUNT", -MOST, MAX_NUMBER);
   return {
     frequency,
     interval,
@@ -69,7 +69,7 @@ export function readRecurrenceRule(parts: string[]): RecurrenceRule {
   };
 }
 
-const MOST = 1_000_000_000;
+const MAX_NUMBER = 1_000_000_000;
 
 function wholeNumber(text: string, name: string, from: number, to: number): number {
   const found = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;

@@ -58,7 +58,7 @@ export const schoolClock = (): Clock => namedClock(SCHOOL_ZONE) ?? UTC;
 /** Zone names that are offsets, such as "GMT-0300", "UTC+5:30", "GMT-3" or "(UTC-03:00) Nowhere". */
 const DISTANCE = /^\(?(?:UTC|GMT)?\s*([+-])(\d{1,2})(?:[:.]?(\d\d))?(?!\d)/i;
 /** "UTC", "tzone://Microsoft/Utc" and "(UTC) Coordinated Universal Time". */
-const OF_UTC = /(?:^|\/)(?:utc|gmt|z|zulu)$|^\((?:utc|gmt)\)$/i;
+const UTC_NAME = /(?:^|\/)(?:utc|gmt|z|zulu)$|^\((?:utc|gmt)\)$/i;
 /** The ending that a program adds to a name that it gives a second time: "Eastern Standard Time 1". */
 const MOST_NAME = 200;
 const NUMBERED = /[\s_-]*\(?\d{1,3}\)?$/;
@@ -76,7 +76,7 @@ export function clockNamed(name: string, definition?: string): Clock | undefined
 
 function knownClock(name: string): Clock | undefined {
   const written = name.replaceAll(/["']/g, "").trim();
-  if (OF_UTC.test(written)) return UTC;
+  if (UTC_NAME.test(written)) return UTC;
   // "/vendor/20260101/America/Sao_Paulo" ends in an IANA name.
   const ends = [-3, -2].map((parts) => written.split("/").slice(parts).join("/"));
   const spaced = ends.map((end) => end.replaceAll(/\s+/g, "_"));

@@ -21,7 +21,7 @@ const GOOGLE: OAuthServer = {
   scope: "https://www.googleapis.com/auth/calendar",
 };
 
-const USE = "calendar sign-in";
+const KEY_PURPOSE = "calendar sign-in";
 const LONGEST_MS = 15 * 60_000;
 /** The part that is kept in the teacher's browser while she is at the provider's page. */
 const Pending = z.object({
@@ -87,7 +87,10 @@ export function createCalendarConnection(options: Options): CalendarConnection {
         prompt: "consent",
         login_hint: username,
       });
-      return { url: `${authorizeUrl}?${asked}`, pending: encryptSecret(secretKey, USE, JSON.stringify(pending)) };
+      return {
+        url: `${authorizeUrl}?${asked}`,
+        pending: encryptSecret(secretKey, KEY_PURPOSE, JSON.stringify(pending)),
+      };
     },
     async complete({ code, state, pending: sealed }, person) {
       const pending = readPending(secretKey, sealed);
@@ -154,7 +157,7 @@ async function orProblem<T extends object>(does: () => Promise<T>): Promise<T | 
 
 function readPending(secretKey: string, sealed: string) {
   try {
-    return Pending.parse(JSON.parse(decryptSecret(secretKey, USE, sealed)));
+    return Pending.parse(JSON.parse(decryptSecret(secretKey, KEY_PURPOSE, sealed)));
   } catch {
     return undefined;
   }

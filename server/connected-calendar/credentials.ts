@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decryptSecret, encryptSecret } from "../secrets/encrypt-secret.ts";
 import { CalendarServerProblem } from "./dav-request.ts";
 
-const USE = "calendar credentials";
+const KEY_PURPOSE = "calendar credentials";
 
 /** The hosts that get the credentials. Those of an earlier build have none. */
 const hosts = z.array(z.string()).optional();
@@ -22,12 +22,12 @@ export type Credentials = z.infer<typeof Credentials>;
 
 /** Encrypts a calendar's credentials with a key that is derived from the site's secret key. */
 export const encryptCalendarCredentials = (secretKey: string, credentials: Credentials): string =>
-  encryptSecret(secretKey, USE, JSON.stringify(credentials));
+  encryptSecret(secretKey, KEY_PURPOSE, JSON.stringify(credentials));
 
 /** @throws CalendarServerProblem where a backup left them out, or they are of another site's key. */
 export function decryptCalendarCredentials(secretKey: string, encrypted: string | null): Credentials {
   try {
-    return Credentials.parse(JSON.parse(decryptSecret(secretKey, USE, encrypted ?? "")));
+    return Credentials.parse(JSON.parse(decryptSecret(secretKey, KEY_PURPOSE, encrypted ?? "")));
   } catch {
     throw new CalendarServerProblem("CREDENTIALS_MISSING");
   }

@@ -38,7 +38,7 @@ export function writeEvent(hour: WrittenHour, language: Lang, mark: string): str
 type SeenEvent = { starts_at: string | null; ends_at: string | null; sequence: number };
 const UNREADABLE = { starts_at: null, ends_at: null } as const;
 /** Properties by which an event is more than one hour. */
-const OF_SERIES = ["RRULE", "RDATE", "RECURRENCE-ID"];
+const SERIES_PROPERTIES = ["RRULE", "RDATE", "RECURRENCE-ID"];
 /** The largest that is written. */
 const MOST_SEQUENCE = 1_000_000;
 
@@ -50,7 +50,7 @@ export function readOwnEvent(text: string): SeenEvent {
     const [event, more] = calendar?.components.filter(({ type }) => type === "VEVENT") ?? [];
     if (!calendar || !event) return { ...UNREADABLE, sequence };
     sequence = Math.min(Number(/^\d+$/.exec(textOf(event, "SEQUENCE") ?? "")?.[0] ?? 0), MOST_SEQUENCE);
-    const isSeries = OF_SERIES.some((name) => propertiesOf(event, name).length > 0);
+    const isSeries = SERIES_PROPERTIES.some((name) => propertiesOf(event, name).length > 0);
     const cancelled = textOf(event, "STATUS")?.toUpperCase() === "CANCELLED";
     if (another || more || isSeries || cancelled) return { ...UNREADABLE, sequence };
     const { start, lengthMs } = readEvent(event, clocksOf(calendar));

@@ -9,7 +9,7 @@ type FoundCalendar = { url: string; name: string };
 /** Calendars of an account; has_more: there are others, which the calendar's own address finds. */
 export type FoundCalendars = { calendars: FoundCalendar[]; has_more: boolean };
 const LONGEST_NAME = 60;
-const MOST = 50;
+const MOST_CALENDARS = 50;
 /** An account's calendars are in one home; some servers have another for those that others share. */
 const MOST_HOMES = 5;
 
@@ -37,8 +37,8 @@ export async function findCalendars(client: DavClient, address: string): Promise
   if (reached.length === 0) throw new OtherHost(hostOf(first.url));
   const named = reached.filter(({ url }) => isSameAddress(url, slashed(address)));
   const ordered = [...named, ...reached.filter((one) => !named.includes(one))];
-  const isCut = homes.length > MOST_HOMES || ordered.length > MOST || found.length > reached.length;
-  return { calendars: ordered.slice(0, MOST), has_more: isCut };
+  const isCut = homes.length > MOST_HOMES || ordered.length > MOST_CALENDARS || found.length > reached.length;
+  return { calendars: ordered.slice(0, MOST_CALENDARS), has_more: isCut };
 }
 
 /** The address of an account, from its server's or a calendar's. @throws CalendarServerProblem */

@@ -4,7 +4,7 @@ import { propertiesOf, readCalendars, textOf } from "../calendar/calendar-text.t
 /** A property that other programs keep as it is. */
 export const MARK = "X-ENGLISH-WITH-MARK";
 /** Far more than an hour of the site's has with alarms and notes of hers. */
-const LONGEST = 64 * 1024;
+const LONGEST_EVENT = 64 * 1024;
 
 /** Signs the UIDs of events that the site writes, so that one in a mailed invitation is told from its own. */
 export const createMarks = (secretKey: string): ((uid: string) => string) => {
@@ -17,7 +17,7 @@ export type Origin = "kept" | "bare" | "foreign";
 
 /** The owner of an event that is at the address and has the UID of one of the site's. */
 export function originOf(text: string, mark: string, username: string): Origin {
-  if (text.length > LONGEST) return "foreign";
+  if (text.length > LONGEST_EVENT) return "foreign";
   try {
     const calendars = readCalendars(text);
     const events = calendars.flatMap(({ components }) => components.filter(({ type }) => type === "VEVENT"));

@@ -34,7 +34,7 @@ const Push = z.discriminatedUnion("is_wanted", [
 type Push = z.infer<typeof Push>;
 type Wanted = Extract<Push, { is_wanted: true }>;
 
-const MOST = 100;
+const MOST_AT_ONCE = 100;
 
 /**
  * `again`: a newer version is known now, and is overwritten at once. `stuck`: another try would fail in the same way.
@@ -51,9 +51,9 @@ export async function pushEvents(work: Work): Promise<{ count: number; has_more:
   const postpone = (entry: string, problem?: string) =>
     ask(server.rpc("postpone_calendar_push", { entry, ...(problem && { problem }) }));
   let fails = false;
-  const due = z.array(Push).parse(await ask(server.rpc("plan_calendar_pushes", { host, most: MOST })));
+  const due = z.array(Push).parse(await ask(server.rpc("plan_calendar_pushes", { host, most: MOST_AT_ONCE })));
   const count = due.length;
-  let again = count === MOST;
+  let again = count === MOST_AT_ONCE;
   for (const push of due) {
     if (ends.aborted) return { count, has_more: true };
     await each.try(async () => {

@@ -15,7 +15,7 @@ type ClassOfDemo = {
 
 const WEEK = 5;
 /** The class that a student asks to move, with the later ones of its series. */
-const ASKED = 9;
+const ASKED_CLASSES = 9;
 const MISSED = -13;
 /** A class that the teacher has not reported yet. */
 const UNREPORTED = -1;
@@ -65,7 +65,7 @@ const TAKEN = "23P01";
 export async function addSeriesRequest(server: Client, ids: Map<string, string>): Promise<void> {
   const student_id = ids.get(RAFAEL.email) ?? "";
   const present = expectSuccess(await server.from("series_requests").select("id").limit(1));
-  const entry = uuidOf(`${weekday(0)} ${RAFAEL.email} ${ASKED}`);
+  const entry = uuidOf(`${weekday(0)} ${RAFAEL.email} ${ASKED_CLASSES}`);
   const [asked] = expectSuccess(await server.from("classes").select("series_id").eq("id", entry));
   if (present.length > 0 || !asked?.series_id) return;
   expectSuccess(
@@ -74,7 +74,7 @@ export async function addSeriesRequest(server: Client, ids: Map<string, string>)
       series_id: asked.series_id,
       class_id: entry,
       scope: "later",
-      local_start: `${weekday(ASKED + 1)}T20:30:00`,
+      local_start: `${weekday(ASKED_CLASSES + 1)}T20:30:00`,
       message: "Mudei de turno no trabalho. Dá para ser um dia depois?",
     }),
   );
@@ -84,7 +84,7 @@ export async function addSeriesRequest(server: Client, ids: Map<string, string>)
 export async function addClassRequest(server: Client, ids: Map<string, string>): Promise<void> {
   const present = expectSuccess(await server.from("class_requests").select("id").limit(1));
   if (present.length > 0) return;
-  const request = { student_id: ids.get(JULIANA.email) ?? "", local_start: `${weekday(ASKED - 1)}T20:30:00` };
+  const request = { student_id: ids.get(JULIANA.email) ?? "", local_start: `${weekday(ASKED_CLASSES - 1)}T20:30:00` };
   expectSuccess(await server.from("class_requests").insert(request));
 }
 

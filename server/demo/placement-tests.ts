@@ -43,8 +43,8 @@ export async function addPlacementTests(server: Client, ids: Map<string, string>
   }));
   const student = ids.get(RAFAEL.email);
   const finished: Learner[] = [...visitors, ...OWN.map((test) => ({ ...test, count: ASKED, student }))];
-  await take(server, bank, gone, random);
-  const taken = await take(server, bank, finished, random);
+  await takeTest(server, bank, gone, random);
+  const taken = await takeTest(server, bank, finished, random);
   for (const { key } of taken) expectSuccess(await server.rpc("finish_placement_test", { key }));
   await setTimes(server, taken);
   await calibrateBank(server);
@@ -53,7 +53,7 @@ export async function addPlacementTests(server: Client, ids: Map<string, string>
 type Taken = { id: string; key: string; ended: string };
 
 /** Writes the tests of learners, with their answers and the time that each took. */
-async function take(server: Client, bank: DemoItem[], learners: Learner[], random: () => number): Promise<Taken[]> {
+async function takeTest(server: Client, bank: DemoItem[], learners: Learner[], random: () => number): Promise<Taken[]> {
   const tests = learners.map(({ ability, days, count, student }) => {
     const started = Date.now() - days * DAY_MS;
     const key = randomBytes(32).toString("base64url");

@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-const MOST = 50;
+const MOST_MAILS = 50;
 
 /** Development only: a page of the mails in the folder, newest first, with clickable links. */
 export async function showMails(dataDir: string): Promise<Response> {
   const folder = path.join(dataDir, "mail");
-  const files = (await readdir(folder).catch(() => [])).sort().reverse().slice(0, MOST);
+  const files = (await readdir(folder).catch(() => [])).sort().reverse().slice(0, MOST_MAILS);
   const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
   const shown = mails.map((mail) => `<pre>${withLinks(textOf(mail))}</pre>`).join("<hr>");
   const page = `<!doctype html><meta charset="utf-8"><title>Mail</title>

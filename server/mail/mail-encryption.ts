@@ -3,7 +3,7 @@ import { decryptSecret, encryptSecret } from "../secrets/encrypt-secret.ts";
 
 /** The secret fields of a mail's data, as in `private.mail_secret_fields`. */
 const SECRETS = ["token_hash", "password", "key", "proof"] as const;
-const USE = "mail";
+const KEY_PURPOSE = "mail";
 
 const Facts = z.record(z.string(), z.json());
 export type Facts = z.infer<typeof Facts>;
@@ -24,9 +24,10 @@ export type MailEncryption = {
 
 /** Encrypts the secrets in a mail's data, with a key that is derived from the site's secret key and stored in no database. */
 export function createMailEncryption(secretKey: string): MailEncryption {
-  const encryptText = (mail: string, secrets: unknown) => encryptSecret(secretKey, USE, JSON.stringify(secrets), mail);
+  const encryptText = (mail: string, secrets: unknown) =>
+    encryptSecret(secretKey, KEY_PURPOSE, JSON.stringify(secrets), mail);
   const decryptText = (mail: string, encrypted: string) =>
-    Facts.parse(JSON.parse(decryptSecret(secretKey, USE, encrypted, mail)));
+    Facts.parse(JSON.parse(decryptSecret(secretKey, KEY_PURPOSE, encrypted, mail)));
   const isSecret = ([name]: [string, unknown]) => SECRETS.some((secret) => secret === name);
   const secretsIn = (data: unknown) => {
     const found = Object.entries(Facts.parse(data)).filter(isSecret);

@@ -7,7 +7,7 @@ import { decryptSecret, encryptSecret } from "../secrets/encrypt-secret.ts";
 import { bySmtp, type Deliver, senderOf, toFiles } from "./deliver.ts";
 import { DeliveryFailed } from "./refusals.ts";
 
-const USE = "mail server";
+const KEY_PURPOSE = "mail server";
 
 type Options = {
   server: Client;
@@ -41,7 +41,7 @@ export function smtpUrlOf({ host, port, username, password, sender }: MailServer
   return url.href;
 }
 
-export const encryptSmtpUrl = (secretKey: string, url: string): string => encryptSecret(secretKey, USE, url);
+export const encryptSmtpUrl = (secretKey: string, url: string): string => encryptSecret(secretKey, KEY_PURPOSE, url);
 
 /**
  * The way of outgoing mail: the mail server of the site's settings, else the one that the teacher chose, else files. Her choice is read for
@@ -70,7 +70,7 @@ export function createMailTransport(options: Options): MailTransport {
 /** @throws DeliveryFailed where it was encrypted with another site's key. */
 function decrypt(secretKey: string, encrypted: string): string {
   try {
-    return decryptSecret(secretKey, USE, encrypted);
+    return decryptSecret(secretKey, KEY_PURPOSE, encrypted);
   } catch {
     throw new DeliveryFailed("The mail server's password is of another site: set it again", {
       everybody: true,

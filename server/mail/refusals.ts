@@ -38,26 +38,26 @@ export function explain(fault: SmtpFault, stage: Stage): DeliveryFailed {
   const said = (...words: string[]) => words.some((word) => answer.includes(word));
   if (!code && stage === "text") return as("UNCLEAR", { unclear: true });
   if (fault.code === "EAUTH" || SIGN_IN.has(code ?? 0)) return as("LOGIN", { everybody: true });
-  if (!code && stage === "mail" && OF_MAIL.has(fault.code ?? "")) return as("REFUSED", { final: true });
+  if (!code && stage === "mail" && MAIL_ERRORS.has(fault.code ?? "")) return as("REFUSED", { final: true });
   if (!code) return as(reasonOfConnection(fault), { everybody: stage === "connection" });
   if (code === 421 || stage === "connection") return as("LATER", { everybody: true });
   if (said("5.3.4", "size")) return code < 500 ? as("LATER") : as("REFUSED", { final: true });
-  if (said(...QUOTA) && said(...OWN) && !said(...THEIRS)) return as("LIMIT", { everybody: true });
+  if (said(...QUOTA) && said(...SENDER_WORDS) && !said(...RECIPIENT_WORDS)) return as("LIMIT", { everybody: true });
   if (fault.command === "MAIL FROM") return as(code < 500 ? "LATER" : "SENDER", { everybody: true });
   if (said(...OWN_ADDRESS)) return as("SENDER", { everybody: true });
   if (said(...FULL)) return as("FULL");
-  if (code < 500 || said(...QUOTA, ...LATER)) return as("LATER");
+  if (code < 500 || said(...QUOTA, ...RETRY_WORDS)) return as("LATER");
   return as("REFUSED", { final: true });
 }
 
 /** RFC 4954: a sign-in is needed, was refused, or is too weak. */
 const SIGN_IN = new Set([530, 534, 535, 538]);
 /** The library's codes for a mail that it does not even offer. */
-const OF_MAIL = new Set(["EENVELOPE", "EMESSAGE"]);
+const MAIL_ERRORS = new Set(["EENVELOPE", "EMESSAGE"]);
 const QUOTA = ["5.4.5", "limit", "quota", "too many messages", "too many mails", "too many emails"];
 /** Texts about the sender's own quota, as opposed to the recipient's mailbox. */
-const OWN = ["5.4.5", "daily", "hourly", "sending", "sender", "outgoing", "per day", "per hour", "too many"];
-const THEIRS = ["recipient", "mailbox", "receiving", "5.2.2", "4.2.2"];
+const SENDER_WORDS = ["5.4.5", "daily", "hourly", "sending", "sender", "outgoing", "per day", "per hour", "too many"];
+const RECIPIENT_WORDS = ["recipient", "mailbox", "receiving", "5.2.2", "4.2.2"];
 const OWN_ADDRESS = [
   "5.1.7",
   "5.1.8",
@@ -81,7 +81,7 @@ const FULL = [
   "quota exceeded",
   "exceeded its quota",
 ];
-const LATER = ["again later", "try later", "temporar", "throttl", "greylist", "too fast", "rate limit"];
+const RETRY_WORDS = ["again later", "try later", "temporar", "throttl", "greylist", "too fast", "rate limit"];
 
 /** The reason for a failure to connect. TLS errors have no code of their own: the library reports a socket error. */
 function reasonOfConnection({ code, message }: SmtpFault): Reason {

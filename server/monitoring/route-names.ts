@@ -2,7 +2,7 @@
 export type RouteNames = (pathname: string) => string;
 
 const AUTH = new Set(["token", "signup", "recover", "verify", "user", "logout", "factors", "admin"]);
-const OWN = new Set(["/livez", "/healthz", "/metrics", "/config.json", "/realtime/v1/websocket"]);
+const OWN_ROUTES = new Set(["/livez", "/healthz", "/metrics", "/config.json", "/realtime/v1/websocket"]);
 
 /** @param pages patterns of pages, such as `/pt/blog/:slug`; a segment that ends in `?` may be missing. */
 export function createRouteNames(pages: string[]): RouteNames {
@@ -12,7 +12,7 @@ export function createRouteNames(pages: string[]): RouteNames {
     .map((pattern) => ({ pattern, matches: new RegExp(`^${patternSource(pattern)}$`) }));
   return (pathname) => {
     const path = withoutLastSlashes(pathname);
-    if (OWN.has(path) || literal.has(path)) return path;
+    if (OWN_ROUTES.has(path) || literal.has(path)) return path;
     const ours = backendName(path) ?? (path.startsWith("/assets/") ? "/assets/*" : undefined);
     return ours ?? variable.find(({ matches }) => matches.test(path))?.pattern ?? "other";
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decryptSecret, encryptSecret } from "../secrets/encrypt-secret.ts";
 
-const USE = "pix credentials";
+const KEY_PURPOSE = "pix credentials";
 
 const Certificate = z.union([
   /** A PKCS #12 file (.p12, .pfx), base64. */
@@ -20,8 +20,8 @@ export type Credentials = z.infer<typeof Credentials>;
 
 /** Encrypts a provider's credentials with a key that is derived from the site's secret key. */
 export const encryptCredentials = (secretKey: string, credentials: Credentials): string =>
-  encryptSecret(secretKey, USE, JSON.stringify(credentials));
+  encryptSecret(secretKey, KEY_PURPOSE, JSON.stringify(credentials));
 
 /** @throws Error where the credentials were encrypted with another key. */
 export const decryptCredentials = (secretKey: string, encrypted: string): Credentials =>
-  Credentials.parse(JSON.parse(decryptSecret(secretKey, USE, encrypted)));
+  Credentials.parse(JSON.parse(decryptSecret(secretKey, KEY_PURPOSE, encrypted)));

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cut } from "../../app/platform/text/truncate.ts";
 
-const LONGEST = 300;
+const LONGEST_TEXT = 300;
 /** Reasons of one answer that are read. */
-const MOST = 5;
+const MOST_PROBLEMS = 5;
 /** Control characters, line breaks, and signs that turn the direction of a text. */
 const NOT_TEXT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -45,7 +45,7 @@ const Refusal = z
     const { violacoes, erros, mensagens, campos, _details, title, detail } = answer;
     const reasons = [violacoes, erros, mensagens, campos, _details]
       .flat()
-      .slice(0, MOST)
+      .slice(0, MOST_PROBLEMS)
       .flatMap((one) => (one?.text ? [one.field ? `${one.field}: ${one.text}` : one.text] : []));
     if (reasons.length > 0) return [...new Set(reasons)].join("; ");
     return answer.mensagem ?? answer._message ?? answer.error_description ?? [title, detail].filter(Boolean).join(" ");
@@ -59,7 +59,7 @@ const Refusal = z
 export function refusalWords(answer: string): string {
   try {
     const words = Refusal.catch("").parse(JSON.parse(answer));
-    return cut(words.replace(NOT_TEXT, " ").replaceAll(/ +/g, " ").trim(), LONGEST);
+    return cut(words.replace(NOT_TEXT, " ").replaceAll(/ +/g, " ").trim(), LONGEST_TEXT);
   } catch {
     return "";
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Client } from "../backend/site-backend.ts";
 
 const SECRET_BYTES = 24;
-const MOST = 100;
+const MOST_IDS = 100;
 /** The announcement; only its ids are read. */
 const Announced = z.object({ pix: z.array(z.unknown()) });
 const One = z.object({ endToEndId: z.string().max(40) });
@@ -30,7 +30,7 @@ export function createWebhook(server: Client, secretKey: string) {
     if (!sent.success) return new Response(null, { status: 200 });
     // An item that cannot be read holds up no other; what is not taken here is read by the next round.
     const ids = sent.data.pix.flatMap((item) => One.safeParse(item).data?.endToEndId ?? []);
-    const e2e_ids = ids.slice(0, MOST);
+    const e2e_ids = ids.slice(0, MOST_IDS);
     const { error } = await server.rpc("announce_pix_payments", { e2e_ids });
     return new Response(null, { status: error ? 503 : 200 });
   };

@@ -25,7 +25,7 @@ export type PageCache = {
 };
 
 /** Limits of the cache: pages, bytes of a page, bytes of all; the oldest page goes first. */
-const MOST = 500;
+const MOST_PAGES = 500;
 const LARGEST = 1_000_000;
 const MOST_BYTES = 64_000_000;
 /** The most addresses remembered as personal. */
@@ -64,7 +64,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
     pages.set(key, kept);
     bytes += sizeOf(kept.forms);
     for (const oldest of pages.keys())
-      if (pages.size > MOST || bytes > MOST_BYTES) forget(oldest);
+      if (pages.size > MOST_PAGES || bytes > MOST_BYTES) forget(oldest);
       else break;
   };
 

@@ -35,7 +35,7 @@ const SUFFIX = { br: ".br", gzip: ".gz" } as const;
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 /** The service worker controls the whole site, and is revalidated each time. */
-const OF_ITS_OWN: Record<string, Record<string, string>> = {
+const OWN_HEADERS: Record<string, Record<string, string>> = {
   "/sw.js": { "cache-control": "no-cache", "content-security-policy": "default-src 'self'; frame-ancestors 'none'" },
 };
 
@@ -83,7 +83,7 @@ async function load(file: string, url: string, type: string, known: Set<string>)
       "cross-origin-resource-policy": "same-origin",
       vary: "accept-encoding",
       ...(type.startsWith("audio/") ? { "accept-ranges": "bytes" } : {}),
-      ...OF_ITS_OWN[url],
+      ...OWN_HEADERS[url],
     },
     bodies,
   };

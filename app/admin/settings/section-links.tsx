@@ -3,13 +3,13 @@ import { m } from "~/i18n/paraglide/messages";
 import { sectionsOn } from "~/settings/sections";
 
 /** Fewer are seen at a glance. */
-const FEWEST = 3;
+const FEWEST_LINKS = 3;
 
 /** Links to the parts of the open tab; a phone folds them. */
 export function SectionLinks() {
   const { pathname } = useLocation();
   const sections = sectionsOn(pathname.replace(/^\/admin\/settings/, ""));
-  if (sections.length < FEWEST) return null;
+  if (sections.length < FEWEST_LINKS) return null;
   const links = sections.map(({ id, title }) => (
     <li key={id}>
       <Link to={`#${id}`} className="inline-flex min-h-11 items-center text-soft underline underline-offset-4">

@@ -14,10 +14,14 @@ const TABS = [
 ] as const;
 
 /** The tabs that an admin has, too, who attends no classes and pays nothing. */
-const OF_ADMIN: readonly string[] = ["", "/history"];
+const ADMIN_TABS: readonly string[] = ["", "/history"];
 
 const linksOf = (id: string) =>
-  TABS.map(([tab, label]) => ({ to: `/admin/students/${id}${tab}`, label: label(), ofAdmin: OF_ADMIN.includes(tab) }));
+  TABS.map(([tab, label]) => ({
+    to: `/admin/students/${id}${tab}`,
+    label: label(),
+    ofAdmin: ADMIN_TABS.includes(tab),
+  }));
 
 type Person = { id: string; role: "admin" | "aluno" };
 

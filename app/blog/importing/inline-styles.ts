@@ -1,5 +1,5 @@
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-const LOWERED = "₀₁₂₃₄₅₆₇₈₉";
+const SUBSCRIPT_DIGITS = "₀₁₂₃₄₅₆₇₈₉";
 
 /** Converts styles and unknown tags to marks (bold, italics, superscript), and removes empty ones. */
 export function convertInlineStyles(body: HTMLElement): void {
@@ -9,7 +9,7 @@ export function convertInlineStyles(body: HTMLElement): void {
     if (fontStyle === "italic") wrap(span, "em");
     if (textDecoration.includes("line-through")) wrap(span, "s");
   }
-  for (const [tag, figures] of [["sup", RAISED] as const, ["sub", LOWERED] as const])
+  for (const [tag, figures] of [["sup", RAISED] as const, ["sub", SUBSCRIPT_DIGITS] as const])
     for (const small of body.querySelectorAll(tag)) {
       const text = small.textContent ?? "";
       if (/^\d+$/.test(text)) small.replaceWith(text.replace(/\d/g, (figure) => figures.charAt(Number(figure))));

@@ -13,7 +13,7 @@ import {
 } from "./imported-article";
 
 const MOST_ARTICLES = 2_000;
-const MOST = { title: 160, excerpt: 320, body: 590_000 };
+const MAX_LENGTHS = { title: 160, excerpt: 320, body: 590_000 };
 
 type ArticleParts = {
   title: string;
@@ -49,11 +49,11 @@ export function makeArticle(into: ImportProgress, written: ArticleParts): void {
   if (!found.title && !words && pictures.length === 0)
     return void into.skipped.push({ kind: "empty", what: found.name || found.fallback });
   if (into.articles.length >= MOST_ARTICLES) return void into.skipped.push({ kind: "too many", what: found.title });
-  if (new TextEncoder().encode(JSON.stringify(document)).length > MOST.body)
+  if (new TextEncoder().encode(JSON.stringify(document)).length > MAX_LENGTHS.body)
     return void into.skipped.push({ kind: "too long", what: found.title });
-  const title = cut(found.title || cut(words, 80), MOST.title);
+  const title = cut(found.title || cut(words, 80), MAX_LENGTHS.title);
   if (title !== found.title) recordLoss(losses, "title", found.title);
-  if (found.excerpt.length > MOST.excerpt) recordLoss(losses, "excerpt", found.excerpt);
+  if (found.excerpt.length > MAX_LENGTHS.excerpt) recordLoss(losses, "excerpt", found.excerpt);
   const wanted = slugOf(found.name) || toSlug(title) || toSlug(found.fallback);
   const slug = freeSlug(wanted, found.said, into.articles);
   if (slug !== wanted) recordLoss(losses, "slug", `${wanted} \u2192 ${slug}`);
@@ -70,7 +70,7 @@ export function makeArticle(into: ImportProgress, written: ArticleParts): void {
     slug,
     said: found.said,
     guessed: guessLanguage(`${title} ${words}`) ?? found.elsewhere ?? "pt",
-    excerpt: cut(found.excerpt || words, found.excerpt ? MOST.excerpt : 300),
+    excerpt: cut(found.excerpt || words, found.excerpt ? MAX_LENGTHS.excerpt : 300),
     categories: [...new Set(found.categories)],
     state: found.state,
     dated: found.dated,

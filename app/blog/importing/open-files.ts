@@ -12,7 +12,7 @@ const MOST_PACKED = 200;
 
 const TEXT = /\.(md|markdown|json|xml|wxr|atom|html?|csv)$/i;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?)$/i;
-const OF_PROGRAMS = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
+const PROGRAM_FILES = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
 
 /** @throws UnreadableFile for a file that is too large, or a broken ZIP. */
 export async function openFiles(files: readonly File[]): Promise<OpenedFiles> {
@@ -45,7 +45,7 @@ function unpack(
     if (originalSize > MB && originalSize > size * MOST_PACKED) throw new UnreadableFile("unpacked");
     const path = `${folder}${name}`;
     const isZip = /\.zip$/i.test(name);
-    if (name.endsWith("/") || OF_PROGRAMS.test(name)) return false;
+    if (name.endsWith("/") || PROGRAM_FILES.test(name)) return false;
     if (PICTURE.test(name))
       addPicture(opened, path, originalSize, async () => pictureOf(name, only(new Set([name]))[name]));
     else if (!TEXT.test(name) && !(isZip && !folder))

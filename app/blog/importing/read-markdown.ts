@@ -24,14 +24,14 @@ type ParsedFile = {
   pair: string;
 };
 
-const OF_REPOSITORY = /^(readme|licen[cs]e|changelog|contributing|code_of_conduct|security)$/i;
+const REPOSITORY_FILES = /^(readme|licen[cs]e|changelog|contributing|code_of_conduct|security)$/i;
 const LANGUAGE = /[._](pt|en)(?:[-_][a-z]{2})?$/i;
 
 /** Reads Markdown with front matter: an export of this site, or files of Jekyll, Hugo, Hexo or Obsidian. */
 export async function readMarkdown(files: readonly MarkdownFile[], into: ImportProgress): Promise<void> {
   const known = files.flatMap(({ path, text }) => {
     const file = knownFile(path, text);
-    if (!OF_REPOSITORY.test(file.stem) && file.stem !== "_index") return [file];
+    if (!REPOSITORY_FILES.test(file.stem) && file.stem !== "_index") return [file];
     into.skipped.push({ kind: file.stem === "_index" ? "page" : "not articles", what: path });
     return [];
   });

@@ -2,7 +2,7 @@ import { lostHtml, playerHtml } from "./html-parts";
 import { isForm, type Losses, recordLoss } from "./imported-article";
 
 const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_/-]*)\s+(\{[\s\S]*?\}\s+)?(\/)?-->/g;
-const NOTHING = /^(core\/)?(more|nextpage|spacer|page-list|paragraph|separator)$/;
+const IGNORED_BLOCKS = /^(core\/)?(more|nextpage|spacer|page-list|paragraph|separator)$/;
 
 /** True if a text comes from WordPress's block editor. */
 export const hasBlocks = (content: string): boolean => /<!--\s+wp:/.test(content);
@@ -61,7 +61,7 @@ function emptyBlock(
     .replaceAll("\\u0026", "&");
   if (/embed/.test(name) && url) return playerHtml(url);
   if (name === "nextpage") return "<hr>";
-  if (NOTHING.test(name)) return "";
+  if (IGNORED_BLOCKS.test(name)) return "";
   const ref = /"ref":(\d+)/.exec(json)?.[1];
   const content = name === "block" && ref && depth < 4 ? shared(ref) : undefined;
   if (content !== undefined)

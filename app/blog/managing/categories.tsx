@@ -14,7 +14,7 @@ import type { Category } from "../article-data";
 import { toSlug } from "../to-slug";
 import type { managingWrites } from "./managing-writes";
 
-const LONGEST = 40;
+const LONGEST_NAME = 40;
 const NAMES = ["name_pt", "name_en"] as const;
 
 /** A category that another tab has renamed, and this tab's form for it. */
@@ -29,7 +29,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
   const add = async (form: HTMLFormElement) => {
     const [name_pt, name_en] = namesIn(form);
     if (!name_pt || !name_en || !toSlug(name_en)) return setProblem(m.articles_category_missing());
-    const slug = toSlug(name_en).slice(0, LONGEST).replace(/-+$/, "");
+    const slug = toSlug(name_en).slice(0, LONGEST_NAME).replace(/-+$/, "");
     const outcome = await write("addCategory", { slug, name_pt, name_en, position: categories.length + 1 });
     setProblem(outcome.problem);
     if (outcome.problem === undefined) form.reset();
@@ -130,10 +130,22 @@ function CategoryForm({ category, onSend, onRemove }: FormProps) {
       }}
     >
       <Field id={`${id}-pt`} label={m.articles_category_pt()}>
-        <CountedInput name="name_pt" most={LONGEST} defaultValue={category?.name_pt} autoComplete="off" lang={TAG.pt} />
+        <CountedInput
+          name="name_pt"
+          most={LONGEST_NAME}
+          defaultValue={category?.name_pt}
+          autoComplete="off"
+          lang={TAG.pt}
+        />
       </Field>
       <Field id={`${id}-en`} label={m.articles_category_en()}>
-        <CountedInput name="name_en" most={LONGEST} defaultValue={category?.name_en} autoComplete="off" lang={TAG.en} />
+        <CountedInput
+          name="name_en"
+          most={LONGEST_NAME}
+          defaultValue={category?.name_en}
+          autoComplete="off"
+          lang={TAG.en}
+        />
       </Field>
       {category ? (
         <SaveButton busy={false} />

@@ -1,16 +1,16 @@
 import { DOMParser, DOMSerializer, type Fragment, type Schema } from "@tiptap/pm/model";
 import { BLOCKS, UNFINISHED } from "../blocks";
 
-const OWN = "data-article-text";
+const OWN_ATTRIBUTE = "data-article-text";
 
 /** True if HTML was copied from this site's editor; ProseMirror's own mark is in other sites' clipboards, too. */
-export const isFromThisEditor = (body: HTMLElement): boolean => body.querySelector(`[${OWN}]`) !== null;
+export const isFromThisEditor = (body: HTMLElement): boolean => body.querySelector(`[${OWN_ATTRIBUTE}]`) !== null;
 
 /** Serialises cut and copied content with all data of its blocks. */
 class OwnSerializer extends DOMSerializer {
   override serializeFragment(fragment: Fragment, options?: { document?: Document }, target?: HTMLElement) {
     const made = super.serializeFragment(fragment, options, target);
-    if (!target && made instanceof DocumentFragment) made.firstElementChild?.setAttribute(OWN, "");
+    if (!target && made instanceof DocumentFragment) made.firstElementChild?.setAttribute(OWN_ATTRIBUTE, "");
     return made;
   }
 }

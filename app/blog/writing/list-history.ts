@@ -4,7 +4,7 @@ import { type Draft, EMPTY_DRAFT, parseDraft } from "./draft";
 
 export type EarlierDraft = { revision: number; savedAt: string; draft: Draft };
 
-const MOST = 100;
+const MOST_VERSIONS = 100;
 
 /** The drafts of one language of an article, the newest first. */
 export async function listHistory(article: string, language: Lang): Promise<EarlierDraft[]> {
@@ -14,7 +14,7 @@ export async function listHistory(article: string, language: Lang): Promise<Earl
     .eq("article_id", article)
     .eq("language", language)
     .order("revision", { ascending: false })
-    .limit(MOST);
+    .limit(MOST_VERSIONS);
   if (error) throw error;
   return data.map(({ revision, saved_at, ...stored }) => ({
     revision,

@@ -14,9 +14,9 @@ const LEVELS = new Map([
 ]);
 
 /** The longest excerpt of a visitor's text; the panel has all of it. */
-const LONGEST = 400;
+const LONGEST_MESSAGE = 400;
 
-const oneLine = (fact = ""): string => cut(fact.replace(/\s+/g, " ").trim(), LONGEST);
+const oneLine = (fact = ""): string => cut(fact.replace(/\s+/g, " ").trim(), LONGEST_MESSAGE);
 
 /** The visitor's facts that the teacher needs before a trial class, one paragraph each. */
 export function formatVisitor(visitor: NonNullable<HourData["visitor"]>, reader: Reader): string[] {

@@ -18,7 +18,7 @@ const plain = (text: string) =>
     .replaceAll("&amp;", "&")
     .trim();
 
-const OURS = "// placement-item: ";
+const ITEM_COMMENT = "// placement-item: ";
 
 /**
  * The question bank in Moodle's GIFT format: level and skill are categories; data without an equivalent is in a
@@ -33,7 +33,7 @@ export function toGift(items: readonly ItemWords[]): string {
       return [
         `$CATEGORY: placement/${level}/${skill}`,
         "",
-        OURS + JSON.stringify(item),
+        ITEM_COMMENT + JSON.stringify(item),
         `::${escaped(code)}::${escaped(text)}{`,
         ...answers,
         `\t####${escaped(explanation_en)}`,
@@ -61,8 +61,8 @@ export function fromGift(file: string, defaults: Defaults): { items: ItemWords[]
       skill = SKILLS.find((name) => part.toLowerCase().includes(name)) ?? defaults.skill;
       continue;
     }
-    if (part.startsWith(OURS)) {
-      own = parse(part.slice(OURS.length));
+    if (part.startsWith(ITEM_COMMENT)) {
+      own = parse(part.slice(ITEM_COMMENT.length));
       continue;
     }
     place += 1;
@@ -88,8 +88,8 @@ const partsOf = (file: string): string[] =>
     .replace(/^\uFEFF/, "")
     .replaceAll("\r\n", "\n")
     .split("\n")
-    .flatMap((line) => (line.startsWith("$CATEGORY:") || line.startsWith(OURS) ? ["", line, ""] : [line]))
-    .filter((line) => line.startsWith(OURS) || !line.startsWith("//"))
+    .flatMap((line) => (line.startsWith("$CATEGORY:") || line.startsWith(ITEM_COMMENT) ? ["", line, ""] : [line]))
+    .filter((line) => line.startsWith(ITEM_COMMENT) || !line.startsWith("//"))
     .join("\n")
     .split(/\n\s*\n/)
     .map((part) => part.trim())

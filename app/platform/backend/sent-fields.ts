@@ -1,5 +1,5 @@
 /** Below the database's limit of a thousand characters. */
-const LONGEST = 300;
+const LONGEST_VALUE = 300;
 /** The form of a field's name in code; any other key may contain personal data. */
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/i;
 
@@ -12,7 +12,7 @@ export function sentFields(body: unknown): string | null {
   for (const name of new Set(namesIn(body))) {
     if (!NAME.test(name)) continue;
     const longer = fields ? `${fields}, ${name}` : name;
-    if (longer.length > LONGEST) break;
+    if (longer.length > LONGEST_VALUE) break;
     fields = longer;
   }
   return fields || null;

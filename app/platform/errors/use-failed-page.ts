@@ -5,13 +5,13 @@ import { isAway } from "../device/connection";
 import { reportError } from "./report-error";
 
 /** The message of a document that failed on the server, which has logged the reason. */
-const OF_SERVER = "Unexpected Server Error";
+const SERVER_ERROR = "Unexpected Server Error";
 
 /** Logs once why the page could not be shown. For error boundaries. */
 export function useFailedPage(): void {
   const error = useRouteError();
   useEffect(() => {
-    const known = isRouteErrorResponse(error) || (error instanceof Error && error.message === OF_SERVER);
+    const known = isRouteErrorResponse(error) || (error instanceof Error && error.message === SERVER_ERROR);
     if (error !== undefined && !known && !isAway()) void reportError(error, m.common_page_failed_title());
   }, [error]);
 }

@@ -53,10 +53,10 @@ const isHeic = (type: string): boolean => /^image\/hei[cf]$/.test(type);
 const ARCHIVE = /^application\/(zip|gzip|x-(tar|bzip2|xz|7z-compressed|rar-compressed))$/;
 
 /** Documents of Apple's programs, which are archives inside. */
-const OF_APPLE = /^application\/vnd\.apple\.(pages|numbers|keynote)$/;
+const APPLE_DOCUMENT = /^application\/vnd\.apple\.(pages|numbers|keynote)$/;
 
 function problemOf([type = ""]: readonly string[], ending: string): FileProblem {
-  if (/^(pages|numbers|key|gdoc|gsheet|gslides)$/.test(ending) || OF_APPLE.test(type)) return "APP";
+  if (/^(pages|numbers|key|gdoc|gsheet|gslides)$/.test(ending) || APPLE_DOCUMENT.test(type)) return "APP";
   if (ARCHIVE.test(type)) return "ARCHIVE";
   if (type.startsWith("image/")) return "PICTURE";
   if (type.startsWith("audio/")) return "SOUND";

@@ -109,7 +109,7 @@ export async function waitForPage(
 }
 
 /** An address with a path. The router tells a target without one, such as another order of the same list, as "/" and its query. */
-const ELSEWHERE = /^\/[^?#]/;
+const OTHER_PAGE = /^\/[^?#]/;
 
 /** Makes the router wait for a page's files before it leaves this one. */
 export const COMING_PAGE: ClientInstrumentation = {
@@ -118,7 +118,7 @@ export const COMING_PAGE: ClientInstrumentation = {
       async navigate(go, { to, currentUrl }) {
         const from = new URL(currentUrl, window.location.origin);
         // No `await` before it, so that a loaded page is shown at once.
-        const address = typeof to === "string" && ELSEWHERE.test(to) ? new URL(to, from) : undefined;
+        const address = typeof to === "string" && OTHER_PAGE.test(to) ? new URL(to, from) : undefined;
         if (address && leaves(address)) await waitForPage(address);
         await go();
       },

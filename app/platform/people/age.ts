@@ -3,7 +3,7 @@ import { schoolToday } from "../time/school-time";
 
 /** The youngest age of a student, and the age from which no guardian is needed. */
 const YOUNGEST = 13;
-const OF_AGE = 18;
+const FULL_AGE = 18;
 
 /** Full years between a birth date and a day, both `yyyy-mm-dd`. */
 function yearsOld(birthDate: string, today: string): number {
@@ -17,5 +17,5 @@ type Age = "invalid" | "too young" | "needs a guardian" | "of age";
 export function ageOf(birthDate: string, today = schoolToday()): Age {
   if (!isDay(birthDate) || birthDate < "1900-01-01" || birthDate > today) return "invalid";
   const years = yearsOld(birthDate, today);
-  return years < YOUNGEST ? "too young" : years < OF_AGE ? "needs a guardian" : "of age";
+  return years < YOUNGEST ? "too young" : years < FULL_AGE ? "needs a guardian" : "of age";
 }

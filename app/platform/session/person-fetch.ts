@@ -58,13 +58,13 @@ const tokenIn = (headers: Headers): string | undefined =>
 const isOwn = ({ status }: Response, isOfAuth: boolean): boolean => (status === 401 || status === 403) && !isOfAuth;
 
 /** The sign-in service answers 403 to an unknown token, storage 400, the others 401. */
-const OF_TOKENS: Readonly<Record<number, RegExp>> = {
+const TOKEN_REFUSALS: Readonly<Record<number, RegExp>> = {
   400: /jwt expired/i,
   403: /bad_jwt|session_not_found|jwt expired/i,
 };
 
 async function wasRefused(answer: Response): Promise<boolean> {
   if (answer.status === 401) return true;
-  const says = OF_TOKENS[answer.status];
+  const says = TOKEN_REFUSALS[answer.status];
   return says?.test(await answer.clone().text()) ?? false;
 }

@@ -3,7 +3,7 @@
 /** Words that are read in a second, where the length of a recording is unknown: some 150 a minute. */
 const LETTERS_A_SECOND = 14;
 /** The longest caption, in letters: two lines. */
-const LONGEST = 84;
+const LONGEST_LINE = 84;
 const STAMP = /^(?:\d+:)?\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(?:\d+:)?\d{2}:\d{2}\.\d{3}/;
 
 /** True if the words claim to be a WebVTT file. */
@@ -61,7 +61,7 @@ function captionsOf(text: string): string[] {
     const parts: string[] = [];
     for (const word of words) {
       const last = parts.at(-1);
-      const goesOn = last !== undefined && !/[.!?…:]$/.test(last) && last.length + word.length < LONGEST;
+      const goesOn = last !== undefined && !/[.!?…:]$/.test(last) && last.length + word.length < LONGEST_LINE;
       if (goesOn) parts[parts.length - 1] = `${last} ${word}`;
       else parts.push(word);
     }

@@ -7,7 +7,7 @@ export type MailboxProblem = "NOT_REACHED" | "CERTIFICATE" | "CREDENTIALS" | "FO
 /** Commands to which a mailbox answers NO where it has no such folder. */
 const OPENS = /EXAMINE|SELECT/i;
 /** Errors of a connection, by Node and by the library. */
-const OF_CONNECTION = /^E[A-Z]|TIMEOUT|NoConnection|^ClosedAfter/;
+const CONNECTION_ERROR = /^E[A-Z]|TIMEOUT|NoConnection|^ClosedAfter/;
 
 /** The problem that an error of reading the mailbox stands for. */
 export function mailboxProblem(error: unknown): MailboxProblem {
@@ -17,7 +17,7 @@ export function mailboxProblem(error: unknown): MailboxProblem {
   if (typeof executedCommand === "string" && OPENS.test(executedCommand)) return "FOLDER";
   if (typeof code !== "string") return "FAILING";
   if (isOfCertificate(code)) return "CERTIFICATE";
-  return OF_CONNECTION.test(code) ? "NOT_REACHED" : "FAILING";
+  return CONNECTION_ERROR.test(code) ? "NOT_REACHED" : "FAILING";
 }
 
 type Known = { code?: unknown; authenticationFailed?: unknown; executedCommand?: unknown };

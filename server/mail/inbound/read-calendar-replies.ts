@@ -25,8 +25,12 @@ export type Answer = {
   proposed?: string;
 };
 
-const SAID: Record<string, Answer["answer"] | undefined> = { ACCEPTED: "yes", DECLINED: "no", TENTATIVE: "maybe" };
-const OF_CALENDARS = ["text/calendar", "application/ics"];
+const ANSWER_OF_STATUS: Record<string, Answer["answer"] | undefined> = {
+  ACCEPTED: "yes",
+  DECLINED: "no",
+  TENTATIVE: "maybe",
+};
+const CALENDAR_TYPES = ["text/calendar", "application/ics"];
 const UID = /^(class|trial|series)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(.+)$/i;
 /**
  * Zones that the calendar defines are ignored: anybody may write to the mailbox, and a malicious rule could run for
@@ -38,7 +42,7 @@ const CLOCKS: Clocks = {
   named: (zone) => clockNamed(zone) ?? schoolClock(),
 };
 const MOST_SEQUENCE = 2_147_483_647;
-const MOST = 50;
+const MOST_ANSWERS = 50;
 
 /**
  * Reads the replies to this site's invitations in a mail (iTIP, `METHOD:REPLY` and `COUNTER`); none for any other mail.
@@ -54,7 +58,7 @@ export async function readReplies(
   authservId?: string,
 ): Promise<{ answers: Answer[]; isWhole: boolean }> {
   const mail = await parseMail(source);
-  const part = mail?.attachments.find(({ mimeType }) => OF_CALENDARS.includes(mimeType));
+  const part = mail?.attachments.find(({ mimeType }) => CALENDAR_TYPES.includes(mimeType));
   if (!mail || !part) return { answers: [], isWhole: true };
   const text = contentOf(part);
   const components = componentsOf(text);
@@ -67,7 +71,10 @@ export async function readReplies(
         .map(({ component, isProposal }) => readAnswer(component, { host, from, date: mail.date, isProposal }))
         .filter((answer) => answer !== undefined)
     : [];
-  return { answers: inOneMail(answers).slice(0, MOST), isWhole: answers.length === own.length && own.length <= MOST };
+  return {
+    answers: inOneMail(answers).slice(0, MOST_ANSWERS),
+    isWhole: answers.length === own.length && own.length <= MOST_ANSWERS,
+  };
 }
 
 /**
@@ -118,7 +125,7 @@ function readAnswer(component: Component, { host, from: sender, date, isProposal
   if (!own || component.type !== "VEVENT" || component.broken) return undefined;
   const attendees = propertiesOf(component, "ATTENDEE");
   const said = attendees
-    .map(({ params }) => SAID[params.get("PARTSTAT")?.toUpperCase() ?? ""])
+    .map(({ params }) => ANSWER_OF_STATUS[params.get("PARTSTAT")?.toUpperCase() ?? ""])
     .find((one) => one !== undefined);
   const delegate = attendees.map(({ params }) => addressIn(params.get("DELEGATED-TO"))).find(Boolean);
   const answer = isProposal ? "maybe" : delegate ? "delegated" : said;

@@ -7,13 +7,13 @@ export type Report = { action: "failed" | "delayed" | "other"; recipient: string
 /** Characters of a part of a mail that are looked at: patterns may take time in proportion to their square. */
 export const MOST_READ = 20_000;
 const MOST_SUBJECT = 1_000;
-const OF_STATUS = ["message/delivery-status", "message/global-delivery-status"];
+const STATUS_TYPES = ["message/delivery-status", "message/global-delivery-status"];
 
 /** A delivery status notification (RFC 3464): of several recipients, the first one whom the mail did not reach. */
 export function standardReport({ attachments, headers }: Email, whole: string[]): Report | undefined {
   const isReport = headers.some(({ key, value }) => key === "content-type" && /delivery-status/i.test(value));
   const found = attachments
-    .filter(({ mimeType }) => OF_STATUS.includes(mimeType))
+    .filter(({ mimeType }) => STATUS_TYPES.includes(mimeType))
     .map((part) => contentOf(part).slice(0, MOST_READ));
   const parts = [...found, ...(isReport ? whole : [])];
   const groups = parts.flatMap((text) => text.split(/\r?\n[ \t]*\r?\n/)).map(fieldsOf);
