@@ -204,7 +204,7 @@ test("idle connections are replaced by new ones, queries under way go on, and no
   }
 });
 
-test("a renewed pool has no more connections than it may, and statements of before it are sent", async () => {
+test("a renewed pool keeps its limit of connections, and sends the statements that waited", async () => {
   // Connections that are ending count for a moment.
   await db.sql.unsafe(`create role renewing login password 'of-a-test' connection limit ${3 * MOST}`);
   const renewEveryMs = 100;

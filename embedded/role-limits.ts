@@ -13,7 +13,7 @@ export const ROLE_LIMITS = {
   service_role: { statement_timeout: "120s" },
 } as const satisfies Record<Role, RoleLimits>;
 
-/** The limits as settings of a transaction; without that of files where the owner may not set it. */
+/** The limits as settings of a transaction; the limit of files is left out where the owner may not set it. */
 export function roleSettings(role: Role, maySetFiles: boolean): [name: string, value: string][] {
   const { temp_file_limit: files, ...others }: RoleLimits = ROLE_LIMITS[role];
   return [

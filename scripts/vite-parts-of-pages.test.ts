@@ -30,7 +30,7 @@ test("a page loads what reads and writes later, and names it for the server alon
   expect(page).toContain("async function readPage({ request }");
 });
 
-test("its part gives the reader and the action, and nothing else", () => {
+test("the part of a page contains the reader and the action, and nothing else", () => {
   const part = divide(SOURCE, "/app/list.tsx?later") ?? "";
   expect(part).toContain("export { read };");
   expect(part.match(/^export .*/gm)).toEqual([

@@ -38,7 +38,7 @@ test("a person with an account who signs up again gets the same answer, and a ma
     .toContain("Entre com a sua senha de sempre");
 });
 
-test("from 13 to 17 a guardian is required, under 13 nobody can sign up", async ({ page }) => {
+test("a guardian is required from 13 to 17, and nobody under 13 can sign up", async ({ page }) => {
   await page.goto("/pt/perfil?modo=cadastro");
   const year = new Date().getFullYear();
   await typeDay(page.getByLabel("Data de nascimento"), `${year - 15}-01-01`);
@@ -104,7 +104,7 @@ test("a person who changes the language while signing in continues in it; a wron
   forgive(pageErrors, /status of 400/);
 });
 
-test("after signing out no private page can be reached by Back", async ({ page, pageErrors }) => {
+test("no private page can be reached by Back after signing out", async ({ page, pageErrors }) => {
   await signInNewStudent(page, "Ana Clara");
   await page.goto("/pt/perfil");
   const left: string[] = [];

@@ -72,7 +72,7 @@ test("a lost connection is restored by itself, with the missed notifications", a
   forgive(pageErrors, /WebSocket/);
 });
 
-test("on a low screen all of the list and everything below it can be reached", { tag: "@desktop" }, async ({
+test("all of the list and everything below it can be reached on a low screen", { tag: "@desktop" }, async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { as, enter } from "./people.ts";
 test.describe.configure({ mode: "default" });
 onOwnSite();
 
-test.describe("what happens around classes takes few clicks", { tag: "@desktop" }, () => {
+test.describe("the tasks around classes take few clicks", { tag: "@desktop" }, () => {
   test("a student spends a make-up credit in three clicks", async ({ page, context }) => {
     const student = await enter(context, "aluno", "Rita Clique");
     const credit = { student_id: student.id, expires_on: dayFromNow(30) };

@@ -131,11 +131,7 @@ test("a student speaks and sends it, the teacher answers at a moment, and the st
   await office.close();
 });
 
-test("what is pressed before the page's script has come is done once it is there", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("a press before the page's script has loaded takes effect once it has", async ({ page, context, browser }) => {
   const { student, teacher, office } = await classroom(context, browser);
   const { id } = await assign(teacher, student, { kind: "speaking" });
   await office.close();

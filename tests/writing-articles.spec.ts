@@ -113,7 +113,7 @@ test("text typed without a network survives a browser restart", { tag: "@desktop
   pageErrors.length = 0;
 });
 
-test("in two windows with one text, unsaved text of one survives the other's save", { tag: "@desktop" }, async ({
+test("the unsaved text of one window survives the save of the same text in another one", { tag: "@desktop" }, async ({
   page,
   context,
   pageErrors,

@@ -74,7 +74,7 @@ test("a change of address asks for no password", async () => {
   expect(asked).toMatchObject([{ type: "email_change", token_hash: "known" }]);
 });
 
-test("after a lost answer the link is opened again as by the same browser, and by no name of it later", async () => {
+test("a link whose answer was lost is opened again by the same browser, and not under its name later", async () => {
   const onDone = open("known", "email_change");
   const answering = fetch;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {

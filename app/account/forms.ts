@@ -99,7 +99,7 @@ const always = (field: string, error: () => string) => ({ path: [field], error, 
 
 type Stated = Guarded & { accepts: boolean };
 
-/** A student's birth date and consent to the terms, which no field of a form makes superfluous. */
+/** A student's birth date and consent to the terms, which each form needs. */
 const stated = <Form extends z.ZodType<Stated>>(form: Form) =>
   form
     .refine((said) => said.accepts, always("accepts", m.account_required_acceptance))

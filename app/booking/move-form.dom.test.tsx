@@ -43,7 +43,7 @@ test("without script the days of the month are buttons that ask for the page of 
   expect([...buttons].every((button) => button.getAttribute("type") === "submit")).toBe(true);
 });
 
-test("with script the month is one stop of the Tab key, and a chosen day keeps the focus and shows its hours", async () => {
+test("a month with script is one stop of the Tab key; a chosen day keeps the focus and shows its hours", async () => {
   await takeOver();
   expect(differences).toEqual([]);
   expect([...slot.querySelectorAll<HTMLElement>("[data-day]")].filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(

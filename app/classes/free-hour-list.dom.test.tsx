@@ -29,7 +29,7 @@ function List({ day, onEnd = () => {} }: { day: string; onEnd?: () => void }) {
 
 const list = () => screen.getByRole("group", { name: m.classes_free_hours() });
 const listed = () => [...list().querySelectorAll("[data-hours-of]")].map((day) => day.getAttribute("data-hours-of"));
-/** Scrolls the list, whose size the test gives it. */
+/** Scrolls the list, which has a size that the test sets. */
 function scroll(scrollTop: number) {
   Object.defineProperties(list(), {
     clientHeight: { value: 400, configurable: true },

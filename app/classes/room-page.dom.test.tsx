@@ -24,7 +24,7 @@ function show(now: string, room: Partial<Room> = {}, who: "student" | "teacher" 
 }
 const way = () => screen.queryByRole("link", { name: m.classes_room_enter() });
 
-test("before the room opens, the page says when, and has no way in", () => {
+test("a page of a closed room says when it opens, and has no link into it", () => {
   show("2031-03-05T16:30:00Z", { link: null });
   expect(screen.getByText(m.classes_room_opens({ time: "13:45" }))).toBeVisible();
   expect(way()).toBeNull();

@@ -14,7 +14,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** A student whom no free hour suits says which would, and waits for one. */
+/** A student without a suitable free hour says which hours would suit, and waits for one. */
 export function SayWhen({ purpose, onDone }: Props) {
   const { write, busy, problem } = useWrite<typeof waitingWrites>();
   const send = async (event: FormEvent<HTMLFormElement>) => {

@@ -90,7 +90,7 @@ test("a student asks for all classes of a series, where the teacher allows it", 
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
 });
 
-test("where she does not allow it, nothing asks about a series", async () => {
+test("a student is not offered a series where the teacher does not allow it", async () => {
   allowed = false;
   renderPage(<CancelOwnClass one={one} onClose={() => {}} />, ownClassWrites);
   expect(await screen.findByText(m.classes_cancel_title())).toBeVisible();

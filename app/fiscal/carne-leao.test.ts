@@ -39,7 +39,7 @@ test("a student who pays is payer and beneficiary, in the Receita's thirteen col
   ]);
 });
 
-test("where another person pays, the beneficiary's CPF is marked as not given", async () => {
+test("the beneficiary's CPF is marked as not given if another person pays", async () => {
   const [line] = await linesOf([income({ payer: "Mãe da Ana", is_own: false })]);
   expect(line?.slice(6)).toEqual(["PF", CPF, "", "S", "", "", ""]);
 });

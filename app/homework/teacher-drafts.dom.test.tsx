@@ -220,7 +220,7 @@ test("homework for several names those who could not get it, and stays open for 
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test("of two buttons that send a grade, the pressed one alone says that it waits", async () => {
+test("only the pressed one of two buttons that send a grade says that it waits", async () => {
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => answer.promise);
   open(<GradeForm homework={HANDED_IN} left={1} onNext={() => {}} />);

@@ -49,12 +49,12 @@ test("a reminder carries the provider's code instead of the school's, and what i
   expect(said()).toContain("R$\u00a0491,72");
 });
 
-test("fine and interest are said with what is due today, and why", () => {
+test("the amount that is due today names fine and interest, and the reason", () => {
   renderPage(<ChargeTermsText charge={{ ...CHARGE, terms: TERMS }} />);
   expect(screen.getByText(/R\$.491,72.*R\$.9,61 \(2.?%\).*R\$.1,61 \(1.?%.*4/)).toBeInTheDocument();
 });
 
-test("before its day a charge says the discount and until when, and what comes after the day", () => {
+test("a charge names its discount and the last day of it, and what is added after its due date", () => {
   const terms = {
     ...TERMS,
     due_cents: 45_647,

@@ -22,7 +22,7 @@ test("the first charge is one press: month, amount and due date are filled in", 
     ]);
 });
 
-test("the other month has its own due date", async () => {
+test("a first charge for another month has that month's due date", async () => {
   const written = vi.fn(() => ({ answer: null }));
   renderPage(<FirstCharge student="s" months={MONTHS} onDone={() => {}} />, { chargeMonth: written });
   await userEvent.selectOptions(screen.getByLabelText(m.payments_charge(), { exact: false }), "Moderate 11/2026");

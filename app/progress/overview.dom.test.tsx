@@ -83,7 +83,7 @@ const HOMEWORK = {
 } as const;
 const MODULE = { id: "3", name: "Module 3: Making plans", grade: 8, at: "", homework: false };
 
-test("what can be opened is a link that covers its row, and nothing is one for the teacher", () => {
+test("a row that can be opened is covered by its link, and the teacher has no such link", () => {
   const data = { pending: [HOMEWORK], latest: [MODULE] };
   show(NEW, data);
   expect(screen.getByRole("link", { name: HOMEWORK.title })).toHaveAttribute("href", "/pt/meu-progresso/tarefas/1");
@@ -170,7 +170,7 @@ test("a part that could not be read says so and can be tried again, and the othe
   expect(screen.queryByText(m.progress_no_grades())).toBeNull();
 });
 
-test("what is done is no next step, and a student with nothing to do is told so", () => {
+test("a finished task is no next step, and a student with nothing to do reads that", () => {
   show({ ...NEW, phone: "+5511912345678" }, { hadHour: true });
   expect(screen.queryByText(m.progress_step_profile())).toBeNull();
   expect(screen.getByText(m.progress_nothing_due())).toBeVisible();

@@ -188,7 +188,7 @@ async function removeOldest(name: keyof typeof MAX_ENTRIES): Promise<void> {
   const cache = await caches.open(name);
   const keys = await cache.keys();
   const offline = Object.values(OFFLINE);
-  const old = keys.filter((key) => !offline.includes(new URL(key.url).pathname)).slice(0, -MOST[name]);
+  const old = keys.filter((key) => !offline.includes(new URL(key.url).pathname)).slice(0, -MAX_ENTRIES[name]);
   await Promise.all(old.map((key) => cache.delete(key)));
 }
 

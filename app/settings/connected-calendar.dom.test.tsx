@@ -86,7 +86,7 @@ test("another host that the typed one leads to gets the password once she has co
   ]);
 });
 
-test("at Google she agrees at its own page, and comes back to her calendars", async () => {
+test("the teacher agrees on Google's own page, and comes back to her calendars", async () => {
   const left: string[] = [];
   show(<CalendarAccountForm onFound={() => undefined} onCancel={() => {}} leave={(url) => left.push(url)} />);
   await userEvent.selectOptions(screen.getByLabelText(m.connected_calendar_where()), "google");

@@ -83,7 +83,7 @@ test("a provider is connected with its published addresses, and certificate and 
   });
 });
 
-test("what is missing is said at once, each beside its field, and nothing is sent", async () => {
+test("missing facts are named at once, each beside its field, and nothing is sent", async () => {
   show(null);
   await begin();
   await connect();

@@ -77,7 +77,7 @@ test("the list is hidden once all steps are done and the domains have no fault",
   expect(screen.queryByText(m.setup_title())).toBeNull();
 });
 
-test("what brings the first student is asked for first, in an open list that leads to the welcome's steps", async () => {
+test("the checklist first asks for what brings the first student, in an open list that leads to the welcome's steps", async () => {
   show({ named: false, hours: false, student: false });
   expect(await screen.findByText(m.setup_hours())).toBeVisible();
   const hours = stepOf(m.setup_hours());
@@ -88,7 +88,7 @@ test("what brings the first student is asked for first, in an open list that lea
   expect(stepOf(m.setup_prices()).getByText(m.common_ready())).toBeVisible();
 });
 
-test("what can wait is a folded list of its own, which asks for no testimonial and is closed for good", async () => {
+test("the checklist folds what can wait into a list of its own, which asks for no testimonial and can be closed for good", async () => {
   show({ second_factor: false, greeting: false, testimonials: false });
   const line = await screen.findByText(
     m.setup_later_left({ what: `${m.settings_greeting()}, ${m.settings_factor()}` }),

@@ -44,7 +44,7 @@ test("the message is in the student's language, whatever the panel's is", () => 
   expect(text).toContain(`${location.origin}/en/profile`);
 });
 
-test("of a student without a number, WhatsApp asks to whom the message goes", () => {
+test("WhatsApp asks to whom the message goes if the student has no number", () => {
   show({ phone: null });
   expect(step(m.students_step_access()).getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\?text=/);
 });

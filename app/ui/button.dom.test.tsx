@@ -66,7 +66,7 @@ test("a double click does not also press what the button has become, and a later
   expect(onTake).toHaveBeenCalledTimes(1);
 });
 
-test("of two quick taps only the first counts where the button changes between them", () => {
+test("only the first of two quick taps counts if the button changes between them", () => {
   const onTake = vi.fn();
   render(<TwoSteps onTake={onTake} />);
   const tap = () => {

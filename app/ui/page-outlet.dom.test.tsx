@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { PageOutlet } from "./page-outlet";
 
-test("from one page of an area to another its frame stays as it is; leaving it dims it", async () => {
+test("the frame of an area stays as it is from one of its pages to another, and is dimmed on leaving it", async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<null>();
   const later = () => arrived;
   const router = createMemoryRouter(

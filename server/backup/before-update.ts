@@ -44,6 +44,6 @@ async function removeOlder(dir: string): Promise<void> {
   const older = (await readdir(dir))
     .filter((name) => NAME.test(name))
     .sort()
-    .slice(0, -KEPT);
+    .slice(0, -KEPT_BACKUPS);
   for (const name of older) await rm(path.join(dir, name), { force: true });
 }

@@ -288,7 +288,7 @@ describe("the calendar worker", () => {
       expect([await rows(), (await card())?.problem]).toEqual([0, null]);
     });
 
-    test("a calendar that has lost its times between two readings loses some of them at once", async () => {
+    test("a calendar that has lost some of its times between two readings shows that at once", async () => {
       await read(hours([1, 2, 3, 4]));
       await read(hours([1, 2]));
       expect([await rows(), (await card())?.problem]).toEqual([2, null]);

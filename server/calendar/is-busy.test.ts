@@ -80,7 +80,7 @@ describe("an event that is tentative takes her time, unless she has chosen that 
     expect([isFree(false), isFree(true)]).toEqual([false, true]);
   });
 
-  test("what another guest answered so, and what she accepted, stays busy", () => {
+  test("an event that another guest declined, or that she accepted, stays busy", () => {
     for (const lines of [[BY_OTHERS, guest("ana@example.com", "TENTATIVE"), guest(HERS, "ACCEPTED")], []])
       expect(busyTimes(calendar(at("x", ...lines)), FROM, UNTIL, "nobody", [HERS], true).busy).toHaveLength(1);
   });

@@ -51,7 +51,7 @@ export function readRecurrenceRule(parts: string[]): RecurrenceRule {
     });
   const interval = wholeNumber(values.get("INTERVAL") ?? "1", "INTERVAL", 1, MAX_NUMBER);
   // Programs write a COUNT of -1 or 0 beside an end, and mean none.
-  const count = wholeNumber(values.get("COUNT") ?? "0", "COUNT", -MOST, MAX_NUMBER);
+  const count = wholeNumber(values.get("COUNT") ?? "0", "COUNT", -MAX_NUMBER, MAX_NUMBER);
   return {
     frequency,
     interval,

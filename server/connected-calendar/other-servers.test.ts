@@ -37,7 +37,7 @@ test.each(Object.entries(DEVIATIONS))("both sides agree where a server has %s", 
   expect(the.dav.calls.filter((call) => /^(PUT|DELETE)/.test(call))).toEqual([]);
 });
 
-test("what she declined from an address that the server knows her by blocks no hour", async () => {
+test("an event that she declined from one of her addresses blocks no hour", async () => {
   server.plays();
   await the.reset();
   await the.connect();

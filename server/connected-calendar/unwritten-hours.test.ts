@@ -63,7 +63,7 @@ test("a refused class that changes here is tried again at once", async () => {
   expect(data).toMatchObject([{ entry, starts_at: expect.stringMatching(/T18:00/) }]);
 });
 
-test("of a calendar that became read-only she is told once, however many classes wait, and of a cancelled one that it is still there", async () => {
+test("a calendar that became read-only is reported to her once, however many classes wait, and so is a cancelled class that is still in it", async () => {
   const cancelled = await the.schedule("08:00");
   await the.round();
   for (const time of ["10:00", "12:00", "14:00"]) await the.schedule(time);

@@ -99,7 +99,7 @@ test("a network is an ordinary one again some time after its flood", async () =>
   await Promise.all(all);
 });
 
-test("work that fails gives its turn on", async () => {
+test("work that fails passes its turn on", async () => {
   await use("much");
   void begin("little");
   void begin("much");

@@ -133,7 +133,7 @@ test.each<[string, (text: string) => string]>([
   expect(await problem()).toBeNull();
 });
 
-test("where only the location is given, the code is built from it", async () => {
+test("a code is built from its location if only that is given", async () => {
   rewrite((text) => text.replace(/,"pixCopiaECola":"[^"]+"/, ""));
   const { id } = await charge(student.id, 5_000);
   await round();

@@ -106,7 +106,7 @@ test("a refund is taken over after the teacher gave a discount of the charge and
   expect(await account(student.id)).toMatchObject({ owed: 0, open: 0, free: 0 });
 });
 
-test("what is returned of the payment of a person who was erased is no income", async () => {
+test("a returned payment of an erased person is no income", async () => {
   const { txid } = await charged(5_000);
   const { endToEndId } = provider.books.pay(txid);
   await round();
@@ -198,7 +198,7 @@ test("a provider is asked for announcements when it is connected, also one after
   rounds.close();
 });
 
-test("what is returned of a payment that was matched by hand is reversed, and the rest stays", async () => {
+test("the returned part of a payment that was matched by hand is reversed, and the rest stays", async () => {
   const { client } = school.teacher;
   const { id } = await charge(student.id, 4_000);
   const { endToEndId } = provider.books.pay(undefined, 4_000);

@@ -134,7 +134,7 @@ test("less than the charge leaves the rest open under a new code; more is the st
   expect(await account(student.id)).toMatchObject({ open: 0, covered: 9_000, free: 1_000 });
 });
 
-test("fine and interest of a late payment raise its charge; what is above stays the student's", async () => {
+test("fine and interest of a late payment raise its charge; any surplus stays the student's", async () => {
   await withDocument();
   await terms({ fine_percent: 2, interest_percent: 1 });
   const { id, made } = await charged(10_000);

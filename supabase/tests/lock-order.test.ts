@@ -138,7 +138,7 @@ test("another room waits for a change of classes under way, and locks none of th
   ]);
 });
 
-test("of two admins who remove each other at once, one remains", async () => {
+test("one of two admins who remove each other at once remains", async () => {
   const { backend } = the.school;
   for (const act of ["select public.change_role($1, 'aluno')", "select public.set_active($1, false)"]) {
     const rival = await the.school.enroll("Outra Teresa", "admin");
@@ -155,7 +155,7 @@ test("of two admins who remove each other at once, one remains", async () => {
   }
 });
 
-test("who does not get the calendar's lock in time is told to try again, and finds it free later", async () => {
+test("a caller who does not get the calendar's lock in time is told to try again, and finds it free later", async () => {
   const { backend } = the.school;
   const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
   const body = JSON.stringify(visitorBooking({ local_date: WEDNESDAY, local_time: "17:00" }));

@@ -67,7 +67,7 @@ test("a recording that still runs ends and is handed in", async () => {
   expect(track.stop).toHaveBeenCalled();
 });
 
-test("what is missing is no longer said once the student speaks", async () => {
+test("the message about missing text goes once the student speaks", async () => {
   const { submitAnswer } = await open();
   await press(m.homework_send());
   expect(screen.getByRole("alert")).toHaveTextContent(m.speaking_required());

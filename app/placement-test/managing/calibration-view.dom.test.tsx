@@ -53,7 +53,7 @@ test("the teacher is asked about a calibration that waits for her, and sees whic
   expect(screen.getByText(/Você recusou esta calibração/)).toBeVisible();
 });
 
-test("before the first calibration she reads when there will be one", () => {
+test("the teacher reads when the first calibration will be", () => {
   show(undefined);
   expect(screen.getByText(/Depois de cinquenta testes/)).toBeVisible();
 });

@@ -38,7 +38,7 @@ test("a client that does not load is a network that fails, and the next request 
   await expect(askLater(load).rpc("read_setup").throwOnError()).rejects.toThrow("no network");
 });
 
-test("what is kept can be handed on without being sent", async () => {
+test("a kept client can be handed on without a request", async () => {
   const load = ask();
   const client = await (async () => askLater(load))();
   expect(load).not.toHaveBeenCalled();

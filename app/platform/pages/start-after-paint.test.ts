@@ -14,7 +14,7 @@ test("no script of a page runs or loads before it is painted", () => {
   expect(html).toContain('<script nonce="n" type="later">import "/assets/a.js"</script>');
 });
 
-test("its words and its other scripts stay as they are", () => {
+test("the words and the other scripts of the document stay as they are", () => {
   const html = startAfterPaint(HTML, "n");
   expect(html).toContain('<p>type="module"</p>');
   expect(html).toContain('<script nonce="n">plain()</script>');

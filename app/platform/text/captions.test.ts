@@ -28,7 +28,7 @@ test("a WebVTT file without a cue has no captions", () => {
   expect(areCaptions("WEBVTT\n\nOlá!\n")).toBe(false);
 });
 
-test("what is said stands in lines, without the times and marks of a WebVTT file", () => {
+test("spoken words are shown in lines, without the times and marks of a WebVTT file", () => {
   expect(saidIn("Olá!\n\n  \nVamos?")).toEqual(["Olá!", "Vamos?"]);
   const file =
     "WEBVTT\n\nNOTE by hand\n\n1\n00:00.000 --> 00:01.000\nOlá, <b>Ana</b>\n&amp; Leo\n\n00:02.000 --> 00:03.000 line:0\nVamos?\n";

@@ -82,7 +82,7 @@ test("an address that is none is refused in GoTrue's words, of a new user and of
     expect([data.user, error?.message]).toEqual([null, "Unable to validate email address: invalid format"]);
 });
 
-test("what the backend would not keep of a user is refused by its name, and nothing of that change happens", async () => {
+test("a field of a user that the backend would not store is refused by its name, and nothing is changed", async () => {
   const { id } = await t.person("davi");
   const { admin } = t.client("server").auth;
   for (const [given, names] of [

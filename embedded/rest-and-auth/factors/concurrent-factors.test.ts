@@ -35,7 +35,7 @@ test("a person who enrols a factor while another session does needs both from th
   expect((await answer)?.error?.code).toBe("insufficient_aal");
 });
 
-test("of two sessions that enrol a factor at once one is verified, and the other has ended", async () => {
+test("one of two sessions that enrol a factor at once is verified, and the other has ended", async () => {
   const { email } = await t.person("juntas");
   const sessions = [await signIn(email), await signIn(email)];
   const proven = await Promise.all(

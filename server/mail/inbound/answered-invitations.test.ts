@@ -178,7 +178,7 @@ test("one answer to a weekly series notifies once, for all future classes; one t
   expect(statuses).toEqual(["confirmed", "scheduled", "confirmed"]);
 });
 
-test("of two answers of one moment, the first one stays: no to one class, then yes to its series", async () => {
+test("the first of two answers of one moment stays: no to one class, then yes to its series", async () => {
   const { made, series: id } = await series(3);
   const [place] = await sql()`select recurs_at from public.classes where id = ${made[1] ?? ""}`;
   const recurs_at = new Date(String(place?.recurs_at)).toISOString();

@@ -166,7 +166,7 @@ test("a bounce of a mail to which a relay gave another id names its recipient an
   expect(await read(dated)).toMatchObject({ at: "2026-11-26T09:00:00.000Z" });
 });
 
-test("of a report on several recipients, the one whom the mail did not reach counts", async () => {
+test("a report on several recipients counts for the one whom the mail did not reach", async () => {
   const other =
     "Final-Recipient: rfc822; bia@example.com\r\nAction: delivered\r\nStatus: 2.0.0\r\n\r\nFinal-Recipient: rfc822; ana";
   expect(await read(bounceOf(MAIL).replace("Final-Recipient: rfc822; ana", other))).toMatchObject({ mail: MAIL });

@@ -42,7 +42,7 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
   });
 });
 
-test("of the answers in one mail, one to an instance counts before one to its series, whatever their order and stamps", async () => {
+test("an answer to one class counts before one to its series in the same mail, whatever their order and times", async () => {
   const event = (partstat: string, stamp: string, ...more: string[]) => [
     "BEGIN:VEVENT",
     `UID:series-${HOUR}@${HOST}`,

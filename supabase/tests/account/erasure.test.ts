@@ -121,7 +121,7 @@ test("a trial tied to one student is neither copied to nor erased with another, 
   expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: null });
 });
 
-test("of two people booked by one unregistered address, the remaining one still gets mail", async () => {
+test("the remaining one of two people booked by one unregistered address still gets mail", async () => {
   const email = address();
   const first = await the.school.enroll("Caio Filho");
   const second = await the.school.enroll("Duda Filha");

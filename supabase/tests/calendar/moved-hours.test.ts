@@ -31,7 +31,7 @@ test("a class of a series, too; and its whole series moves there", async () => {
   expect((await the.teacher().rpc("move_series", { ...to, version })).error).toBeNull();
 });
 
-test("a trial class, too, to the teacher, and to the visitor by the key of the booking", async () => {
+test("half an hour later or earlier is also offered for a trial class: to the teacher, and to the visitor with the key of the booking", async () => {
   const key = bookingKey();
   await the.trial(WEDNESDAY, "10:00", key);
   const [row] = await the.school.backend.sql`select id from public.trial_bookings`;

@@ -131,7 +131,7 @@ describe("a student's request", () => {
   });
 });
 
-test("students ask only where the teacher allows it, for their own series, and answer none", async () => {
+test("students ask for changes only where the teacher allows it and for their own series, and cannot answer a request", async () => {
   const [first = ""] = await scheduled();
   const other = await the.school.enroll("Outra Aluna");
   expect((await ask(first, THURSDAY, randomUUID(), other.client)).error?.message).toBe("NOT_FOUND");

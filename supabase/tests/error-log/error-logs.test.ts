@@ -63,7 +63,7 @@ test("tokens, keys and passwords are not stored, and long texts are truncated", 
   expect(row?.user_agent.length).toBeLessThan(1000);
 });
 
-test("what names a person is not stored, also when somebody posts it directly", async () => {
+test("an error log stores nothing that names a person, also when somebody posts it directly", async () => {
   const named = [
     "https://escola.example/pt/confirmacao-agendamento?reserva=kkkkkkkk-k_k&prova=5f0b1a52-8d1c-4b7e-9a37-0d3f7f0c2a11",
     "https://escola.example/en/waiting-list?wait=kkkkkkkk-k_k&proof=5f0b1a52-8d1c-4b7e-9a37-0d3f7f0c2a11",

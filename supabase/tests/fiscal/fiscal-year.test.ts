@@ -63,7 +63,7 @@ test("a limit counts for the years that begin on its day or later", async () => 
     await limitOf(2028),
     await limitOf(2029),
   ]).toEqual([null, 8_100_000, 13_000_000, 13_000_000, 14_000_000]);
-  // A tenth of a centavo is not hers.
+  // A twelfth of a year's limit is rounded down to whole centavos.
   await client.from("mei_limits").insert({ from_on: "2030-01-01", limit_cents: 10_000_001 }).throwOnError();
   await opened("2030-12-01");
   expect(await limitOf(2030)).toBe(833_333);

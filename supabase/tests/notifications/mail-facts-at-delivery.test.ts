@@ -69,7 +69,7 @@ describe("a mail that waited is up to date when it is sent", () => {
     expect((await leaving()).class_scheduled?.data).toMatchObject({ online_link: "https://meet.example/new" });
   });
 
-  test("a mail about another link has the newest", async () => {
+  test("a mail about an earlier link contains the newest link", async () => {
     const { data } = await the.schedule(WEDNESDAY, "10:00", { student: student.id });
     const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
     await sql()`delete from public.mail_outbox`;

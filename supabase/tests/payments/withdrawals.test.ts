@@ -79,7 +79,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("what is to be returned is used for no other charge, and leaves the books once it is returned", async () => {
+  test("an amount to be returned is used for no other charge, and leaves the books once it is returned", async () => {
     const { id, payment } = await bought();
     await issueNote(payment);
     await withdraw(student, id);

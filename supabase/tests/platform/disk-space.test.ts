@@ -16,7 +16,7 @@ const notifications = async () =>
       .sql`select content ->> 'percent' as percent from public.notifications where type = 'disk_filling'`
   ).map(({ percent }) => percent);
 
-test("at 90 percent the teacher is notified once, in the bell and by mail, until the disk has space again", async () => {
+test("the teacher is notified once of a disk that is 90 percent full, in the bell and by mail, until it has space again", async () => {
   await note(89);
   expect(await notifications()).toEqual([]);
   for (const used of [90, 91, 86, 92]) await note(used);

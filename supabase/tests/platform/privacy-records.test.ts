@@ -44,7 +44,7 @@ test("each rule of how long data is kept stands in docs/privacy.md, and no other
   expect([...named].sort()).toEqual(rules.sort());
 });
 
-test("what is kept about somebody is said in a section of the privacy policy in force", () => {
+test("each kept record about a person is named in a section of the privacy policy in force", () => {
   expect(TERMS_VERSION).toBe("2026-11-30");
   const sections = [...texts.en.privacy, ...texts.en.details].map(([heading]) => heading);
   const said = rows.slice(1).map((cells) => cells.at(-1)?.trim() ?? "");

@@ -191,7 +191,7 @@ test("a former student and the teacher are told thirty days ahead, once, and nob
   expect(await sql`select from auth.users where id = ${ex.id}`).toHaveLength(0);
 });
 
-test("who comes back is kept, and the teacher chooses the time", async () => {
+test("a student who comes back is kept, and the teacher chooses the time", async () => {
   const ex = await former("2 years 2 days");
   await tidy();
   await sql`update public.profiles set deactivated_at = null where id = ${ex.id}`;

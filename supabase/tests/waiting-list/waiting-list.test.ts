@@ -227,7 +227,7 @@ test.each([
   await expect(the.join(pupil(), 0, more)).rejects.toMatchObject({ message: "INVALID_HOURS" });
 });
 
-test("who waits for sixty days is told once that no hour became free, and is forgotten a month later", async () => {
+test("a person who has waited for sixty days is told once that no hour became free, and is deleted a month later", async () => {
   await the.join(pupil(), 62 * 24);
   await the.offer();
   await the.offer();
