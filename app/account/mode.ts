@@ -1,26 +1,20 @@
-import type { Lang } from "~/i18n/screens";
+import { ACCESS_FORMS, ACCESS_PARAM } from "~/i18n/address-words";
+import { LANGS, type Lang } from "~/i18n/screens";
 
-export type Mode = "sign-in" | "sign-up" | "forgot";
+export type Mode = keyof typeof ACCESS_FORMS;
+const MODES = ["sign-in", "sign-up", "forgot"] as const satisfies Mode[];
 
-const PARAM = { pt: "modo", en: "mode" } as const;
-const NAMES = {
-  "sign-in": { pt: "entrar", en: "sign-in" },
-  "sign-up": { pt: "cadastro", en: "sign-up" },
-  forgot: { pt: "recuperar", en: "forgot" },
-} as const satisfies Record<Mode, Record<Lang, string>>;
-const MODES = ["sign-in", "sign-up", "forgot"] as const;
-
-/** The form of the access portal that an address opens; names of either language are understood. */
+/** The form of the access portal that an address opens; names of every language are understood. */
 export function modeOf(params: URLSearchParams): Mode {
-  const named = params.get(PARAM.pt) ?? params.get(PARAM.en);
-  return MODES.find((mode) => named === NAMES[mode].pt || named === NAMES[mode].en) ?? "sign-in";
+  const named = LANGS.map((lang) => params.get(ACCESS_PARAM[lang])).find((name) => name !== null);
+  return MODES.find((mode) => LANGS.some((lang) => named === ACCESS_FORMS[mode][lang])) ?? "sign-in";
 }
 
 /** The query of a sign-in form's address, with the requested page. */
 export function modeSearch(mode: Mode, lang: Lang, params: URLSearchParams): string {
   const search = new URLSearchParams(params);
-  for (const name of Object.values(PARAM)) search.delete(name);
-  if (mode !== "sign-in") search.set(PARAM[lang], NAMES[mode][lang]);
+  for (const name of Object.values(ACCESS_PARAM)) search.delete(name);
+  if (mode !== "sign-in") search.set(ACCESS_PARAM[lang], ACCESS_FORMS[mode][lang]);
   const text = search.toString();
   return text ? `?${text}` : "";
 }

@@ -1,3 +1,4 @@
+import { ANCHORS } from "~/i18n/address-words";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Button } from "~/ui/button";
@@ -8,11 +9,9 @@ import type { SuggestionResult } from "./suggest-topic";
 
 type Field = "topic" | "name" | "email";
 
-const PLACES = { pt: "sugestao", en: "suggestion" };
-
 /** A form for topics that readers would like to read about. */
 export function SuggestTopic({ outcome }: { outcome: SuggestionResult | undefined }) {
-  const anchor = PLACES[useLang()];
+  const anchor = ANCHORS.suggestTopic[useLang()];
   if (outcome && "thanks" in outcome)
     return (
       <section id={anchor} role="status" className="rounded-card bg-ok-soft p-6">

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { keyIn, keySearch, newBookingKey, PARAMS, readProof, valueIn } from "./booking-key";
+import { TRIAL_PARAMS } from "~/i18n/address-words";
+import { keyIn, keySearch, newBookingKey, readProof, valueIn } from "./booking-key";
 
 test.each(["pt", "en"] as const)("a booking address in %s is read on the page of either language", (lang) => {
   const key = newBookingKey();
-  const params = new URLSearchParams(`${keySearch(key, lang)}&${PARAMS.day[lang]}=2026-12-01&${PARAMS.moved[lang]}`);
+  const params = new URLSearchParams(
+    `${keySearch(key, lang)}&${TRIAL_PARAMS.day[lang]}=2026-12-01&${TRIAL_PARAMS.moved[lang]}`,
+  );
   expect(keyIn(params)).toBe(key);
   expect(valueIn(params, "day")).toBe("2026-12-01");
   expect(valueIn(params, "moved")).not.toBeNull();

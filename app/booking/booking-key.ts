@@ -1,4 +1,5 @@
-import type { Lang } from "~/i18n/screens";
+import { TRIAL_PARAMS } from "~/i18n/address-words";
+import { LANGS, type Lang } from "~/i18n/screens";
 import { randomKey } from "~/platform/backend/random-key";
 
 /** A new booking key, which makes repeated sending harmless. */
@@ -8,28 +9,13 @@ export const newBookingKey = randomKey;
 export const isBookingKey = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value);
 
 /**
- * The search parameters of the confirmation's address: the key, the proof of a mailed link, the day whose free hours
- * are shown, and what was just done: the class moved, the link opened or mailed again, the address
- * corrected.
+ * A parameter of the confirmation's address, by its name in any language, because the page can change its language.
  */
-export const PARAMS = {
-  key: { pt: "reserva", en: "booking" },
-  day: { pt: "dia", en: "day" },
-  proof: { pt: "prova", en: "proof" },
-  proven: { pt: "confirmou", en: "confirmed" },
-  moved: { pt: "mudou", en: "moved" },
-  again: { pt: "enviado", en: "sent" },
-  correct: { pt: "corrigido", en: "corrected" },
-} as const;
-
-/**
- * A parameter of the confirmation's address, by its name in either language, because the page can change its language.
- */
-export const valueIn = (params: URLSearchParams, name: keyof typeof PARAMS): string | null =>
-  params.get(PARAMS[name].pt) ?? params.get(PARAMS[name].en);
+export const valueIn = (params: URLSearchParams, name: keyof typeof TRIAL_PARAMS): string | null =>
+  LANGS.map((lang) => params.get(TRIAL_PARAMS[name][lang])).find((value) => value !== null) ?? null;
 
 /** The search part of the confirmation's address. */
-export const keySearch = (key: string, lang: Lang): string => `?${PARAMS.key[lang]}=${key}`;
+export const keySearch = (key: string, lang: Lang): string => `?${TRIAL_PARAMS.key[lang]}=${key}`;
 
 /** The booking key in an address, without trailing text; undefined when there is no valid one. */
 export const keyIn = (params: URLSearchParams): string | undefined =>

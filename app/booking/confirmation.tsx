@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { TRIAL_PARAMS } from "~/i18n/address-words";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
@@ -11,7 +12,7 @@ import { requestContext } from "~/school/request-context";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
 import { BookedHour } from "./booked-hour";
-import { keyIn, keySearch, newBookingKey, PARAMS, readProof, valueIn } from "./booking-key";
+import { keyIn, keySearch, newBookingKey, readProof, valueIn } from "./booking-key";
 import { cancelTrial, mailTrialLink, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
 import { Cancelled, EndedTrial, Unknown } from "./ended-trial";
@@ -70,7 +71,7 @@ async function openMailedLink(client: Parameters<typeof verifyTrial>[0], key: st
   // After a second press it is verified already.
   if (!verified && (await findTrial(client, key))?.unverified_email)
     return data({ problem: m.booking_verify_truncated() }, 409);
-  const outcome = verified !== "taken" ? `&${PARAMS.proven[lang]}` : "";
+  const outcome = verified !== "taken" ? `&${TRIAL_PARAMS.proven[lang]}` : "";
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${outcome}`, 303);
 }
 
@@ -94,14 +95,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const mailed = await mailTrialLink(supabase, key, corrected, reportFault);
     if (mailed.problem !== undefined) return data({ mailProblem: mailed.problem, typed }, 409);
     const search = keySearch(corrected?.newKey ?? key, lang);
-    throw redirect(`${pathFor("scheduleConfirmation", lang)}${search}&${PARAMS[does][lang]}`, 303);
+    throw redirect(`${pathFor("scheduleConfirmation", lang)}${search}&${TRIAL_PARAMS[does][lang]}`, 303);
   }
   const { problem } = moves
     ? await moveTrial(supabase, key, { day: String(form.get(MOVE)), time: String(form.get(TIME) ?? "") }, reportFault)
     : await cancelTrial(supabase, key, reportFault);
   if (problem) return data({ problem }, 409);
   throw redirect(
-    `${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? `&${PARAMS.moved[lang]}` : ""}`,
+    `${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? `&${TRIAL_PARAMS.moved[lang]}` : ""}`,
     303,
   );
 }

@@ -1,10 +1,11 @@
+import { ANCHORS } from "~/i18n/address-words";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Button } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { ProblemAlert } from "~/ui/problem-alert";
 import type { BookableDays } from "./dates";
-import { MoveForm, type MoveFormProps, PLACES } from "./move-form";
+import { MoveForm, type MoveFormProps } from "./move-form";
 import type { ShownHours } from "./shown-hours";
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 export function ManageTrial({ bookingKey, when, isOpen, days, shown, problem, isBooked }: Props) {
   const lang = useLang();
   return (
-    <section id={PLACES[lang]} className="border-b">
+    <section id={ANCHORS.moveTrial[lang]} className="border-b">
       <ProblemAlert problem={problem} className="pb-4" />
       <details className="border-t" open={isOpen || !isBooked}>
         <summary className={SUMMARY}>{m.classes_reschedule_title()}</summary>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { ANCHORS, TRIAL_PARAMS } from "~/i18n/address-words";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { dayInWords } from "~/platform/time/day-words";
@@ -6,7 +7,7 @@ import { useFreeHours } from "~/school/use-free-hours";
 import { Button } from "~/ui/button";
 import { HourPicker } from "~/ui/hour-picker";
 import { PlainForm } from "~/ui/plain-form";
-import { keySearch, PARAMS } from "./booking-key";
+import { keySearch } from "./booking-key";
 import { type BookableDays, refuseDate } from "./dates";
 import { TIMES } from "./fields";
 import { dateErrorText } from "./schema";
@@ -27,8 +28,6 @@ export type MoveFormProps = {
 export const TIME = "local_time";
 /** The name of the button that moves the class, whose value is the day. */
 export const MOVE = "move";
-/** The part of the page that the form is in, for its answers. */
-export const PLACES = { pt: "mudar", en: "change" };
 
 /**
  * Moves a trial class: with script the calendar of the booking form, without it a plain form whose days are buttons, because a link from
@@ -64,8 +63,13 @@ export function MoveForm({ bookingKey, days, shown, typed }: MoveFormProps) {
       m.common_brasilia_time()
     );
   return (
-    <PlainForm method="get" action={`#${PLACES[lang]}`} busy={m.booking_moving()} className="grid gap-5 pb-6">
-      <input type="hidden" name={PARAMS.key[lang]} value={bookingKey} />
+    <PlainForm
+      method="get"
+      action={`#${ANCHORS.moveTrial[lang]}`}
+      busy={m.booking_moving()}
+      className="grid gap-5 pb-6"
+    >
+      <input type="hidden" name={TRIAL_PARAMS.key[lang]} value={bookingKey} />
       <HourPicker
         names={{ day: "trial-day", time: TIME }}
         hoursOf={hoursOf}
@@ -81,7 +85,7 @@ export function MoveForm({ bookingKey, days, shown, typed }: MoveFormProps) {
         also={also}
         hint={looking ? m.booking_hours_looking() : zoneHint}
         problems={{ day: refusal && dateErrorText(refusal, days.last), time: undefined }}
-        sendAs={PARAMS.day[lang]}
+        sendAs={TRIAL_PARAMS.day[lang]}
       />
       <Button
         type="submit"

@@ -4,6 +4,12 @@ export type Lang = (typeof LANGS)[number];
 export const DEFAULT_LANG: Lang = "pt";
 export const OTHER_LANG = { pt: "en", en: "pt" } as const satisfies Record<Lang, Lang>;
 
+/** A record with a value for each language. */
+export const eachLang = <Value>(make: (lang: Lang) => Value): Record<Lang, Value> => ({
+  pt: make("pt"),
+  en: make("en"),
+});
+
 export const SCREENS = {
   home: { pt: "", en: "" },
   about: { pt: "sobre", en: "about" },

@@ -1,4 +1,4 @@
-import { LANGS, type Lang, pathFor, TAG } from "~/i18n/screens";
+import { DEFAULT_LANG, eachLang, LANGS, type Lang, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
 import { xmlText } from "~/platform/text/xml";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { requestContext } from "~/school/request-context";
@@ -9,7 +9,7 @@ type Address = { location: string; changed?: string | undefined };
 /** A page with its languages. */
 type Page = { [language in Lang]?: Address | undefined };
 
-/** Every public page in both languages, each naming the other. Source: sitemaps.org 0.9, Google's xhtml:link extension. */
+/** Every public page in each language, with links to the others. Source: sitemaps.org 0.9, Google's xhtml:link extension. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, supabase, lacksSomething } = context.get(requestContext);
   const { data, error } = await supabase.rpc("article_sitemap");
@@ -23,15 +23,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pages: Page[] = [
     ...Object.keys(INDEXED_SCREENS)
       .filter(isIndexed)
-      .map((screen) => ({
-        pt: { location: siteUrl + pathFor(screen, "pt") },
-        en: { location: siteUrl + pathFor(screen, "en") },
-      })),
-    // Each pair once, from its Portuguese version.
+      .map((screen) => eachLang((lang) => ({ location: siteUrl + pathFor(screen, lang) }))),
+    // Each pair once, from its version in the first language.
     ...articles.flatMap(({ language, pair, address }): Page[] => {
       if (!pair) return [{ [language]: address }];
-      if (language === "en") return [];
-      return [{ pt: address, en: articles.find((other) => other.language === "en" && other.slug === pair)?.address }];
+      if (language !== DEFAULT_LANG) return [];
+      const other = OTHER_LANG[language];
+      const found = articles.find((version) => version.language === other && version.slug === pair);
+      return [{ [language]: address, [other]: found?.address }];
     }),
   ];
   return new Response(
@@ -42,17 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** One entry for each language of a page, with links to its alternates. */
 function entriesOf(page: Page): string[] {
-  const { pt, en } = page;
-  const alternates =
-    pt && en
-      ? ([
-          [TAG.pt, pt],
-          ["en", en],
-          ["x-default", pt],
-        ] as const)
-      : [];
+  const versions = LANGS.flatMap((lang) => (page[lang] ? [{ tag: TAG[lang], lang, ...page[lang] }] : []));
+  const first = versions.find(({ lang }) => lang === DEFAULT_LANG);
+  const alternates = first && versions.length > 1 ? [...versions, { ...first, tag: "x-default" }] : [];
   const links = alternates.map(
-    ([lang, { location }]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${xmlText(location)}"/>`,
+    ({ tag, location }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${xmlText(location)}"/>`,
   );
   return LANGS.flatMap((lang) => page[lang] ?? []).map(
     ({ location, changed }) =>

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { LANGS } from "~/i18n/screens";
 import type { Cell } from "~/platform/files/csv-text";
 import { formatBrazilianPhone } from "~/platform/people/brazilian-phone";
 import { formatMeaning } from "./column-label";
@@ -14,7 +15,7 @@ export function faultyRows(
   meanings: readonly (Meaning | undefined)[],
   rows: readonly ImportedRow[],
 ): Cell[][] {
-  const own: string[] = [m.common_reason({}, { locale: "pt" }), m.common_reason({}, { locale: "en" })];
+  const own: string[] = LANGS.map((locale) => m.common_reason({}, { locale }));
   const kept = columns.flatMap(({ heading, cells }, place) => {
     const meaning = meanings[place];
     if (!meaning && (cells.length === 0 || own.includes(heading))) return [];

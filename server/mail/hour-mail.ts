@@ -1,3 +1,4 @@
+import { TRIAL_PARAMS } from "../../app/i18n/address-words.ts";
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import { HourData } from "../../app/i18n/notifications/hour-mail.ts";
 import { HOUR_MAIL_TEXTS, type HourMailKind } from "../../app/i18n/notifications/hour-mail-texts.ts";
@@ -89,20 +90,13 @@ function freedomOf({ starts_at, free_until }: HourData, format: (instant: string
   return ordinary ? undefined : format(free_until);
 }
 
-/** The names of a trial's key and proof in the address of its page. */
-const PARAMETERS = {
-  pt: { key: "reserva", proof: "prova" },
-  en: { key: "booking", proof: "proof" },
-} as const satisfies Record<Lang, object>;
-
 function pathOf(kind: HourMailKind, { key, proof, kind: what, entry }: HourData, lang: Lang): string {
   if (kind.startsWith("teacher_"))
     return `/admin/scheduled-classes?${what === "trial" ? "booking" : "class"}=${encodeURIComponent(entry)}`;
   if (what === "class") return pathFor("myClasses", lang);
   if (kind === "trial_cancelled") return pathFor("schedule", lang);
   if (!key) return pathFor("home", lang);
-  const names = PARAMETERS[lang];
-  const search = new URLSearchParams({ [names.key]: key });
-  if (proof) search.set(names.proof, proof);
+  const search = new URLSearchParams({ [TRIAL_PARAMS.key[lang]]: key });
+  if (proof) search.set(TRIAL_PARAMS.proof[lang], proof);
   return `${pathFor("scheduleConfirmation", lang)}?${search}`;
 }

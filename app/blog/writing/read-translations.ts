@@ -1,4 +1,4 @@
-import { LANGS, type Lang } from "~/i18n/screens";
+import { eachLang, type Lang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
 import { EMPTY_DRAFT, parseDraft, type Translation } from "./draft";
 
@@ -7,7 +7,7 @@ const LIVE = "language, title, slug, excerpt, body, cover_path, cover_alt, state
 
 export type OpenedArticle = { id: string; category: string | null; translations: Record<Lang, Translation> };
 
-/** Reads an article with both languages; null when it does not exist. */
+/** Reads an article in each language; null when it does not exist. */
 export async function readTranslations(id: string): Promise<OpenedArticle | null> {
   const [article, drafts, versions] = await Promise.all([
     supabase().from("articles").select("category, deleted_at").eq("id", id).maybeSingle(),
@@ -31,15 +31,14 @@ export async function readTranslations(id: string): Promise<OpenedArticle | null
       liveRevision: live?.draft_revision ?? (live && !draft ? 0 : null),
     };
   };
-  const [pt, en] = LANGS.map(translation);
-  return pt && en ? { id, category: article.data.category, translations: { pt, en } } : null;
+  return { id, category: article.data.category, translations: eachLang(translation) };
 }
 
 /** A new article, whose row the first save creates. */
 export const newArticle = (id: string): OpenedArticle => ({
   id,
   category: null,
-  translations: { pt: emptySide("pt"), en: emptySide("en") },
+  translations: eachLang(emptySide),
 });
 
 const emptySide = (language: Lang): Translation => ({

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS, TAG } from "~/i18n/screens";
+import { DEFAULT_LANG, feedPath, LANGS, LOCALE, pathFor, type SCREENS, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 
 /** Screens without a parameter in their address. */
@@ -55,18 +55,14 @@ const siteUrlIn = (matches: readonly Match[]): string => textIn(matches, "siteUr
 export const titleOf = (title: string, brand: string): string =>
   title.includes(brand) ? title : `${title} · ${brand}`;
 
-/** Title, description, canonical address, the counterpart in the other language, and the data of shared links. */
+/** Title, description, canonical address, the counterparts in other languages, and the data of shared links. */
 export function seo(page: Page): MetaDescriptor[] {
   const { title, description, screen, matches, index = true, search = "" } = page;
   const siteUrl = siteUrlIn(matches);
   const brand = brandIn(matches);
   const lang = pageLang();
   const address = (of: (typeof LANGS)[number]) => siteUrl + pathFor(screen, of);
-  const alternates = [
-    [TAG.pt, "pt"],
-    [TAG.en, "en"],
-    ["x-default", "pt"],
-  ] as const;
+  const alternates = [...LANGS.map((of) => [TAG[of], of] as const), ["x-default", DEFAULT_LANG] as const];
   return [
     { title: titleOf(title, brand) },
     { name: "description", content: description },
