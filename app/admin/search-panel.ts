@@ -59,8 +59,9 @@ export const findPages = (words: string): SearchHit[] => [
 ];
 
 /**
- * Actions for the people named after an action; after an action alone, for all of them, or for those with the next
- * classes. @throws the backend's error.
+ * Offers the typed action for the people whose names follow it; without names, for all people or for those with the
+ * next classes.
+ * @throws the backend's error.
  */
 async function findActions(words: string): Promise<SearchHit[]> {
   const read = readPaletteActions(words);

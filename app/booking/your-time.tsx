@@ -13,7 +13,7 @@ export function YourHourToo({ day, time }: { day: string; time: string }) {
   return <span data-your-time={startsAt} data-time-alone data-text={text} hidden className="text-sm" />;
 }
 
-/** Says where some hour is in the reader's time zone, too, what those in brackets are. */
+/** Explains the hours in brackets, where some hour is also given in the reader's time zone. */
 export function YourZoneHint({ day, time }: { day: string; time: string }) {
   const startsAt = instantInSaoPaulo(day, time)?.toISOString();
   return <span data-your-time={startsAt} data-text={m.booking_time_hint_yours()} hidden />;

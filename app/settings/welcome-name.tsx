@@ -46,8 +46,8 @@ type Props = {
 };
 
 /**
- * Asks for the teacher's name and for what the law wants to be said of who is responsible, which can wait. The first name follows the
- * full one until she writes another one.
+ * Asks for the teacher's name and for the facts that the law requires of the responsible person, which can wait. The
+ * first name follows the full one until she writes another one.
  */
 function WelcomeNameInside({ known, onSaved, later }: Props) {
   const { write } = useWrite<typeof welcomeWrites>();

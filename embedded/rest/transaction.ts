@@ -74,7 +74,7 @@ export class Transactions {
     try {
       return await this.#attempt(request, work, true);
     } catch (error) {
-      // The next connection may have a stale one as well.
+      // The next connection may have a stale statement as well.
       if (error instanceof StaleStatement) return this.#attempt(request, work, false);
       throw error;
     }

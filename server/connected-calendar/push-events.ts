@@ -45,7 +45,10 @@ const PROBLEMS = { stuck: "CONFLICT", elsewhere: "ELSEWHERE" } as const;
 /** Problems of the server with one event. */
 const isOfEvent = (code: string) => code === "REFUSED" || code === "FAILING";
 
-/** Writes hours to the calendar that it does not have as they are here, and removes those it should not have. Returns how many it had to, and whether more wait. */
+/**
+ * Writes the hours that the calendar lacks or has otherwise, and removes those that it should not have. Returns the
+ * number of changed events, and whether more wait.
+ */
 export async function pushEvents(work: Work): Promise<{ count: number; has_more: boolean }> {
   const { server, host, ends, each } = work;
   const postpone = (entry: string, problem?: string) =>

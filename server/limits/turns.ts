@@ -5,7 +5,7 @@ const BURST_MS = 3_000;
 const PER_SECOND_MS = 100;
 /** A network that used more is forgiven the rest, so that it is an ordinary one again half a minute after its flood. */
 const MOST_USED_MS = 2 * BURST_MS;
-/** Work under way at a time that is ordinary, however long it takes: one after the other is what a person does. */
+/** The number of simultaneous requests that is ordinary, however long they take: a person sends one after the other. */
 const ORDINARY_AT_ONCE = 1;
 /** For how long a network counts as there after it has asked for something or was answered. */
 const THERE_MS = 2_000;

@@ -73,7 +73,8 @@ export const returnedHead = (id: string): string[] => [
 
 /**
  * The part of an IMAP server that reading an inbox needs. `report`: the structure says delivery report; `method`: that
- * of the calendar part; `from`: the name before its sender's host, empty for a mail without one. It refuses the commands in `refuses`.
+ * of the calendar part; `from`: the name before its sender's host, empty for a mail without one. Commands in `refuses`
+ * are refused.
  */
 export async function startMailbox(messages: { source: string; report: boolean; method?: string; from?: string }[]) {
   const refuses = new Set<string>();

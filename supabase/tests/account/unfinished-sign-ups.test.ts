@@ -78,7 +78,7 @@ test("a sign-up that says all is finished, and one that is not goes after seven 
     [whole, "8 days"],
   ] as const)
     await sql()`update public.profiles set created_at = now() - ${age}::interval where id = ${id}`;
-  // The teacher has begun to work with somebody: what she gave them does not go.
+  // The teacher has begun to work with somebody: the things that she gave them are kept.
   const taught = await school.join({ full_name: "Tom" });
   const homework = { id: crypto.randomUUID(), title: "Say hello", due_on: dayFromNow(3), students: [taught.id] };
   expect((await school.teacher.client.rpc("save_assignment", homework)).error).toBeNull();
