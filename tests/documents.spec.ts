@@ -8,7 +8,7 @@ import { HtmlValidate } from "html-validate";
 import Parser from "rss-parser";
 
 import { markdownToDocument } from "../app/blog/markdown.ts";
-import { PARAMS } from "../app/booking/booking-key.ts";
+import { TRIAL_PARAMS } from "../app/i18n/address-words.ts";
 import { LANGS, pathFor, SCREENS, TAG } from "../app/i18n/screens.ts";
 import { client, TEACHER } from "./fixtures.ts";
 import { addFinishedTest, addTrialBooking, shareRecap, unsubscribePath } from "./private-pages.ts";
@@ -105,7 +105,7 @@ async function examples(): Promise<[pattern: string, address: string][]> {
     ...LANGS.flatMap((other): [string, string][] => [
       [
         `/${lang}/${SCREENS.scheduleConfirmation[other]}`,
-        `/${lang}/${SCREENS.scheduleConfirmation[other]}?${PARAMS.key[lang]}=${key}`,
+        `/${lang}/${SCREENS.scheduleConfirmation[other]}?${TRIAL_PARAMS.key[lang]}=${key}`,
       ],
       [
         `/${lang}/${SCREENS.unsubscribe[other]}`,

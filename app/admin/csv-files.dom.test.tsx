@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { NO_BILLING, type StudentMoney } from "~/payments/read-student-money";
+import { savedRows } from "~/ui/saved-columns";
 import type { Column } from "~/ui/table";
 import { AccountCsv } from "./csv-buttons";
 import { LevelStatisticsCsv } from "./csv-of-placement";

@@ -1,6 +1,6 @@
 import { listSuggestions } from "~/blog/managing/suggestions";
 import { PART_NAMES } from "~/grades/grades-view";
-import { PARTS } from "~/grades/parts";
+import { type Part, PARTS } from "~/grades/parts";
 import { readModuleGrades } from "~/grades/read-grades";
 import { homeworkColumns } from "~/homework/all-homework";
 import type { HomeworkLine } from "~/homework/read-homework";
@@ -35,10 +35,11 @@ export const moduleCsv = ({ module, students }: { module: string; students: read
     columns: [
       { header: m.common_student(), csv: ({ name }) => name },
       { header: m.common_email(), csv: ({ email }) => email },
-      ...PARTS.map((part) => ({ header: PART_NAMES[part](), csv: (row) => cellOfGrade(row[part]) })),
+      ...PARTS.map((part) => ({ header: PART_NAMES[part](), csv: (row: PartGrades) => cellOfGrade(row[part]) })),
       { header: m.grades_average(), csv: ({ average }) => cellOfGrade(average) },
     ],
   });
+type PartGrades = Record<Part, number | null>;
 type Named = { id: string; name: string; email: string };
 
 export const proofsCsv = ({ proofs }: { proofs: readonly Proof[] }) =>

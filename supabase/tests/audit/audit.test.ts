@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIELDS } from "../../../app/admin/audit/audit-fields.ts";
-import { SUBJECTS } from "../../../app/admin/audit/audit-list.tsx";
+import { SUBJECTS } from "../../../app/admin/audit/audit-subjects.ts";
 import { dayFromNow } from "../days.ts";
 import { booksOf } from "../money.ts";
 import { DENIED, openSchool, type Person, type School } from "../school.ts";
