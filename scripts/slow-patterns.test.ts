@@ -141,7 +141,7 @@ const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
     "patternSource(pattern)": { why: "patterns of our pages", such: "/pt/blog/[^/]+(/[^/]+)?" },
   },
   "server/web/recording-pages.ts": {
-    '[...OWN, ...HERS].join("|")': {
+    '[...RECORDING_PAGES, ...HERS].join("|")': {
       why: "addresses of our own pages",
       such: "/pt/meu-progresso/tarefas/[0-9a-f-]{36}|/admin/students/[0-9a-f-]{36}/(?:cards|homework(?:/[0-9a-f-]{36})?)",
     },

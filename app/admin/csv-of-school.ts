@@ -1,6 +1,6 @@
 import { listSuggestions } from "~/blog/managing/suggestions";
 import { PART_NAMES } from "~/grades/grades-view";
-import { type Part, PARTS } from "~/grades/parts";
+import { PARTS, type Part } from "~/grades/parts";
 import { readModuleGrades } from "~/grades/read-grades";
 import { homeworkColumns } from "~/homework/all-homework";
 import type { HomeworkLine } from "~/homework/read-homework";

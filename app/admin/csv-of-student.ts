@@ -22,7 +22,7 @@ type AccountLine = {
   kind: string;
   text: string;
   cents: number;
-  /** What of a charge is not paid yet. */
+  /** The part of a charge that is not paid yet, in centavos. */
   pending?: number;
   state: string;
 };

@@ -201,7 +201,7 @@ export function tellCalendarStories(
           (select count(*)::int from public.busy_calendars) as busy`
       )[0];
 
-    test("leaves nothing behind on either side but what was hers, even where she changed it or the server was away", async () => {
+    test("a removed connection leaves nothing on either side but what was hers, even where she changed it or the server was away", async () => {
       const id = await the.schedule();
       await the.schedule("12:00");
       await the.her.write(at(DAY, "14:00"), "dentista");
