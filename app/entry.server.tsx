@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import type { Lang } from "~/i18n/screens";
+import { eachLang } from "~/i18n/screens";
 import { scriptsIn } from "~/i18n/script-language";
 import { pageLang } from "~/i18n/use-lang";
 import { personalDocument } from "~/platform/backend/personal-document";
@@ -66,7 +66,7 @@ export default function handleRequest(
 
 type Manifest = EntryContext["manifest"];
 /** The router's list of routes with the scripts of each language, as its first page has made it. */
-const manifests: Record<Lang, WeakMap<Manifest, Manifest>> = { pt: new WeakMap(), en: new WeakMap() };
+const manifests = eachLang(() => new WeakMap<Manifest, Manifest>());
 
 /** A page with the addresses of its own language's scripts. */
 function inLanguage(entry: EntryContext): EntryContext {

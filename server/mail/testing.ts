@@ -9,6 +9,7 @@ import { PRICE_MAIL_TEXTS } from "../../app/i18n/notifications/price-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
 import { SERIES_MAIL_TEXTS, SERIES_REQUEST_MAIL_TEXTS } from "../../app/i18n/notifications/series-mail.ts";
 import { WAITING_MAIL_TEXTS } from "../../app/i18n/notifications/waiting-mail.ts";
+import type { Lang } from "../../app/i18n/screens.ts";
 import { pathFor } from "../../app/i18n/screens.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 
@@ -162,7 +163,7 @@ const ITEMS = ["new_homework", "test_graded", "charge_due"].map((kind) => ({ kin
 type Sample = { kind: string; name: string; mail: Mail };
 
 /** Every kind of mail in a language, with each of its variants. */
-export function sampleMails(lang: "pt" | "en"): Sample[] {
+export function sampleMails(lang: Lang): Sample[] {
   return [...MAIL_KINDS, "digest"].flatMap((kind) => {
     const forms = Object.entries(kind === "digest" ? { "": { items: ITEMS } } : (MORE[kind] ?? { "": {} }));
     return forms.map(([form, more]) => {
