@@ -7,7 +7,9 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     for (const table of document.querySelectorAll("table")) {
       const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
-        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/(?<![\p{L}\d])[\p{L}\d]{2,20}(?![\p{L}\d])/gu)) {
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(
+          /(?<![\p{L}\d])[\p{L}\d]{2,20}(?![\p{L}\d])/gu,
+        )) {
           const range = document.createRange();
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
