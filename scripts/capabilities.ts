@@ -59,6 +59,7 @@ export const CAPABILITIES: Record<string, Capability> = {
     journeys: ["class-notes", "clicks-around-classes"],
   },
   "connected-calendar": { in: ["server", "schemas"], messages: ["connected_calendar"] },
+  copies: { in: ["app", "schemas", "tests"], messages: ["copies"], journeys: ["copies"] },
   "error-log": { in: ["app", "schemas", "tests"] },
   feedback: { in: ["app", "schemas", "tests"], messages: ["feedback"], journeys: ["offline-feedback"] },
   fiscal: { in: ["app", "schemas", "tests"], messages: ["fiscal"] },

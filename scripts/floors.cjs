@@ -6,6 +6,7 @@ const path = require("node:path");
 /** Folders of `app` that introduce product folders to each other, or serve them all. */
 const NO_PRODUCT = [
   "admin",
+  "copies",
   "dev",
   "fonts",
   "i18n",
@@ -42,6 +43,7 @@ const APP = [
   { name: "islands", places: ["islands"] },
   { name: "progress", places: ["progress"] },
   { name: "admin", places: ["admin"] },
+  { name: "copies", places: ["copies"] },
   { name: "dev", places: ["dev"] },
   { name: "root", places: ["root", "routes", "entry.client", "entry.server"] },
 ];

@@ -29,7 +29,7 @@ const screens = (
 const PUBLIC = [
   ...PAGES.flat(),
   ...(["pt", "en"] as const).flatMap((lang) =>
-    screens(lang, "scheduleConfirmation", "waitingList", "unsubscribe", "guardian"),
+    screens(lang, "scheduleConfirmation", "waitingList", "unsubscribe", "guardian", "dataCopy"),
   ),
 ];
 const AREA = (["pt", "en"] as const).flatMap((lang) => [

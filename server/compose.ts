@@ -8,6 +8,7 @@ import type { PublicReadCache } from "./backend/public-read-cache.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import { createHealth, type HealthParts } from "./health.ts";
 import { type Body, type Bounds, createBounds, limitConcurrency } from "./limits/concurrency-limit.ts";
+import { createCopyShares } from "./limits/copy-shares.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createDownloads } from "./limits/open-downloads.ts";
 import { readMailIssue } from "./mail/mail-issue.ts";
@@ -92,6 +93,7 @@ export function compose(parts: SiteParts): Site {
   const { pushKey, unsubscribe, knownReads, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
   const download = createDownloads(backend.files?.readers);
+  const copies = createCopyShares();
   const health = createHealth({
     ready: backend.ready,
     problem: parts.problem,
@@ -138,6 +140,7 @@ export function compose(parts: SiteParts): Site {
       siteUrl: address.siteUrl,
       nonce,
       openBackup,
+      copies,
       newerRelease: parts.newerRelease,
       domainChecks: parts.domainChecks,
       convertPicture: parts.convertPicture,

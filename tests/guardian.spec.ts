@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { textIn, unzip } from "../supabase/tests/copies/unzip.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { as, enter, short } from "./people.ts";
@@ -73,8 +74,9 @@ test("a student of 15 waits for their guardian, who agrees by a mailed link, tak
     await hers.goto(await linkTo(email, 2));
     const download = hers.waitForEvent("download");
     await press(hers, "Baixar a cópia");
-    const stream = await (await download).createReadStream();
-    expect(JSON.parse(Buffer.concat(await stream.toArray()).toString())).toMatchObject({ profile: { id: student.id } });
+    const parts = await unzip(await (await download).createReadStream());
+    expect(JSON.parse(textIn(parts, "dados.json"))).toMatchObject({ profile: { id: student.id } });
+    expect(textIn(parts, "index.html")).toContain("Dados de Lia Lima");
     await hers.getByText("Excluir os dados").click();
     await press(hers, "Pedir a exclusão");
     await expect(hers.getByText(/^A exclusão foi pedida em/)).toBeVisible();

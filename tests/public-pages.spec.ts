@@ -5,7 +5,7 @@ import { ROUTES } from "./security/routes.ts";
 const PRIVATE =
   /^\/admin\/|^\/..\/(?:(?:meu-progresso|my-progress)(?:\/.*)?|dashboard|perfil|profile|redefinir-senha|reset-password)$/;
 const WITH_TOKEN =
-  /\/(?:confirmacao-agendamento|schedule-confirmation|lista-de-espera|waiting-list|responsavel|guardian|parar-emails|unsubscribe)$/;
+  /\/(?:confirmacao-agendamento|schedule-confirmation|lista-de-espera|waiting-list|responsavel|guardian|copia-dos-dados|data-copy|parar-emails|unsubscribe)$/;
 const MIXED = new Set(["/pt/offline", "/en/sem-conexao", "/pt/sem-conexao", "/en/offline"]);
 
 const pages = Object.entries(ROUTES).filter(

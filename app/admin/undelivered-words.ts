@@ -8,7 +8,7 @@ const CHANNELS: Record<string, () => string> = { mail: m.notifications_by_mail, 
 export const formatChannel = (channel: string): string => (CHANNELS[channel] ?? m.notifications_by_mail)();
 
 /** The topic, as the notification choices name it; three other kinds have their own words. */
-export function formatAbout({ kind, channel }: Undelivered): string {
+export function formatAbout({ kind, channel }: Pick<Undelivered, "kind" | "channel">): string {
   if (channel === "mail" && kind.startsWith("trial_")) return m.booking_trial();
   if (kind === "mail_test") return m.admin_undelivered_test();
   if (kind === "digest") return TOPIC_NAMES.digest();

@@ -44,8 +44,8 @@ export function YourChild({ consent, linkKey, problem }: Props) {
         <h2 className="text-xl">{m.guardians_copy()}</h2>
         <p>{m.guardians_copy_text({ child })}</p>
         {/* A file leaves the page as it is, so no button waits for the next one. */}
-        <form method="post" action={`/guardian-data/${lang}`}>
-          <input type="hidden" name="key" value={linkKey} />
+        <form method="post" action={`/data-archive/${lang}`}>
+          <input type="hidden" name="guardian" value={linkKey} />
           <Button type="submit" variant="secondary">
             {m.guardians_copy_download()}
           </Button>

@@ -25,6 +25,7 @@ export const SCREENS = {
   terms: { pt: "termos-de-servico", en: "terms-of-service" },
   privacy: { pt: "politica-de-privacidade", en: "privacy-policy" },
   details: { pt: "privacidade-em-detalhe", en: "privacy-in-detail" },
+  dataCopy: { pt: "copia-dos-dados", en: "data-copy" },
   accessibility: { pt: "acessibilidade", en: "accessibility" },
   termsVersion: { pt: "termos-de-servico/:version", en: "terms-of-service/:version" },
   privacyVersion: { pt: "politica-de-privacidade/:version", en: "privacy-policy/:version" },
@@ -63,6 +64,9 @@ export const WAITING_PROOF = { pt: "prova", en: "proof" } as const satisfies Rec
 
 /** The parameter of the guardian's page that holds the key of their mail. */
 export const GUARDIAN_KEY = { pt: "chave", en: "key" } as const satisfies Record<Lang, string>;
+
+/** The parameter of the address with a copy of data that holds the key of the mail. */
+export const COPY_KEY = { pt: "chave", en: "key" } as const satisfies Record<Lang, string>;
 
 /** The file name of a class or trial in a mail. */
 export const CALENDAR_PARTS = { pt: "aula.ics", en: "class.ics" } as const satisfies Record<Lang, string>;

@@ -5,7 +5,7 @@
  */
 export const LEGAL_VERSIONS = {
   "2026-11-22": "fa98791fc77d96563b484c79c40a2144ebc48908a4535ed5e953dbb6427bdf83",
-  "2026-11-30": "048790142e4e48dec69736dea362f87cbcfc3ba22196134e06a03ca54db1535c",
+  "2026-11-30": "69b73b19f51b620c085d3170f72342d00196e3c6c40ed6c590b86c356457c36b",
 } as const;
 
 export type LegalVersion = keyof typeof LEGAL_VERSIONS;

@@ -89,6 +89,14 @@ export type SiteAddressConnection = {
   choose(url: string): Promise<{ problem?: undefined } | { problem: FaultCode | "NOT_NOW"; name?: string }>;
 };
 
+/** Copies of data that are being downloaded: one of each person at a time, and a few of each network. */
+export type CopyShares = {
+  /** True if a person's copy may begin. */
+  isFree(person: string): boolean;
+  /** A copy that counts until its last byte was sent, or its reader has left; undefined if it may not begin. */
+  open(person: string, left: AbortSignal, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> | undefined;
+};
+
 /** The context of loaders and actions. */
 export type RequestContext = {
   /** A client with the publishable key: loaders on the server see only what a visitor may see. */
@@ -111,6 +119,8 @@ export type RequestContext = {
   readUnsubscribeToken(token: string): { person: string; topic: Unsubscribable } | undefined;
   /** Opens a backup on this machine by its file name. Absent with hosted Supabase, which makes its own backups. */
   openBackup?: ((file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>) | undefined;
+  /** Bounds the copies under way. Unset in tests of pages. */
+  copies?: CopyShares | undefined;
   /** The newest release that the server found. Absent when it does not check. */
   newerRelease?: (() => NewerRelease | undefined) | undefined;
   /** Looks at the site's own address and at the domain of its mails. Unset in tests of pages. */

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { accessToken } from "~/platform/backend/supabase";
+import { postForFile } from "~/platform/backend/post-for-file";
 import { formatSize } from "~/platform/files/format-size";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
@@ -72,23 +72,10 @@ function DownloadForm({ file, when }: { file: string; when: string }) {
   const [problem, setProblem] = useState<string>();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
     setProblem(undefined);
-    try {
-      // Read at the last moment, because an expired token would be refused.
-      const fresh = await accessToken();
-      const order = new FormData(form);
-      order.set("token", fresh);
-      order.set("trying", "yes");
-      const { ok, status } = await fetch(form.action, { method: "POST", body: order });
-      if (!ok) return setProblem(status === 404 ? m.settings_backup_not_found() : m.settings_backup_not_saved());
-      if (!token.current) return;
-      token.current.value = fresh;
-      form.submit();
-      token.current.value = "";
-    } catch {
-      setProblem(m.settings_backup_not_saved());
-    }
+    if (!token.current) return;
+    const refused = await postForFile(event.currentTarget, token.current);
+    if (refused) setProblem(refused.status === 404 ? m.settings_backup_not_found() : m.settings_backup_not_saved());
   };
   return (
     <form

@@ -40,7 +40,12 @@ export function LegalText({ title, lead, text }: Props) {
           <p>{words}</p>
         </section>
       ))}
-      {which === "privacy" && <a href={pathFor("details", lang)}>{m.site_details_title()}</a>}
+      {which === "privacy" && (
+        <>
+          <a href={pathFor("details", lang)}>{m.site_details_title()}</a>
+          <a href={pathFor("dataCopy", lang)}>{m.copies_privacy_link()}</a>
+        </>
+      )}
     </article>
   );
 }

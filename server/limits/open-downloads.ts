@@ -44,7 +44,7 @@ async function boundDownload(
 }
 
 /** The same stream; `closed` is called once when it ends, for any reason. */
-function notifyingClose(
+export function notifyingClose(
   body: ReadableStream<Uint8Array>,
   left: AbortSignal,
   closed: () => void,

@@ -21,6 +21,8 @@ export const RULES = {
   changeAccount: { points: 300, seconds: HOUR, per: "address", counts: "every try" },
   bookTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
   changeTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
+  // A mail each, to whichever address is typed.
+  requestCopy: { points: 20, seconds: HOUR, per: "address", counts: "every try" },
   startTest: { points: 60, seconds: HOUR, per: "address", counts: "every try" },
   // A class of thirty behind one address, each with up to 32 questions answered twice.
   answerTest: { points: 2400, seconds: HOUR, per: "address", counts: "every try" },
@@ -40,6 +42,7 @@ export const ASKS = new Set(
     "list_articles",
     "read_article",
     "find_trial",
+    "find_copy",
     "find_trial_wait",
     "find_guardian_consent",
     "free_hours_between",
@@ -83,7 +86,10 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
     case "/rest/v1/rpc/renew_guardian_link":
     case "/rest/v1/rpc/export_child_data":
     case "/rest/v1/rpc/request_child_erasure":
+    case "/rest/v1/rpc/export_copy":
       return ["changeTrial"];
+    case "/rest/v1/rpc/request_copy":
+      return ["requestCopy"];
     case "/rest/v1/rpc/count_visit":
     case "/rest/v1/rpc/count_view":
       return ["countVisit"];

@@ -1,11 +1,13 @@
 import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import { formatLongDay, formatMoment } from "../../app/i18n/notifications/in-language.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
-import { type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
+import { COPY_KEY, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import type { Additions } from "./mail-parts.ts";
 
+type LinkedScreen = Extract<Screen, "resetPassword" | "profile" | "details" | "dataCopy">;
+
 /** The type of each link's token, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
-const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile" | "details"> }> = {
+const LINKS: Record<MailKind, { type?: string; screen: LinkedScreen }> = {
   recovery: { type: "recovery", screen: "resetPassword" },
   confirmation: { type: "signup", screen: "profile" },
   email_change: { type: "email_change", screen: "profile" },
@@ -15,8 +17,9 @@ const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPas
   factor_added: { screen: "profile" },
   factor_removed: { screen: "profile" },
   welcome: { screen: "profile" },
-  data_ends: { screen: "details" },
+  data_ends: { screen: "dataCopy" },
   new_terms: { screen: "profile" },
+  data_copy: { screen: "dataCopy" },
 };
 
 export const isAccountMail = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);
@@ -64,5 +67,6 @@ function linkOf(
     url.searchParams.set("email", recipient);
     url.searchParams.set("type", type);
   }
+  if (kind === "data_copy" && known.key) url.searchParams.set(COPY_KEY[lang], known.key);
   return url.href;
 }

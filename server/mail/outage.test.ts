@@ -51,7 +51,7 @@ afterEach(async () => {
 const sql = () => school.backend.sql;
 /** Links of the sign-in service expire, and have their own test; the others are about rows that these mails have none of. */
 const READ_LATE =
-  "recovery confirmation email_change service_note class_notes series_moved student_requested_series student_requested_class".split(
+  "recovery confirmation email_change service_note class_notes series_moved student_requested_series student_requested_class data_copy".split(
     " ",
   );
 const KINDS = [...MAIL_KINDS, "digest"].filter((kind) => !READ_LATE.includes(kind));

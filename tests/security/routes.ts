@@ -32,6 +32,8 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
     "/waiting-list",
     "/responsavel",
     "/guardian",
+    "/copia-dos-dados",
+    "/data-copy",
     "/perfil",
     "/profile",
     "/redefinir-senha",
@@ -71,7 +73,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /pt/perfil", "/.well-known/change-password"),
   ...each("missing", "/.well-known/*"),
   ...each("to /admin/dashboard", "/admin"),
-  ...each("submission", "/profile-photo", "/payment-papers", "/progress-report", "/guardian-data/:lang"),
+  ...each("submission", "/profile-photo", "/payment-papers", "/progress-report", "/data-archive/:lang"),
   ...each("submission", "/admin/accounts", "/admin/article-images", "/admin/greeting", "/admin/placement-audio"),
   ...each(
     "submission",
@@ -143,7 +145,8 @@ const papers = (path: string, body: SentRequest["body"]): [SentRequest, Record<S
 export const SUBMISSIONS: [SentRequest, Record<Sender, number>][] = [
   papers("/payment-papers", ({ payment }) => JSON.stringify({ receipt: payment })),
   papers("/payment-papers", ({ student }) => JSON.stringify({ student, year: 2026 })),
-  [{ method: "POST", path: "/guardian-data/pt", body: () => "key=guessed" }, KEYLESS],
+  [{ method: "POST", path: "/data-archive/pt", body: () => "guardian=guessed" }, KEYLESS],
+  [{ method: "POST", path: "/data-archive/pt", body: () => "key=guessed" }, KEYLESS],
   papers("/progress-report", ({ student }) => JSON.stringify({ student, month: "2026-11" })),
   [
     { method: "POST", path: "/admin/accounts", body: ({ student }) => JSON.stringify({ do: "unlock", id: student }) },

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DownloadCopy } from "~/account/download-copy";
 import { GuardianCard } from "~/guardians/guardian-card";
 import { guardianWrites } from "~/guardians/guardian-writes";
 import { readGuardianOf } from "~/guardians/read-guardian";
@@ -9,7 +10,7 @@ import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { planNames } from "~/students/read-student";
 import { StudentAccount } from "~/students/student-account";
 import { studentWrites } from "~/students/student-writes";
-import { Card } from "~/ui/card";
+import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/account";
 import { useStudent } from "./use-student";
 
@@ -24,7 +25,7 @@ export const clientAction = writeAction({ ...studentWrites, ...guardianWrites })
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A minor's guardian, a person's data to edit, and what is dangerous: password, role, deactivation and erasure. */
+/** A minor's guardian, a person's data to edit, its copy, and what is dangerous: password, role, deactivation and erasure. */
 export default function Account({ loaderData: { plans, guardian } }: Route.ComponentProps) {
   const student = useStudent();
   return (
@@ -39,6 +40,13 @@ export default function Account({ loaderData: { plans, guardian } }: Route.Compo
         </div>
         <StudentAccount student={student} plans={plans} />
       </Card>
+      {student.role === "aluno" && (
+        <Card>
+          <CardHeader title={m.copies_teacher_title()} />
+          <p className="mb-4 text-soft">{m.copies_teacher_text()}</p>
+          <DownloadCopy student={student.id} />
+        </Card>
+      )}
     </div>
   );
 }

@@ -16,6 +16,8 @@ export const MAIL_DATA = {
   welcome: z.object({ name: z.string(), password: z.string(), expires_at: z.string().nullable() }),
   data_ends: z.object({ name: z.string(), due_on: z.iso.date() }),
   new_terms: z.object({ name: z.string(), version: z.iso.date() }),
+  /** The key is removed once the mail was sent. */
+  data_copy: z.object({ key: z.string().optional() }),
 } as const;
 
 export type MailKind = keyof typeof MAIL_DATA;
@@ -122,5 +124,12 @@ export const MAIL_TEXTS: Record<MailKind, (facts: Facts, reader: Reader) => Mail
     ],
     button: m.mail_account_new_terms_button({}, reader),
     note: m.mail_account_new_terms_note({}, reader),
+  }),
+  data_copy: (_, reader) => ({
+    subject: m.mail_account_data_copy_subject({}, reader),
+    greeting: m.mail_hello_unnamed({}, reader),
+    body: [m.mail_account_data_copy_text({}, reader), m.mail_account_data_copy_day({}, reader)],
+    button: m.mail_account_data_copy_button({}, reader),
+    note: m.mail_account_data_copy_note({}, reader),
   }),
 };

@@ -2507,8 +2507,14 @@ isOneToOne: false
 "export_child_data":
 { Args: { "key": string }; Returns: Json
                            },
+"export_copy":
+{ Args: { "child"?: string,"key": string }; Returns: Json
+                           },
 "export_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"export_student_data":
+{ Args: { "student": string }; Returns: Json
                            },
 "extend_mail_claim":
 { Args: { "mail": string,"worker": string }; Returns: undefined
@@ -2588,6 +2594,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"find_copy":
+{ Args: { "key": string }; Returns: Json
+                           },
 "find_feedback":
 { Args: { "search": string }; Returns: {
               "class_id": string | null,
@@ -2844,6 +2853,11 @@ isOneToOne: false
                            },
 "list_articles":
 { Args: { "by": string,"language": Database["public"]['Enums']["language"],"max_rows"?: number }; Returns: Json
+                           },
+"list_copied_files":
+{ Args: { "person": string }; Returns: {
+              "bucket": string,"name": string,"path": string,"row_id": string,"topic": string
+            }[]
                            },
 "list_mail_outages":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -3109,6 +3123,9 @@ isOneToOne: false
                            },
 "request_class":
 { Args: { "local_date": string,"local_time": string }; Returns: undefined
+                           },
+"request_copy":
+{ Args: { "email": string,"language"?: Database["public"]['Enums']["language"] }; Returns: undefined
                            },
 "request_erasure":
 { Args: { "reason"?: string }; Returns: undefined

@@ -4,6 +4,8 @@ export const READ_FUNCTIONS = [
   "cancelled_class_offers",
   "class_streak",
   "class_terms",
+  "export_my_data",
+  "export_student_data",
   "find_cards",
   "find_charges",
   "find_feedback",

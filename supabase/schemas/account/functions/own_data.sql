@@ -7,14 +7,15 @@ begin
   return private.export_person(me);
 end $$;
 comment on function public.export_my_data is
-  'Everything that the school stores about the caller, as JSON. Files are downloaded with homework and payments.';
+  'Everything that the school stores about the caller, as JSON. The server adds the files (list_copied_files) to the copy.';
 
 create function private.export_person(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('exported_at', now()) || private.export_account(person) || private.export_messages(person)
-    || private.export_lessons(person) || private.export_payments(person)
+    || private.export_lessons(person) || private.export_payments(person) || private.export_traces(person)
+  where person is not null
 $$;
-comment on function private.export_person is 'Everything that the school stores about a person, as JSON.';
+comment on function private.export_person is 'Everything that the school stores about a person, as JSON; null for nobody.';
 
 create function private.export_account(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -8,6 +8,7 @@ declare
   ours uuid[] := '{}';
 begin
   perform private.flush_digests();
+  perform private.drop_unneeded_copies();
 
   update public.mail_outbox m
   set state = 'failed',

@@ -75,6 +75,7 @@ begin
       perform private.purge_sign_in_record();
       perform private.erase_old_bookers();
       perform private.delete_unopened_trials();
+      perform private.end_copy_links();
       perform private.anonymise_suggestions();
       delete from private.quotas q where q.window_started_at < now() - (select private.kept('request_counts'));
       delete from public.mail_outbox m
