@@ -28,11 +28,15 @@ export type Sections = {
 /** Says when and how it was made, in the page's heading. */
 const HEADING = ["exported_at"];
 
-/** Columns that lead their row, in this order; the others follow as they come. */
+/** Columns that lead their row, in this order, and those that end it; the others stand between them as they come. */
 const FIRST: readonly string[] =
-  `at created_at starts_at ends_at held_on month paid_on due_on marked_on day full_name child email phone kind title description
+  `at starts_at ends_at held_on month paid_on due_on marked_on first_day last_day day full_name child email phone kind title description
   module station front back question answer sentence about to status state amount_cents`.split(/\s+/);
-const rank = (field: string): number => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length);
+const LAST: readonly string[] = ["created_at", "updated_at"];
+const rank = (field: string): number => {
+  if (FIRST.includes(field)) return FIRST.indexOf(field);
+  return FIRST.length + LAST.indexOf(field) + 1;
+};
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

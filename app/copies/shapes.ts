@@ -110,6 +110,12 @@ export const station = ({ station: id, ...row }: Facts): Facts => ({
   station: stationText(textOf(id), pageLang()) ?? id,
 });
 
+/** A person's details; the photo is listed beside them. */
+export const details = ({ photo: _, ...row }: Facts): Facts => row;
+
+/** A card; its recording is listed beside it. */
+export const card = ({ recording: _, ...row }: Facts): Facts => row;
+
 /** A payment, whose service note is listed beside it. */
 export const payment = ({ nfse_file: _, ...row }: Facts): Facts => row;
 

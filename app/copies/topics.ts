@@ -22,7 +22,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     name: m.copies_chapter_you,
     topics: [
-      { key: "profile", name: m.copies_topic_profile, table: "profiles" },
+      { key: "profile", name: m.copies_topic_profile, table: "profiles", shape: shapes.details },
       { key: "consents", name: m.copies_topic_consents, table: "consents" },
       { key: "guardian_consents", name: m.copies_topic_guardian_consents, table: "guardian_consents" },
       { key: "guardian_of", name: m.copies_topic_guardian_of, table: "guardian_consents" },
@@ -81,7 +81,13 @@ export const CHAPTERS: readonly Chapter[] = [
       { key: "homework", name: m.copies_topic_homework, table: "homework", shape: shapes.homework },
       { key: "uploads", name: m.copies_topic_uploads, table: "uploads" },
       { key: "grades", name: m.copies_topic_grades, table: "module_grades" },
-      { key: "cards", name: m.copies_topic_cards, table: "cards", lists: { reviews: "reviews" } },
+      {
+        key: "cards",
+        name: m.copies_topic_cards,
+        table: "cards",
+        lists: { reviews: "reviews" },
+        shape: shapes.card,
+      },
       { key: "reviews", name: m.copies_topic_reviews, table: "card_reviews" },
       { key: "card_settings", name: m.copies_topic_card_settings, table: "card_settings" },
       { key: "station_marks", name: m.copies_topic_station_marks, table: "station_marks", shape: shapes.station },

@@ -193,11 +193,11 @@ test("each column of what is exported has a name for people", async () => {
   expect(unnamed).toEqual([]);
 });
 
-test("big files pass through: an archive of a gigabyte takes no more memory than one of a megabyte", async () => {
+test("big files pass through: an archive of 400 MB takes no more memory than one of a megabyte", async () => {
   const chunk = Buffer.alloc(64 * 1024, 7);
   const big = 20 * 2 ** 20;
   const files = Array.from(
-    { length: 50 },
+    { length: 20 },
     (_, n): StoredFile => ({
       topic: "homework",
       row_id: null,
@@ -222,6 +222,6 @@ test("big files pass through: an archive of a gigabyte takes no more memory than
     bytes += piece.length;
     most = Math.max(most, held() - before);
   }
-  expect(bytes).toBeGreaterThan(50 * big);
+  expect(bytes).toBeGreaterThan(20 * big);
   expect(most / 2 ** 20).toBeLessThan(100);
 });
