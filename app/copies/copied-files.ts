@@ -30,11 +30,11 @@ function fileName(name: string, path: string): string {
   const stored = nameEnding(path);
   const ending = nameEnding(name) === stored ? stored : "";
   const stem = (ending ? name.slice(0, -ending.length - 1) : name).normalize("NFC").replace(REFUSED, "-");
-  const cut = truncate(stem, LONGEST).replace(/^[\s.]+|[\s.]+$/g, "") || m.copies_folder_files();
+  const cut = truncate(stem.trim().replace(/^\.+/, ""), LONGEST).trim() || m.copies_folder_files();
   return `${DEVICES.test(cut) ? "_" : ""}${cut}${stored ? `.${stored}` : ""}`;
 }
 
-/** What has no name of its own is called by what it is. */
+/** A file's name, else what it is. */
 const nameOf = ({ topic, name }: StoredFile): string =>
   name ?? (topic === "profile" ? m.copies_photo() : m.copies_upload());
 

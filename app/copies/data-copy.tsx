@@ -44,7 +44,7 @@ export const headers = () => ({
 });
 export const meta = pageMeta("dataCopy", m.copies_title, m.copies_description, false);
 
-/** Where somebody without an account in use asks for a copy of their data, and takes it by the mailed link. */
+/** The page on which somebody without an account in use asks for a copy of their data, and takes it by the mailed link. */
 export default function DataCopy({ loaderData: { found, key, asked }, actionData }: Route.ComponentProps) {
   if (key && found) return <YourCopies found={found} linkKey={key} />;
   if (asked && !actionData) return <CopyFrame title={m.copies_asked_title()} text={m.copies_asked()} />;

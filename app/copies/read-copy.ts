@@ -3,7 +3,7 @@ import type { RequestContext } from "~/school/request-context";
 import type { StoredFile } from "./copied-files";
 import type { Facts } from "./facts";
 
-/** Whose copy a form asks for, and by what right: an access token, or the key of a mailed link. */
+/** The form that asks for a copy: whose, and by what right, which is an access token or the key of a mailed link. */
 export const CopyForm = z.union([
   z.object({ token: z.string().min(1).max(10_000), student: z.guid().optional() }),
   z.object({ key: z.string().min(1).max(100), child: z.guid().optional() }),

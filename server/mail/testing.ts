@@ -156,6 +156,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   charge_reminder: { "": PIX },
   charge_paid: { "": {}, copy: { child: "Bia Souza" } },
   guardian_consent: { "": { key: KEY.key } },
+  data_copy: { "": { key: KEY.key } },
   charge_overdue: { "": PIX },
 };
 const ITEMS = ["new_homework", "test_graded", "charge_due"].map((kind) => ({ kind, data: FACTS }));

@@ -75,8 +75,8 @@ const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 /** Every address that a notification can lead to. */
 const ROUTES = [
   /^\/(pt|en)$/,
-  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|lista-de-espera|responsavel|dashboard|parar-emails|privacidade-em-detalhe)(\?.*)?$/,
-  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|waiting-list|guardian|dashboard|unsubscribe|privacy-in-detail)(\?.*)?$/,
+  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|lista-de-espera|responsavel|dashboard|parar-emails|copia-dos-dados)(\?.*)?$/,
+  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|waiting-list|guardian|dashboard|unsubscribe|data-copy)(\?.*)?$/,
   /^\/(pt|en)\/blog\/[a-z-]+$/,
   /^\/admin\/[a-z-]+(\/[0-9a-f-]+)?(\?.*)?$/,
 ];
