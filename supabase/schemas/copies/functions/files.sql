@@ -40,8 +40,9 @@ language sql stable security definer set search_path = '' as $$
     where o.name operator(pg_catalog.~>=~) (list_copied_files.person || '/')
       and o.name operator(pg_catalog.~<~) (list_copied_files.person || '0')
       and not exists (select from known k where k.bucket = o.bucket_id and k.path = o.name)
-      -- What the teacher has taken back or replaced is no longer theirs to see.
-      and o.bucket_id in ('avatars', 'homework', 'cards', 'payment-proofs')) as k
+      and o.bucket_id in ('avatars', 'homework', 'cards', 'payment-proofs')
+      -- The teacher's own are about her students, who have them in their copies.
+      and exists (select from public.profiles p where p.id = list_copied_files.person and p.role = 'aluno')) as k
   order by k.topic, k.at, k.path
 $$;
 comment on function public.list_copied_files is
