@@ -84,7 +84,7 @@ function* sectionOf(section: Section, parts: PageParts): Generator<string> {
   const isTable = columns.length <= MOST_COLUMNS && rows.length > 1;
   if (isTable) {
     const names = columns.map(({ name }) => html`<th scope="col">${name}</th>`);
-    yield html`<div class="wide" tabindex="0" role="group" aria-label="${topic.name()}"><table><thead><tr><th scope="col">${m.copies_row()}</th>${names}</tr></thead><tbody>
+    yield html`<div class="wide" tabindex="0" role="region" aria-label="${topic.name()}"><table><thead><tr><th scope="col">${m.copies_row()}</th>${names}</tr></thead><tbody>
 `.markup;
   }
   for (let from = 0; from < rows.length; from += AT_ONCE)
