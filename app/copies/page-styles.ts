@@ -13,6 +13,7 @@ a{color:inherit}
 ul{padding-left:1.25rem}
 .chapters{display:grid;gap:0 2rem;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr))}
 .soft,dt{color:var(--soft)}
+.chapters .soft{white-space:nowrap}
 .missing{color:var(--red)}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%}
@@ -20,7 +21,7 @@ th,td{text-align:left;vertical-align:top;padding:.45rem .8rem .45rem 0;border-to
 th:first-child{width:3rem;font-variant-numeric:tabular-nums}
 thead th{white-space:normal}
 td,dd{overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-article{border-top:1px solid var(--line);padding:.25rem 0 .75rem}
+article{border-top:1px solid var(--line);padding:.75rem 0}
 dl{margin:0;display:grid;gap:.35rem 2rem;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr))}
 dt{font-size:.9375rem}
 dd{margin:0;white-space:pre-wrap}

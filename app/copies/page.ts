@@ -90,7 +90,11 @@ function* sectionOf(section: Section, parts: PageParts): Generator<string> {
   for (let from = 0; from < rows.length; from += AT_ONCE)
     yield rows
       .slice(from, from + AT_ONCE)
-      .map((row) => (isTable ? tableRow(topic.key, row, columns) : record(topic.key, row, columns)).markup)
+      .map(
+        (row) =>
+          (isTable ? tableRow(topic.key, row, columns) : record(topic.key, row, { columns, isOnly: rows.length === 1 }))
+            .markup,
+      )
       .join("");
   yield isTable ? "</tbody></table></div></section>\n" : "</section>\n";
 }
@@ -125,12 +129,17 @@ const tableRow = (key: string, row: Row, columns: readonly PageColumn[]): Markup
 `;
 
 /** A row with many columns, of which those that are empty are left out. */
-function record(key: string, row: Row, columns: readonly PageColumn[]): Markup {
+function record(
+  key: string,
+  row: Row,
+  { columns, isOnly }: { columns: readonly PageColumn[]; isOnly: boolean },
+): Markup {
   const lines = columns.flatMap(({ name, write }) => {
     const value = write(row);
     return value.markup === "" ? [] : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   });
-  return html`<article id="${key}-${row.number}"><h3>${m.copies_row()} ${row.number}</h3><dl>${lines}</dl></article>
+  const title = isOnly ? html`` : html`<h3>${m.copies_row()} ${row.number}</h3>`;
+  return html`<article id="${key}-${row.number}">${title}<dl>${lines}</dl></article>
 `;
 }
 

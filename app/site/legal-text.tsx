@@ -42,8 +42,12 @@ export function LegalText({ title, lead, text }: Props) {
       ))}
       {which === "privacy" && (
         <>
-          <a href={pathFor("details", lang)}>{m.site_details_title()}</a>
-          <a href={pathFor("dataCopy", lang)}>{m.copies_privacy_link()}</a>
+          <a href={pathFor("details", lang)} className="underline underline-offset-4">
+            {m.site_details_title()}
+          </a>
+          <a href={pathFor("dataCopy", lang)} className="underline underline-offset-4">
+            {m.copies_privacy_link()}
+          </a>
         </>
       )}
     </article>
