@@ -131,6 +131,22 @@ T-4,COMPLETED,OUT,"2026-10-08 10:00:00","2026-10-08 10:00:00",1.00,BRL,"Prof",50
   });
 });
 
+test("a spreadsheet as XML that a program names .xls is a table, with cells left out and numbers as they are kept", async () => {
+  const cell = (type: string, value: string, more = "") =>
+    `<Cell${more}><Data ss:Type="${type}">${value}</Data></Cell>`;
+  const page = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+<Worksheet ss:Name="Extrato"><Table>
+<Row>${cell("String", "Extrato de outubro", ' ss:MergeAcross="3"')}</Row>
+<Row>${["Data", "Histórico", "Docto", "Valor"].map((name) => cell("String", name)).join("")}</Row>
+<Row>${cell("DateTime", "2026-10-05T00:00:00.000")}${cell("String", "PIX ANA")}${cell("Number", "1480.5", ' ss:Index="4"')}</Row>
+<Row>${cell("String", "06/10/2026")}${cell("String", "Luz")}<Cell/>${cell("Number", "-9.125")}</Row>
+</Table></Worksheet></Workbook>`;
+  const { lines, left, unread } = await read(page);
+  expect(lines).toMatchObject([{ day: "2026-10-05", amount_cents: 148_050, memo: "PIX ANA" }]);
+  expect([left.map(({ why }) => why), unread]).toEqual([["text", "text", "out"], []]);
+});
+
 test("a workbook is read with its dates and numbers, and the rows of its other sheets are reported", async () => {
   const sheet = [
     ["Extrato de outubro"],

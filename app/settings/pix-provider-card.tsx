@@ -96,6 +96,16 @@ function Connected({ provider, onReplace }: { provider: ConnectedPix; onReplace:
           })}
         </p>
       )}
+      {status?.refunds_problem && (
+        <p className="max-w-prose text-danger">
+          {m.pix_provider_refunds_not_read({
+            when: formatInstant(status.refunds_read_at ?? connected_at, lang, {
+              dateStyle: "medium",
+              timeStyle: "short",
+            }),
+          })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"

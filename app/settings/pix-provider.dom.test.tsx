@@ -46,7 +46,18 @@ const PROVIDER: ConnectedPix = {
     failing_since: null,
     problem: null,
     read_until: new Date().toISOString(),
+    refunds_problem: null,
+    refunds_read_at: null,
   },
+};
+
+const NOTHING_READ = {
+  answered_at: null,
+  failing_since: null,
+  problem: null,
+  read_until: null,
+  refunds_problem: null,
+  refunds_read_at: null,
 };
 
 /** Opens the form, whose script comes with it. */
@@ -131,15 +142,23 @@ test("without a certificate nothing is sent, and a refused one says so", async (
 test("a provider that does not answer says since when and why", () => {
   show({
     ...PROVIDER,
-    pix_status: { answered_at: null, failing_since: "2026-11-27T12:00:00Z", problem: "FAILING", read_until: null },
+    pix_status: { ...NOTHING_READ, failing_since: "2026-11-27T12:00:00Z", problem: "FAILING" },
   });
   expect(screen.getByText(m.pix_provider_silent())).toBeTruthy();
   expect(screen.getByText((text) => text.includes(m.pix_provider_failing()))).toBeTruthy();
 });
 
 test("the teacher sees that a provider answers but has let no payments be read for a day", () => {
-  show({ ...PROVIDER, pix_status: { answered_at: null, failing_since: null, problem: null, read_until: null } });
+  show({ ...PROVIDER, pix_status: NOTHING_READ });
   expect(screen.getByText(/não são lidos desde/)).toBeVisible();
+});
+
+test("refunds that the provider does not let be read are said by themselves, and the provider answers", () => {
+  const refunds_read_at = "2026-11-26T12:00:00Z";
+  const pix_status = { ...NOTHING_READ, read_until: new Date().toISOString(), refunds_problem: "REFUSED", refunds_read_at };
+  show({ ...PROVIDER, pix_status });
+  expect(screen.getByText(/As devoluções não são lidas desde 26 de nov/)).toBeVisible();
+  expect(screen.queryByText(m.pix_provider_silent())).toBeNull();
 });
 
 test("charges that the provider refuses stand with its words and what to change", () => {

@@ -5,7 +5,7 @@ export async function readPixProvider() {
   const { data } = await supabase()
     .from("pix_provider")
     .select(
-      "profile, base_url, token_url, pix_key, connected_at, fine_percent, interest_percent, discount_percent, discount_days, pix_status(answered_at, failing_since, problem, read_until)",
+      "profile, base_url, token_url, pix_key, connected_at, fine_percent, interest_percent, discount_percent, discount_days, pix_status(answered_at, failing_since, problem, read_until, refunds_problem, refunds_read_at)",
     )
     .maybeSingle()
     .throwOnError();

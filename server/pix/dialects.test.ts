@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   student = await school.enroll("Aluna");
-  await sql()`update public.pix_status set refunds_read_at = null, problem = null, failing_since = null`;
+  await sql()`update public.pix_status set refunds_read_at = null, refunds_problem = null, problem = null, failing_since = null`;
 });
 afterEach(async () => {
   provider.books.answer = plain;
@@ -37,7 +37,9 @@ const codeOf = async (id: string) => {
     await sql()`select txid, code from public.provider_charges where charge_id = ${id} and state = 'created'`;
   return row && { txid: String(row.txid), code: String(row.code) };
 };
-const problem = async () => (await sql()`select problem from public.pix_status`)[0]?.problem;
+const status = async () =>
+  (await sql()`select problem, refunds_problem from public.pix_status`)[0];
+const problem = async () => (await status())?.problem;
 
 type Call = { method: string; path: string; query: URLSearchParams };
 type Answer = { status: number; body: unknown };
@@ -82,33 +84,100 @@ test.each([30, 4, 1])(
   },
 );
 
-test.each([
+const REFUSALS: [status: number, said: string][] = [
   [400, "REFUSED"],
   [403, "SCOPES"],
+  [429, "BUSY"],
   [500, "FAILING"],
-])("a reading of refunds that is answered %i stops neither payments nor charges", async (status, said) => {
+];
+
+test.each(REFUSALS)(
+  "a reading of refunds that is answered %i delays neither payments nor charges, is said by itself, and is tried again an hour later",
+  async (code, said) => {
+    let asked = 0;
+    speak(({ query }, answer) => {
+      if (!query.has("devolucaoPresente")) return answer();
+      asked += 1;
+      throw new Refused(code, "devolucoes");
+    });
+    const { id } = await charge(student.id, 5_000);
+    await round();
+    const made = await codeOf(id);
+    provider.books.pay(made?.txid);
+    await round();
+    expect(await account(student.id)).toMatchObject({ open: 0, covered: 5_000 });
+    expect(await status()).toMatchObject({ problem: null, refunds_problem: said });
+    const due = async (tried: string) => {
+      await sql()`update public.pix_status set due_at = now(), refunds_tried_at = now() - ${tried}::interval`;
+      const { data } = await school.server.rpc("claim_pix_round");
+      await sql()`update public.pix_status set claimed_until = null`;
+      return data;
+    };
+    expect(await due("59 minutes")).toMatchObject({ reads_refunds: false });
+    expect(await due("61 minutes")).toMatchObject({ reads_refunds: true });
+    expect(asked).toBeGreaterThan(0);
+    provider.books.answer = plain;
+    await round();
+    expect(await status()).toMatchObject({ problem: null, refunds_problem: null });
+  },
+);
+
+test("refunds that are not read for two days are told, though all else is answered", async () => {
+  const told = async () =>
+    (await school.teacher.client.from("notifications").select("id").eq("type", "pix_silent")).data?.length;
   speak(({ query }, answer) => {
-    if (query.has("devolucaoPresente")) throw new Refused(status, "devolucoes");
+    if (query.has("devolucaoPresente")) throw new Refused(400, "devolucoes");
     return answer();
   });
-  const { id } = await charge(student.id, 5_000);
   await round();
-  const made = await codeOf(id);
-  provider.books.pay(made?.txid);
+  const before = await told();
+  await sql()`update public.pix_status set refunds_read_at = now() - interval '49 hours'`;
   await round();
-  expect(await account(student.id)).toMatchObject({ open: 0, covered: 5_000 });
-  expect(await problem()).toBe(said);
+  await round();
+  expect(await told()).toBe((before ?? 0) + 1);
 });
 
-test("a reading of payments that is refused stops no charge from getting its code", async () => {
-  speak(({ path }, answer) => {
-    if (path === "/pix") throw new Refused(400, "consulta");
+test.each(REFUSALS)("a reading of payments that is answered %i stops no charge from getting its code", async (code, said) => {
+  speak(({ path, query }, answer) => {
+    if (path === "/pix" && !query.has("devolucaoPresente")) throw new Refused(code, "consulta");
     return answer();
   });
   const { id } = await charge(student.id, 5_000);
   await round();
   expect(await codeOf(id)).toBeDefined();
-  expect(await problem()).toBe("REFUSED");
+  expect(await problem()).toBe(said);
+});
+
+test("a client without the right to charges with a due date gets codes for the others, and the teacher reads why", async () => {
+  speak(({ path }, answer) => {
+    if (path.startsWith("/cobv/")) throw new Refused(403, "cobv.write");
+    return answer();
+  });
+  const other = await school.enroll("Outra");
+  const payer_document = "52998224725";
+  await school.teacher.client.rpc("set_student_billing", { student: student.id, payer_document }).throwOnError();
+  await charge(student.id, 5_000);
+  const { id } = await charge(other.id, 6_000);
+  await round();
+  expect(await codeOf(id)).toBeDefined();
+  expect(await sql()`select words from public.provider_refusals`).toMatchObject([
+    { words: expect.stringContaining("cobv.write") },
+  ]);
+  await sql()`delete from public.charges where student_id = ${other.id}`;
+});
+
+test("a charge that the provider fails at, while it answers others, is told to the teacher", async () => {
+  const { id } = await charge(student.id, 5_000);
+  speak(({ method, path }, answer) => {
+    if (method === "PUT" && path.startsWith("/cob/")) throw new Refused(500, "erro interno");
+    return answer();
+  });
+  for (let times = 0; times < 3; times += 1) await round();
+  const { data } = await school.teacher.client.from("notifications").select("content").eq("type", "pix_refused");
+  expect(data).toMatchObject([{ content: { student: student.id } }]);
+  provider.books.answer = plain;
+  await round();
+  expect(await codeOf(id)).toBeDefined();
 });
 
 test.each<[string, (text: string) => string]>([

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PixProblem } from "../../app/school/pix-profiles.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { ask } from "../notifications/query-database.ts";
 import { oneByOne } from "../one-by-one.ts";
@@ -6,9 +7,9 @@ import type { Rounds } from "../round-worker.ts";
 import { ProviderCharge } from "./charge-body.ts";
 import { readCredentials } from "./pix-connection.ts";
 import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
-import { isOfOne, isOfReading, isOfRefunds, readPayments, readRefunds, settleAnnounced } from "./read-payments.ts";
+import { isOfOne, isOfReading, type Reading, readPayments, readRefunds, settleAnnounced } from "./read-payments.ts";
 import { type Network, ProviderProblem } from "./send-request.ts";
-import { syncCharge } from "./sync-charge.ts";
+import { type SyncOptions, syncCharge } from "./sync-charge.ts";
 
 const Round = z.nullable(
   Provider.extend({
@@ -25,7 +26,14 @@ const Round = z.nullable(
 type Round = NonNullable<z.infer<typeof Round>>;
 
 /** The facts that a round learnt, also where a part of it failed. */
-type Noted = { read_until?: string; read_refunds?: boolean; asked_webhook?: boolean; has_webhook?: boolean };
+type Noted = {
+  read_until?: string;
+  read_refunds?: boolean;
+  /** Why refunds could not be read. */
+  refunds_problem?: PixProblem;
+  asked_webhook?: boolean;
+  has_webhook?: boolean;
+};
 
 type Options = {
   server: Client;
@@ -56,47 +64,65 @@ export function createPixRounds(options: Options): Rounds {
   /** The parts of a round; a part that fails does not stop the others. What each part learnt is added to `noted`. */
   const work = async (round: Round, ends: AbortSignal, noted: Noted) => {
     const client = clientFor(round);
+    // Without a token nothing can be asked for.
+    await client.now();
     const each = oneByOne(isOfOne);
-    const parts = oneByOne(isOfReading);
-    const refunds = oneByOne(isOfRefunds);
-    for (const e2e_id of round.announced) {
-      if (ends.aborted) return;
-      await parts.try(() => settleAnnounced(server, client, e2e_id));
-    }
+    const parts = oneByOne(isOfPart);
+    const charges = oneByOne(isOfCharge);
+    await parts.try(() => announced(round, client, ends));
+    if (ends.aborted) return;
     const reading = { server, client, each };
     await parts.try(async () => {
       const readUntil = await readPayments(reading, new Date(round.read_until ?? round.connected_at));
       noted.read_until = readUntil.toISOString();
     });
-    if (round.reads_refunds)
-      await refunds.try(async () => {
-        await readRefunds(reading);
-        noted.read_refunds = true;
-      });
+    if (round.reads_refunds) await refunds(reading, noted);
     const { webhookUrl } = options;
-    if (webhookUrl && round.asks_webhook) {
-      noted.has_webhook = await register(client, webhookUrl);
-      noted.asked_webhook = true;
-    }
+    if (webhookUrl && round.asks_webhook)
+      await parts.try(async () => {
+        noted.has_webhook = await register(client, webhookUrl);
+        noted.asked_webhook = true;
+      });
     for (const charge of round.charges) {
       if (ends.aborted) break;
-      await each.try(() => sync(charge, client, round.pix_key));
+      await charges.try(() => sync(charge, { server, client, pixKey: round.pix_key }, noted));
+    }
+    parts.end();
+    each.end();
+    charges.end();
+  };
+  const announced = async (round: Round, client: ProviderClient, ends: AbortSignal) => {
+    const each = oneByOne(isOfReading);
+    for (const e2e_id of round.announced) {
+      if (ends.aborted) break;
+      await each.try(() => settleAnnounced(server, client, e2e_id));
     }
     each.end();
-    parts.end();
-    refunds.end();
   };
-  /** A refused or unreadable charge waits; any other problem is the provider's and ends the round. */
-  const sync = async (charge: ProviderCharge, client: ProviderClient, pixKey: string) => {
+  /** Refunds are asked for again later than the rest, which is not delayed by them. */
+  const refunds = async (reading: Reading, noted: Noted) => {
     try {
-      await syncCharge(charge, { server, client, pixKey });
+      await readRefunds(reading);
+      noted.read_refunds = true;
+    } catch (error) {
+      if (!(error instanceof ProviderProblem) || !isOfPart(error)) throw error;
+      noted.refunds_problem = error.code;
+    }
+  };
+  /**
+   * A charge waits that the provider refuses, and its teacher hears of it, as of one that fails or cannot be read while
+   * others are answered. A refusal is no problem of the provider; one that fails or is not reached ends the round.
+   */
+  const sync = async (charge: ProviderCharge, at: SyncOptions, { read_until }: Noted) => {
+    try {
+      await syncCharge(charge, at);
     } catch (error) {
       if (!(error instanceof ProviderProblem) && !isOfOne(error)) throw error;
-      const refused = error instanceof ProviderProblem && error.code === "REFUSED" ? error : undefined;
+      const answered = error instanceof ProviderProblem && isOfThis(error, read_until !== undefined) && error;
       await ask(
-        server.rpc("postpone_provider_charge", { txid: charge.txid, ...(refused && { words: refused.words }) }),
+        server.rpc("postpone_provider_charge", { txid: charge.txid, ...(answered && { words: answered.words }) }),
       );
-      if (!refused) throw error;
+      if (!answered || answered.code !== "REFUSED") throw error;
     }
   };
 
@@ -118,6 +144,19 @@ export function createPixRounds(options: Options): Rounds {
     close: () => open?.client.close(),
   };
 }
+
+/** Problems of one kind of question; others are of the whole provider, as refused credentials. */
+const OF_PART: readonly PixProblem[] = ["REFUSED", "SCOPES", "FAILING", "UNREADABLE", "BUSY", "NOT_REACHED"];
+const isOfPart = (error: unknown): boolean =>
+  isOfOne(error) || (error instanceof ProviderProblem && OF_PART.includes(error.code));
+
+/** True if other charges may be taken: a client may have no right to those with a due date alone. */
+const isOfCharge = (error: unknown): boolean =>
+  isOfOne(error) || (error instanceof ProviderProblem && error.code === "SCOPES");
+
+/** True if the provider says no to a charge, or nothing of use though it answers others. */
+const isOfThis = ({ code }: ProviderProblem, answers: boolean): boolean =>
+  code === "REFUSED" || code === "SCOPES" || (answers && (code === "FAILING" || code === "UNREADABLE"));
 
 /** Registers the webhook. A provider that refuses it is polled alone. */
 async function register(client: ProviderClient, address: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PixProfile } from "../../app/school/pix-profiles.ts";
 import type { Credentials } from "./encrypt-credentials.ts";
 
@@ -14,8 +15,12 @@ type Difference = {
    * secret in the form, and the kind of grant in the address.
    */
   token?: "form" | "certificate" | "json" | "address";
+  /** True if a token is asked for without scopes, which are those of the application. */
+  hasNoScopes?: true;
   /** The header of every call that brings the client's id. */
   idHeader?: string;
+  /** The header of every call that brings a new id of the call. */
+  callHeader?: string;
   /** The parameter in the address of every call that brings the application's key. */
   keyParameter?: string;
   /** The longest interval of one question for payments, in days. */
@@ -32,9 +37,9 @@ const DIFFERENCES: Record<PixProfile, Difference> = {
   efi: { token: "json", webhookHeaders: { "x-skip-mtls-checking": "true" } },
   inter: { token: "form" },
   bb: { keyParameter: "gw-dev-app-key", longestDays: 4 },
-  itau: { token: "form", idHeader: "x-itau-apikey" },
+  itau: { token: "form", hasNoScopes: true, idHeader: "x-itau-apikey", callHeader: "x-correlationID" },
   sicoob: { token: "certificate", idHeader: "client_id" },
-  bradesco: {},
+  bradesco: { hasNoScopes: true },
   santander: { token: "address", changesAt: ["/api/v1", "/api/v2"] },
   sicredi: {},
 };
@@ -47,12 +52,12 @@ const basic = ({ clientId, clientSecret }: Credentials) => ({
 type TokenRequest = { query?: Record<string, string>; headers: Record<string, string>; body: string };
 
 /** The request for a token. */
-function tokenOf(kind: Difference["token"], credentials: Credentials): TokenRequest {
+function tokenOf({ token, hasNoScopes }: Difference, credentials: Credentials): TokenRequest {
   const { clientId: client_id, clientSecret: client_secret } = credentials;
   const grant = { grant_type: "client_credentials" };
   const inForm = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
-  const ofScopes = { ...grant, scope: SCOPES };
-  switch (kind) {
+  const ofScopes = hasNoScopes ? grant : { ...grant, scope: SCOPES };
+  switch (token) {
     case "form":
       return { headers: FORM, body: inForm({ ...ofScopes, client_id, ...(client_secret && { client_secret }) }) };
     case "certificate":
@@ -68,13 +73,15 @@ function tokenOf(kind: Difference["token"], credentials: Credentials): TokenRequ
 
 /** How a provider is called. */
 export function callsOf(profile: PixProfile, credentials: Credentials) {
-  const { token, idHeader, keyParameter, longestDays, changesAt, webhookHeaders = {} } = DIFFERENCES[profile];
+  const difference = DIFFERENCES[profile];
+  const { idHeader, callHeader, keyParameter, longestDays, changesAt, webhookHeaders = {} } = difference;
   const { clientId, applicationKey } = credentials;
   const headers: Record<string, string> = idHeader ? { [idHeader]: clientId } : {};
   const query: Record<string, string> = keyParameter && applicationKey ? { [keyParameter]: applicationKey } : {};
   return {
-    token: tokenOf(token, credentials),
-    headers,
+    token: tokenOf(difference, credentials),
+    /** The headers of a call, each time anew. */
+    headersOf: (): Record<string, string> => ({ ...headers, ...(callHeader && { [callHeader]: randomUUID() }) }),
     query,
     webhookHeaders,
     longestMs: longestDays && longestDays * DAY_MS,

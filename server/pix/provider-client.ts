@@ -43,7 +43,7 @@ export function createProviderClient(
   const agent = createAgent(credentials, network);
   const {
     token: asked,
-    headers: own,
+    headersOf,
     query,
     webhookHeaders,
     longestMs,
@@ -62,7 +62,9 @@ export function createProviderClient(
     const order = { method: "POST", headers, body };
     const answer = await sendRequest(agent, addressOf(provider.token_url, inAddress), order, network);
     readClock(answer);
-    if ([400, 401, 403].includes(answer.status)) throw new ProviderProblem("CREDENTIALS", answer.status);
+    // A client without the rights that are asked for has good credentials all the same.
+    if ([400, 401, 403].includes(answer.status))
+      throw new ProviderProblem(/scope/i.test(answer.text) ? "SCOPES" : "CREDENTIALS", answer.status);
     const { access_token, expires_in } = parse(Token, read(answer));
     token = { text: access_token, until: Date.now() + expires_in * 1000 - EARLY_MS };
     return access_token;
@@ -71,7 +73,7 @@ export function createProviderClient(
     const once = async () => {
       const headers = {
         authorization: `Bearer ${await getToken()}`,
-        ...own,
+        ...headersOf(),
         ...more,
         ...(body && { "content-type": "application/json" }),
       };
@@ -124,10 +126,10 @@ function read({ status, text }: Answered): unknown {
 
 function refusalOf({ status, text }: Pick<Answered, "status" | "text">): ProviderProblem {
   if (status === 401) return new ProviderProblem("CREDENTIALS", status);
-  if (status === 403) return new ProviderProblem("SCOPES", status);
+  if (status === 403) return new ProviderProblem("SCOPES", status, refusalWords(text));
   if (status === 429) return new ProviderProblem("BUSY", status);
   if (status >= 400 && status < 500) return new ProviderProblem("REFUSED", status, refusalWords(text));
-  return new ProviderProblem(status >= 500 ? "FAILING" : "UNREADABLE", status);
+  return new ProviderProblem(status >= 500 ? "FAILING" : "UNREADABLE", status, refusalWords(text));
 }
 
 /** The provider's answer in the expected form. @throws ProviderProblem */

@@ -83,6 +83,13 @@ test.each<[refused: string, (method: string, path: string, query: URLSearchParam
   expect(await connection.connect(provider.provider, provider.credentials)).toBe("SCOPES");
 });
 
+test("an application without the rights that are asked for is said to lack them, not to have wrong credentials", async () => {
+  provider = await startTestProvider("itau");
+  const connection = createPixConnection({ server: school.server, secretKey: SECRET, network: provider.network });
+  const order = { ...provider.provider, profile: "inter" as const };
+  expect(await connection.connect(order, provider.credentials)).toBe("SCOPES");
+});
+
 test("a trial leaves no charge that can be paid, and settles nothing", async () => {
   provider = await startTestProvider();
   provider.books.pay(undefined, 4_321);

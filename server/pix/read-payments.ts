@@ -70,14 +70,9 @@ async function askFor(client: ProviderClient, e2e_id: string): Promise<unknown> 
 /** The things that payments are read with. */
 export type Reading = { server: Client; client: ProviderClient; each: OneByOne };
 
-/** True if the problem concerns one reading: the next one may succeed. */
-export const isOfReading = (error: unknown): boolean => isOfOne(error) || isProblem(error, ["REFUSED", "SCOPES"]);
-
-/** True if a problem is of the refunds alone: a provider can fail at a long interval and at nothing else. */
-export const isOfRefunds = (error: unknown): boolean => isOfReading(error) || isProblem(error, ["FAILING"]);
-
-const isProblem = (error: unknown, codes: string[]): boolean =>
-  error instanceof ProviderProblem && codes.includes(error.code);
+/** True if a problem is of one reading alone: another may be answered. */
+export const isOfReading = (error: unknown): boolean =>
+  isOfOne(error) || (error instanceof ProviderProblem && ["REFUSED", "SCOPES"].includes(error.code));
 
 /**
  * Settles what came in since `from`, page by page. Returns the end of the time that was read, by the provider's clock.

@@ -27,6 +27,11 @@ test.each<[provider: string, answer: unknown, words: string]>([
     { erros: [{ codigo: "4769515", versao: "1", mensagem: "CPF inválido.", ocorrencia: "CHOM00003071" }] },
     "CPF inválido.",
   ],
+  [
+    "Banco do Brasil's gateway",
+    { statusCode: 403, error: "Forbidden", message: "Aplicação sem permissão", attributes: {} },
+    "Aplicação sem permissão",
+  ],
   ["Efí", { nome: "valor_invalido", mensagem: "Campo devedor.cpf inválido" }, "Campo devedor.cpf inválido"],
   ["Sicoob", { mensagens: [{ mensagem: "CPF inválido", codigo: "3034" }] }, "CPF inválido"],
   [

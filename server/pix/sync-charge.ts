@@ -6,14 +6,14 @@ import { StoredCharge } from "./dialects.ts";
 import { type ProviderClient, parse } from "./provider-client.ts";
 import { ProviderProblem } from "./send-request.ts";
 
-type Options = { server: Client; client: ProviderClient; pixKey: string };
+export type SyncOptions = { server: Client; client: ProviderClient; pixKey: string };
 
 /**
  * Makes a charge at the provider what the database wants it to be. Each step can be repeated: a charge is created under a
  * txid of its own, and read again wherever an answer was lost.
  * @throws ProviderProblem
  */
-export async function syncCharge(charge: ProviderCharge, options: Options): Promise<void> {
+export async function syncCharge(charge: ProviderCharge, options: SyncOptions): Promise<void> {
   const { server, client, pixKey } = options;
   const path = `/${charge.has_due_date ? "cobv" : "cob"}/${charge.txid}`;
   const read = async () => {

@@ -15,8 +15,12 @@ export type CallOfTests = {
 export type Dialect = {
   /** The place of the client's id and secret, and of the kind of grant. */
   token: "header" | "form" | "certificate" | "json" | "address";
+  /** True if it knows no scopes, and refuses a token that is asked for with some. */
+  hasNoScopes?: boolean;
   /** The header that each call brings the client's id in. */
   idHeader?: string;
+  /** The header that each call brings an id of its own in. */
+  callHeader?: string;
   /** The parameter that each call brings the application's key in. */
   keyParameter?: string;
   /** The longest interval that it answers. */
@@ -49,9 +53,9 @@ export const DIALECTS: Record<PixProfile, Dialect> = {
     created: 200,
     changed: 201,
   },
-  itau: { token: "form", idHeader: "x-itau-apikey" },
+  itau: { token: "form", hasNoScopes: true, idHeader: "x-itau-apikey", callHeader: "x-correlationid" },
   sicoob: { token: "certificate", idHeader: "client_id", code: "brcode" },
-  bradesco: { token: "header", code: "location", created: 200 },
+  bradesco: { token: "header", hasNoScopes: true, code: "location", created: 200 },
   santander: { token: "address", writesTxId: true, path: "/api/v1", changesPath: "/api/v2" },
   sicredi: { token: "header" },
 };
@@ -76,8 +80,9 @@ export function provesClient({ token }: Dialect, { headers, query, text }: CallO
 
 /** Refuses what the provider refuses of a call. @throws Refused */
 export function refuseByDialect(dialect: Dialect, { method, path, headers, query }: CallOfTests): void {
-  const { idHeader, keyParameter, longestDays, webhookHeader } = dialect;
+  const { idHeader, callHeader, keyParameter, longestDays, webhookHeader } = dialect;
   if (idHeader && headers[idHeader] !== CLIENT.id) throw new Refused(401, idHeader);
+  if (callHeader && !/^[\da-f-]{36}$/.test(String(headers[callHeader]))) throw new Refused(400, callHeader);
   if (keyParameter && query.get(keyParameter) !== CLIENT.key) throw new Refused(401, keyParameter);
   if (webhookHeader && path.startsWith("/webhook/") && !headers[webhookHeader]) throw new Refused(400, webhookHeader);
   if (method !== "GET" || path !== "/pix") return;

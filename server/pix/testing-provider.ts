@@ -67,6 +67,7 @@ export async function startTestProvider(profile: PixProfile = "standard"): Promi
     if (target.pathname === "/oauth/token") {
       const asked = { method, path: target.pathname, query: target.searchParams, headers: request.headers, text };
       if (!provesClient(dialect, asked)) return answer(response, 401, { error: "invalid_client" });
+      if (dialect.hasNoScopes && /\bscope=/.test(text)) return answer(response, 400, { error: "invalid_scope" });
       const token = randomBytes(16).toString("hex");
       tokens.add(token);
       provider.tokens += 1;

@@ -50,7 +50,7 @@ export async function runRound(school: School, provider: TestProvider, kills?: n
   });
   try {
     // The waiting times of a schedule are over.
-    await school.backend.sql`update public.pix_status set due_at = now(), claimed_until = null`;
+    await school.backend.sql`update public.pix_status set due_at = now(), claimed_until = null, refunds_tried_at = null`;
     await school.backend.sql`update public.provider_charges set due_at = now()`;
     await rounds.run();
   } catch (error) {

@@ -38,6 +38,10 @@ export async function readBlogger(file: string, into: ImportProgress): Promise<v
     const title = plainText(textIn(entry, "title"));
     if (kind === "page") into.skipped.push({ kind: "page", what: title });
     if (kind !== "post") continue;
+    if (/trashed/i.test(textIn(entry, "status"))) {
+      into.skipped.push({ kind: "trash", what: title });
+      continue;
+    }
     await into.pause();
     try {
       addPost(entry, title, comments.get(textIn(entry, "id")) ?? 0, places, into);

@@ -61,6 +61,27 @@ test("Substack's posts are read with its list", async () => {
   expect(articles.map((article) => lossesOf(article, "locked"))).toEqual([[], ["only_paid"], []]);
 });
 
+test("Substack's lists of who got and opened a post change nothing, and a post without its page is told", async () => {
+  const list = `post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url
+101.past,2024-05-10T13:00:00.000Z,true,2024-05-10T13:00:00.000Z,,newsletter,everyone,Past,,
+102.talk,2024-05-11T13:00:00.000Z,true,,,podcast,everyone,A talk,,https://example.com/a.mp3`;
+  const { articles, skipped } = await read(
+    "export.zip",
+    zip({
+      "posts.csv": list,
+      "posts/101.past.delivers.csv": "post_id,timestamp,email,post_type\n101,2024-05-10T13:00:00Z,a@example.com,newsletter",
+      "posts/101.past.html": "<p>I saw it.</p>",
+      "email_list.csv": "email,active_subscription\na@example.com,false",
+    }),
+  );
+  expect(articles).toMatchObject([{ title: "Past", slug: "past", state: "published" }]);
+  expect(skipped).toEqual([
+    { kind: "not articles", what: "posts/101.past.delivers.csv" },
+    { kind: "not articles", what: "email_list.csv" },
+    { kind: "empty", what: "A talk" },
+  ]);
+});
+
 const entry = (kind: string, parts: string) =>
   `<entry><id>tag:blogger.com,1999:blog-1.post-${parts.length}</id><category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${kind}"/>${parts}</entry>`;
 
@@ -86,6 +107,18 @@ test("Blogger's posts are read with labels, drafts and dates; pages and comments
 test("a feed that Takeout writes is read by its own elements", async () => {
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:blogger="http://schemas.google.com/blogger/2018"><title>b</title><entry><id>tag:blogger.com,1999:blog-1.post-2</id><blogger:type>POST</blogger:type><blogger:status>LIVE</blogger:status><title>Past</title><content type="html">&lt;p&gt;a&lt;/p&gt;</content><published>2024-05-10T13:00:00Z</published><blogger:filename>/2024/05/past.html</blogger:filename></entry></feed>`;
   expect((await read("feed.atom", feed)).articles).toMatchObject([{ title: "Past", slug: "past", state: "published" }]);
+});
+
+test("a post in Blogger's trash is told and not read, and a scheduled one is a draft", async () => {
+  const made = (id: number, status: string) =>
+    `<entry><id>tag:blogger.com,1999:blog-1.post-${id}</id><blogger:type>POST</blogger:type><blogger:status>${status}</blogger:status><title>Post ${id}</title><content type="html">&lt;p&gt;a&lt;/p&gt;</content><published>2024-05-10T13:00:00Z</published></entry>`;
+  const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:blogger="http://schemas.google.com/blogger/2018">${made(1, "LIVE")}${made(2, "SOFT_TRASHED")}${made(3, "SCHEDULED")}</feed>`;
+  const { articles, skipped } = await read("feed.atom", feed);
+  expect(articles.map(({ title, state }) => [title, state])).toEqual([
+    ["Post 1", "published"],
+    ["Post 3", "draft"],
+  ]);
+  expect(skipped).toEqual([{ kind: "trash", what: "Post 2" }]);
 });
 
 test.each([

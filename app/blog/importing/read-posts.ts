@@ -18,13 +18,17 @@ export async function readPosts(
   const listed = new Map<string, Listed>();
   for (const { path, text } of lists) {
     const rows = await rowsOf(text);
-    if (!rows[0] || !("post_id" in rows[0])) into.skipped.push({ kind: "not articles", what: path });
-    for (const row of rows) if (row.post_id) listed.set(row.post_id.replace(/\..*$/, ""), row);
+    // Substack has lists of who got and opened each post too.
+    if (!rows[0] || !("post_id" in rows[0] && "title" in rows[0])) into.skipped.push({ kind: "not articles", what: path });
+    else for (const row of rows) if (row.post_id) listed.set(row.post_id.replace(/\..*$/, ""), row);
   }
+  const unread = new Map(listed);
   for (const { path, text } of files) {
     await into.pause();
     const { body } = new DOMParser().parseFromString(text, "text/html");
-    const post = listed.get(/(?:^|\/)(\d+)\.[^/]*$/.exec(path)?.[1] ?? "");
+    const id = /(?:^|\/)(\d+)\.[^/]*$/.exec(path)?.[1] ?? "";
+    const post = listed.get(id);
+    unread.delete(id);
     const medium = body.querySelector('[data-field="body"], .e-content');
     const notion = body.querySelector("article.page > .page-body");
     try {
@@ -36,6 +40,7 @@ export async function readPosts(
       into.skipped.push({ kind: "unreadable", what: path });
     }
   }
+  for (const { title, post_id = "" } of unread.values()) into.skipped.push({ kind: "empty", what: title || post_id });
 }
 
 async function rowsOf(text: string): Promise<Listed[]> {

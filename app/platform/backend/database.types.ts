@@ -1316,14 +1316,14 @@ isOneToOne: false
                   ]
                 },"pix_status": {
                   Row: {
-                    "answered_at": string | null,"claimed_until": string | null,"closing_at": string | null,"due_at": string,"failing_since": string | null,"has_webhook": boolean,"problem": string | null,"read_until": string | null,"refunds_read_at": string | null,"singleton": boolean,"told_at": string | null,"webhook_asked_at": string | null
+                    "answered_at": string | null,"claimed_until": string | null,"closing_at": string | null,"due_at": string,"failing_since": string | null,"has_webhook": boolean,"problem": string | null,"read_until": string | null,"refunds_problem": string | null,"refunds_read_at": string | null,"refunds_tried_at": string | null,"singleton": boolean,"told_at": string | null,"webhook_asked_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"webhook_asked_at"?: string | null
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_problem"?: string | null,"refunds_read_at"?: string | null,"refunds_tried_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"webhook_asked_at"?: string | null
                   }
                   Update: {
-                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_read_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"webhook_asked_at"?: string | null
+                    "answered_at"?: string | null,"claimed_until"?: string | null,"closing_at"?: string | null,"due_at"?: string,"failing_since"?: string | null,"has_webhook"?: boolean,"problem"?: string | null,"read_until"?: string | null,"refunds_problem"?: string | null,"refunds_read_at"?: string | null,"refunds_tried_at"?: string | null,"singleton"?: boolean,"told_at"?: string | null,"webhook_asked_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -2769,7 +2769,7 @@ isOneToOne: false
 { Args: { "mail": string,"saved"?: boolean,"worker": string }; Returns: undefined
                            },
 "finish_pix_round":
-{ Args: { "asked_webhook"?: boolean,"has_webhook"?: boolean,"problem"?: string,"read_refunds"?: boolean,"read_until"?: string }; Returns: undefined
+{ Args: { "asked_webhook"?: boolean,"has_webhook"?: boolean,"problem"?: string,"read_refunds"?: boolean,"read_until"?: string,"refunds_problem"?: string }; Returns: undefined
                            },
 "finish_placement_test":
 { Args: { "key": string }; Returns: Json

@@ -42,6 +42,8 @@ create table public.pix_status (
   claimed_until timestamptz,
   closing_at timestamptz,
   told_at timestamptz,
+  refunds_tried_at timestamptz,
+  refunds_problem text check (refunds_problem in ('NOT_REACHED', 'SCOPES', 'REFUSED', 'BUSY', 'FAILING', 'UNREADABLE')),
   constraint pix_status_problem_has_start check ((problem is null) = (failing_since is null))
 );
 comment on table public.pix_status is 'Whether the provider answers, in one row.';
@@ -51,6 +53,10 @@ comment on column public.pix_status.closing_at is 'When the teacher disconnected
 comment on column public.pix_status.told_at is
   'When the teacher was notified that the provider does not answer as it should; null once it does.';
 comment on column public.pix_status.failing_since is 'When the provider stopped answering as it should; null while it does.';
+comment on column public.pix_status.refunds_tried_at is
+  'When the provider last did not let refunds be read, which is asked again an hour later; null once it did.';
+comment on column public.pix_status.refunds_problem is
+  'Why refunds cannot be read. Payments and charges wait for nothing of it.';
 
 create table private.pix_credentials (
   singleton boolean primary key default true check (singleton) references public.pix_provider on delete cascade,

@@ -8,7 +8,7 @@ select p.id, p.full_name, p.email, p.role, p.plan, p.level, p.created_at, p.deac
     - coalesce((select sum(g.amount_cents - g.discount_cents) from public.charges g
         where g.student_id = p.id and g.status <> 'cancelled'), 0)::integer as balance_cents,
   exists (select from public.charges g where g.student_id = p.id and g.status = 'pending'
-    and g.due_on < (now() at time zone 'America/Sao_Paulo')::date) as overdue,
+    and private.is_past_due(g.due_on, (now() at time zone 'America/Sao_Paulo')::date)) as overdue,
   greatest(
     (select max(e.starts_at) from public.classes c join public.calendar_entries e on e.id = c.id
       where c.student_id = p.id and e.cancelled_at is null and e.starts_at <= now()),

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import Holidays from "date-holidays";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayFromNow } from "../days.ts";
 import { openSchool, type School } from "../school.ts";
 
 let school: School;
@@ -56,6 +58,30 @@ describe("a charge that is due when banks are closed", () => {
       select to_char(d, 'MM-DD') as day from generate_series('2026-10-30'::date, '2026-11-05', interval '1 day') as d
       where private.is_past_due('2026-10-31', d::date)`;
     expect(days.map(({ day }) => day)).toEqual(["11-04", "11-05"]);
+  });
+
+  test("a charge that is due when banks are closed makes nobody overdue in the list of people, as in that of charges", async () => {
+    const student = await school.enroll("Ana Lima");
+    const { client } = school.teacher;
+    const rules = (local_holidays: string[]) =>
+      client.from("billing_rules").update({ local_holidays }).eq("singleton", true).throwOnError();
+    const overdue = async (days: number) => {
+      const order = { id: randomUUID(), student: student.id, description: "x", amount_cents: 1_000 };
+      await client.rpc("add_charge", { ...order, due_on: dayFromNow(-days) }).throwOnError();
+      const [person, charge] = await Promise.all([
+        client.from("profile_overview").select("overdue").eq("id", student.id).single(),
+        client.from("charge_overview").select("overdue").eq("id", order.id).single(),
+      ]);
+      await sql`delete from public.charges where id = ${order.id}`;
+      return [person.data?.overdue, charge.data?.overdue];
+    };
+    await rules([dayFromNow(-1).slice(5), dayFromNow(0).slice(5)]);
+    expect([await overdue(1), await overdue(0), await overdue(25)]).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+    await rules([]);
   });
 
   test("a holiday of the school's town postpones the day, on the page as in the terms", async () => {

@@ -123,7 +123,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     key: "singleton",
     read: "teacher",
     columns:
-      "singleton answered_at failing_since problem read_until refunds_read_at webhook_asked_at has_webhook due_at claimed_until closing_at told_at",
+      "singleton answered_at failing_since problem read_until refunds_read_at webhook_asked_at has_webhook due_at claimed_until closing_at told_at refunds_tried_at refunds_problem",
   },
   placement_answers: {
     key: "attempt_id position",

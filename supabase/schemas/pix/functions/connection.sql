@@ -15,7 +15,7 @@ begin
   on conflict (singleton) do update set answered_at = now(), failing_since = null, problem = null, told_at = null, closing_at = null,
     due_at = now(),
     -- Another provider, or the same for another key, has announced nothing yet.
-    webhook_asked_at = null, has_webhook = false;
+    webhook_asked_at = null, has_webhook = false, refunds_tried_at = null, refunds_problem = null;
 end $$;
 comment on function public.connect_pix_provider is 'Connects a payment provider that has just answered, or replaces its credentials.';
 

@@ -47,7 +47,8 @@ begin
   end if;
   perform private.plan_provider_charges();
   return (select to_jsonb(p) || jsonb_build_object('encrypted', c.encrypted, 'read_until', claimed.read_until,
-      'reads_refunds', coalesce(claimed.refunds_read_at < now() - interval '1 day', true), 'has_webhook', claimed.has_webhook,
+      'reads_refunds', coalesce(claimed.refunds_read_at < now() - interval '1 day', true)
+        and coalesce(claimed.refunds_tried_at < now() - interval '1 hour', true), 'has_webhook', claimed.has_webhook,
       'asks_webhook', coalesce(claimed.webhook_asked_at < now() - interval '1 day', true),
       'connected_at', p.connected_at,
       'announced', (select coalesce(jsonb_agg(a.e2e_id order by a.attempts, a.announced_at), '[]')
@@ -112,8 +113,17 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.begin_provider_charge is 'Records that a charge is about to be sent: from then on the provider may have it.';
 
+create function private.is_pix_unread(status public.pix_status) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(status.read_until, p.connected_at) < now() - interval '1 day'
+    or (status.refunds_problem is not null and coalesce(status.refunds_read_at, p.connected_at) < now() - interval '2 days')
+  from public.pix_provider p
+$$;
+comment on function private.is_pix_unread is
+  'Whether the provider has let no payments be read for a day, or no refunds for one, which are read once a day.';
+
 create function public.finish_pix_round(problem text default null, read_until timestamptz default null, read_refunds boolean default false,
-  asked_webhook boolean default false, has_webhook boolean default null) returns void
+  asked_webhook boolean default false, has_webhook boolean default null, refunds_problem text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   now_status public.pix_status;
@@ -122,21 +132,25 @@ begin
     answered_at = case when finish_pix_round.problem is null then now() else s.answered_at end,
     failing_since = case when finish_pix_round.problem is not null then coalesce(s.failing_since, now()) end,
     problem = finish_pix_round.problem,
-    -- Not forgotten while nothing is read either.
-    told_at = case when finish_pix_round.problem is not null
-      or coalesce(finish_pix_round.read_until, s.read_until, '-infinity') < now() - interval '1 day' then s.told_at end,
     read_until = greatest(s.read_until, finish_pix_round.read_until),
     refunds_read_at = case when finish_pix_round.read_refunds then now() else s.refunds_read_at end,
+    refunds_tried_at = case when finish_pix_round.refunds_problem is not null then now()
+      when not finish_pix_round.read_refunds then s.refunds_tried_at end,
+    refunds_problem = coalesce(finish_pix_round.refunds_problem, case when not finish_pix_round.read_refunds then s.refunds_problem end),
     webhook_asked_at = case when finish_pix_round.asked_webhook then now() else s.webhook_asked_at end,
     has_webhook = coalesce(finish_pix_round.has_webhook, s.has_webhook),
-    -- Without an answer, waits for as long as it has been silent, up to five minutes.
     due_at = now() + case when finish_pix_round.problem is null then interval '20 seconds'
+      -- It answers, and refuses a part that no other part waits for.
+      when finish_pix_round.problem in ('REFUSED', 'SCOPES', 'UNREADABLE') then interval '1 minute'
+      -- Without an answer, waits for as long as it has been silent, up to five minutes.
       else least(greatest(now() - coalesce(s.failing_since, now()), interval '30 seconds'), interval '5 minutes') end
   where s.singleton returning s.* into now_status;
-  -- A quarter of an hour is no interruption of a minute, and early enough to call the provider. One that answers, but has let no
-  -- payments be read for a day, is told of too.
-  if (now_status.failing_since <= now() - interval '15 minutes' or coalesce(now_status.read_until, (select p.connected_at
-      from public.pix_provider p)) < now() - interval '1 day') and now_status.told_at is null and now_status.closing_at is null then
+  -- A quarter of an hour is no interruption of a minute, and early enough to call the provider. One that answers, but has let nothing be
+  -- read for a day, is told of too, and not forgotten while nothing is read.
+  if now_status.problem is null and not private.is_pix_unread(now_status) then
+    update public.pix_status s set told_at = null where s.singleton;
+  elsif (now_status.failing_since <= now() - interval '15 minutes' or private.is_pix_unread(now_status))
+    and now_status.told_at is null and now_status.closing_at is null then
     update public.pix_status s set told_at = now() where s.singleton;
     perform private.notify_admins('pix_silent', jsonb_build_object('link', '/admin/settings/plans#pix-provider'));
   end if;
