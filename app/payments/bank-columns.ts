@@ -2,7 +2,7 @@ import { foldHeading, type Table } from "~/platform/files/parse-table";
 import { readDay } from "~/platform/time/parse-day";
 import { directionOf } from "./bank-movement";
 import type { ColumnAnswer } from "./bank-question";
-import { isForeignHeading } from "./left-out";
+import { isForeignHeading, isReaisHeading } from "./left-out";
 
 /** The rows that tell how many columns there are. */
 const HEAD = 50;
@@ -31,8 +31,17 @@ const DIRECTION =
 const STATUS =
   /^(?:status|situacao|estado|state)(?: (?:da|do|de|of)?\s?(?:transacao|lancamento|pagamento|transaction|payment))?$/;
 const CURRENCY = /\b(?:moeda|currency)\b/;
+const ABOUT_FEES = /\b(?:fees?|taxas?|tarifas?)\b/;
 const NO_MEMO = /\b(?:hora|horario|time|conta|agencia|moeda|currency|exchange|cotacao)\b/;
 const DESCRIPTION = /\b(?:historico|descricao|lancamento|description|title|titulo|memo|detalhes?|details?)\b/;
+
+/** A kind of line rather than a direction, where the column has other kinds too: a payment can come in. */
+const KIND = /^pagamentos?$/;
+const isDirection = (cell: string): boolean => directionOf(cell) !== undefined && !KIND.test(foldHeading(cell));
+
+/** The direction by a cell of the column for it. */
+export const directionIn = ({ hasKinds }: Pick<Columns, "hasKinds">, cell: string): ReturnType<typeof directionOf> =>
+  hasKinds && !isDirection(cell) ? undefined : directionOf(cell);
 
 /** The columns of a bank's table, -1 for one that it does not have. */
 export type Columns = {
@@ -41,6 +50,8 @@ export type Columns = {
   credit: number;
   debit: number;
   direction: number;
+  /** True if the column for the direction names other kinds of lines too. */
+  hasKinds: boolean;
   id: number;
   balance: number;
   status: number;
@@ -68,7 +79,9 @@ function moneyColumns(heading: readonly string[]) {
   const [debit = -1] = all(DEBIT, CREDIT);
   const ranked = AMOUNTS.map((what) => all(what, FEE));
   const inReais = ranked.map((places) => places.filter((place) => !isForeignHeading(heading[place] ?? "")));
-  const amounts = [...inReais, ...ranked].find((places) => places.length > 0) ?? [];
+  const likely = [...inReais, ...ranked].find((places) => places.length > 0) ?? [];
+  const named = likely.filter((place) => isReaisHeading(heading[place] ?? ""));
+  const amounts = named.length > 0 ? named : likely;
   const isDay = (cell: string) => DAY.test(cell) && !BALANCE.test(cell);
   const arrived = folded.findIndex((cell) => ARRIVED.test(cell));
   const day = arrived >= 0 ? arrived : folded.findIndex(isDay);
@@ -103,10 +116,10 @@ export function columnsOf({ heading, rows }: Table, answer: ColumnAnswer | undef
   const nameOf = (place: number) => folded[place] ?? "";
   const named = (what: RegExp) => free.find((place) => what.test(nameOf(place))) ?? -1;
   const direction =
-    free.find((place) => DIRECTION.test(nameOf(place)) && cellsAt(place).some((cell) => directionOf(cell))) ??
+    free.find((place) => DIRECTION.test(nameOf(place)) && cellsAt(place).some(isDirection)) ??
     free.find((place) => {
       const cells = cellsAt(place);
-      return cells.length > 0 && cells.every((cell) => directionOf(cell));
+      return cells.some(isDirection) && cells.every((cell) => directionOf(cell));
     }) ??
     -1;
   const id = named(ID);
@@ -126,10 +139,11 @@ export function columnsOf({ heading, rows }: Table, answer: ColumnAnswer | undef
     credit: both ? credit : -1,
     debit: both ? debit : -1,
     direction,
+    hasKinds: direction >= 0 && !cellsAt(direction).every((cell) => directionOf(cell)),
     id,
     status,
     balance: named(BALANCE),
-    currency: currencyColumn(folded, nameOf(amount)),
+    currency: isReaisHeading(heading[amount] ?? "") ? -1 : currencyColumn(folded, nameOf(amount)),
     description: texts.find((place) => DESCRIPTION.test(nameOf(place))) ?? -1,
     texts,
     money: moneyAt,
@@ -140,7 +154,9 @@ export function columnsOf({ heading, rows }: Table, answer: ColumnAnswer | undef
 /** The column of the amount's currency: `Target currency` beside `Target amount`, else the plain one. */
 function currencyColumn(folded: readonly string[], amount: string): number {
   const [side = ""] = amount.split(" ");
-  const beside = folded.findIndex((name) => CURRENCY.test(name) && name.startsWith(`${side} `));
+  const beside = folded.findIndex(
+    (name) => CURRENCY.test(name) && !ABOUT_FEES.test(name) && name.startsWith(`${side} `),
+  );
   const plain = /^(?:moeda|currency|(?:codigo d[ae] )?moeda|currency code|(?:transaction|payment) currency)$/;
   return beside >= 0 ? beside : folded.findIndex((name) => plain.test(name));
 }

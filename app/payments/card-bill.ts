@@ -12,6 +12,24 @@ const BILL_LINE =
 const TRANSFER_IN =
   /^(?:pix|ted|doc|transf\w*)\b.*\breceb|\breceb\w*\b.*\b(?:pix|ted|doc|transf\w*)\b|^received money\b/;
 
+/** The payment of a bill from the account, as bills name it; an account's statement has other money that went out too. */
+const BILL_PAID =
+  /^(?:pagamentos? (?:efetuado|recebido|validos?|da fatura|de fatura|por deb\w*)|pag(?:to|amento) por deb|pgto (?:debito|deb|por deb)|inclusao de pagamento|payment received)\b/;
+const INSTALMENT = /(?:^|\s)\d{1,2}\/\d{1,2}$|\bparc(?:ela)? ?\d/i;
+const TRANSFER = /^(?:pix|ted|doc|transf\w*)\b/;
+
+/** True if all that went out paid the bill, and something was bought in instalments. */
+function isPaidBill(all: readonly Movement[]): boolean {
+  const paid = all.filter(({ cents = 0 }) => cents < 0);
+  const bought = all.filter(({ cents = 0 }) => cents > 0);
+  return (
+    paid.length > 0 &&
+    paid.every(({ texts }) => texts.some((text) => BILL_PAID.test(foldHeading(text)))) &&
+    bought.some(({ texts }) => texts.some((text) => INSTALMENT.test(text.trim()))) &&
+    !bought.some(({ texts }) => texts.some((text) => TRANSFER.test(foldHeading(text))))
+  );
+}
+
 /** True if a table is a card's bill, by its structure: purchases without a sign, and no sign of an account. */
 export function isCardBill({ heading, above, rows }: Table, at: Columns, all: readonly Movement[]): boolean {
   const folded = heading.map(foldHeading);
@@ -31,6 +49,7 @@ export function isCardBill({ heading, above, rows }: Table, at: Columns, all: re
     (name, place) => CARD_NUMBER.test(name) && moved.length > 0 && cellsAt(place).every((cell) => /\d{4}$/.test(cell)),
   );
   return (
+    isPaidBill(all) ||
     hasNumbers ||
     folded.some((name) => BY_HEADING.test(name)) ||
     above.some(({ cells }) => cells.some((cell) => /\bfatura\b/i.test(cell))) ||

@@ -49,3 +49,12 @@ export const isForeignAmount = (written: string): boolean => FOREIGN.test(writte
 const FOREIGN_WORDS = /\b(?:us|usd|eur|gbp|dolar(?:es)?|euros?|libras?|dollars?)\b/;
 /** True if the heading of an amount names a currency other than reais. */
 export const isForeignHeading = (heading: string): boolean => FOREIGN_WORDS.test(foldHeading(heading));
+
+/** True if the heading of an amount says that it is in reais, whatever the currency of the line. */
+export const isReaisHeading = (heading: string): boolean => /\bbrl\b|\breais\b|r\$/i.test(heading);
+
+/** A change between the owner's balances in two currencies, as Wise and Revolut describe it. */
+const OWN_MOVE =
+  /^(?:conversion|conversao|exchange|cambio)$|^(?:converted|convertido|conversao de) \d|^exchanged (?:to|from)\b/;
+/** True if a line's texts say that the money was the owner's before. */
+export const isOwnMove = (texts: readonly string[]): boolean => texts.some((text) => OWN_MOVE.test(foldHeading(text)));

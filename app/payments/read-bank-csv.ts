@@ -4,13 +4,13 @@ import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { orderOf, readDay } from "~/platform/time/parse-day";
 import { type Decimal, decimalOf, isAmbiguous, readAmount } from "./bank-amount";
 import { directByBalances } from "./bank-balance";
-import type { Columns } from "./bank-columns";
-import { directionOf, isBalance, isBalanceLine, type Movement, type Movements, type Note } from "./bank-movement";
+import { type Columns, directionIn } from "./bank-columns";
+import { isBalance, isBalanceLine, type Movement, type Movements, type Note } from "./bank-movement";
 import type { BankAnswers } from "./bank-question";
 import { type BankTable, findBankTable } from "./bank-table";
 import { isCardBill } from "./card-bill";
 import { earlierFingerprint } from "./earlier-fingerprints";
-import { isForeign, isForeignAmount, type LeftOut, leftByStatus, sectionOf } from "./left-out";
+import { isForeign, isForeignAmount, isOwnMove, type LeftOut, leftByStatus, sectionOf } from "./left-out";
 
 /** Reads a bank's table, with any column names or none; a doubt about it comes back as its question. */
 export const readBankCsv = async (text: string, answers: BankAnswers): Promise<Movements | undefined> =>
@@ -60,7 +60,7 @@ function readTable({ table, at }: BankTable, answered: Decimal | undefined): Mov
     const tooMany = table.line > 0 && row.cells.slice(table.heading.length).some(Boolean);
     const amount = tooMany ? undefined : amountOf(written, at.credit >= 0, decimal);
     const id = cellAt(row, at.id);
-    const said = directionOf(cellAt(row, at.direction));
+    const said = directionIn(at, cellAt(row, at.direction));
     const hasBalance = isBalanceLine(row.cells, cellAt(row, at.description), texts);
     all.push({
       line: row.line,
@@ -73,7 +73,7 @@ function readTable({ table, at }: BankTable, answered: Decimal | undefined): Mov
       texts: texts.filter((words) => readAmount(words, decimal) === undefined),
       id: id && day && amount ? `csv ${id}` : undefined,
       earlier: amount && day ? earlierFingerprint(table.heading, row.cells, day, amount.cents) : "",
-      left: hasBalance ? "balance" : said === "own" ? "own" : leftOf(row, at, written, isPending),
+      left: hasBalance ? "balance" : said === "own" || isOwnMove(texts) ? "own" : leftOf(row, at, written, isPending),
     });
   }
   const last = all.findLastIndex(({ day, isBelow }) => day !== undefined && !isBelow);

@@ -54,6 +54,52 @@ T-4,COMPLETED,OUT,"2026-10-08 10:00:00","2026-10-08 10:00:00",1.00,BRL,"Prof",50
     });
   });
 
+  test("a change between balances in two currencies is the owner's own money", async () => {
+    const wise = (description: string, kind: string) =>
+      `"TransferWise ID",Date,Amount,Currency,Description,"Exchange From","Exchange To","Total fees","Exchange To Amount","Transaction Type","Transaction Details Type"
+BALANCE-1,06-10-2026,100.00,BRL,"${description}",USD,BRL,0.10,100.00,CREDIT,${kind}`;
+    const revolut = `Type,Product,Completed Date,Description,Amount,Fee,Currency,State,Balance
+EXCHANGE,Current,2026-10-05 10:00:05,Exchanged to BRL,350.00,0.00,BRL,COMPLETED,1350.00`;
+    for (const text of [wise("Converted 20.00 USD to 100.00 BRL", ""), wise("Câmbio", "CONVERSION"), revolut])
+      expect(await books(text)).toEqual({ income: [], left: [[2, "own"]], unread: [] });
+  });
+
+  test("the currency of a fee is not that of its amount, and an amount in reais is so whatever else a line says", async () => {
+    const history = `ID,Status,Direction,"Finished on","Source fee amount","Source fee currency","Target fee amount","Target fee currency","Source name","Source amount (after fees)","Source currency","Target name","Target amount (after fees)","Target currency"
+T-1,COMPLETED,IN,"2026-10-05 10:00:00",0.00,USD,,,"BOB",70.00,USD,"Prof",70.00,USD
+T-2,COMPLETED,IN,"2026-10-05 10:00:00",0.00,USD,0.00,USD,"ANA",70.00,USD,"Prof",350.00,BRL`;
+    expect(await books(history)).toEqual({ income: [["2026-10-05", 35_000]], left: [[2, "currency"]], unread: [] });
+    const both = "Date,Description,Amount,Amount (BRL),Currency\n2026-10-05,Ana,70.00,350.00,USD";
+    expect(await books(both)).toEqual({ income: [["2026-10-05", 35_000]], left: [], unread: [] });
+  });
+
+  test("a kind of line that is called a payment says nothing of its direction where others have other kinds", async () => {
+    const text = `Data;Nome;Tipo;Valor
+05/10/2026;ANA LIMA;Pagamento;350,00
+06/10/2026;LUZ;Pagamento de conta;-50,00
+07/10/2026;BIA;Depósito;80,00`;
+    expect(await books(text)).toEqual({
+      income: [
+        ["2026-10-05", 35_000],
+        ["2026-10-07", 8_000],
+      ],
+      left: [[3, "out"]],
+      unread: [],
+    });
+    const alike = "Data;Nome;Tipo;Valor\n05/10/2026;ANA LIMA;Pagamento;350,00\n06/10/2026;LUZ;Pagamento;-50,00";
+    expect(await books(alike)).toMatchObject({ income: [["2026-10-05", 35_000]], left: [[3, "out"]] });
+  });
+
+  test.each(["PAGAMENTO EFETUADO", "PGTO DEBITO CONTA 1234", "Pagamento por deb em C/C", "Pagamentos Validos Normais"])(
+    "a bill is told by its instalments and the payment of the bill before: %s",
+    async (payment) => {
+      const bill = `data,lançamento,valor\n2026-10-05,MERCADO,50.00\n2026-10-06,${payment},-500.00\n2026-10-07,LOJA 01/03,100.00`;
+      expect(await read(bill)).toMatchObject({ lines: [], isCard: true, out: 3 });
+      const account = `data,lançamento,valor\n2026-10-05,PIX ANA 05/10,50.00\n2026-10-06,${payment},-500.00`;
+      expect((await books(account)).income).toEqual([["2026-10-05", 5_000]]);
+    },
+  );
+
   test.each([
     "Data;Tipo;Origem;Forma de pagamento;Valor\n05/10/2026;Pix recebido;ANA LIMA;Saldo;350,00",
     "Data;Descrição;Conta usada;Valor\n05/10/2026;Transferência de ANA LIMA;Saldo disponível;350,00",

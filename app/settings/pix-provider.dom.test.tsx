@@ -155,7 +155,12 @@ test("the teacher sees that a provider answers but has let no payments be read f
 
 test("refunds that the provider does not let be read are said by themselves, and the provider answers", () => {
   const refunds_read_at = "2026-11-26T12:00:00Z";
-  const pix_status = { ...NOTHING_READ, read_until: new Date().toISOString(), refunds_problem: "REFUSED", refunds_read_at };
+  const pix_status = {
+    ...NOTHING_READ,
+    read_until: new Date().toISOString(),
+    refunds_problem: "REFUSED",
+    refunds_read_at,
+  };
   show({ ...PROVIDER, pix_status });
   expect(screen.getByText(/As devoluções não são lidas desde 26 de nov/)).toBeVisible();
   expect(screen.queryByText(m.pix_provider_silent())).toBeNull();

@@ -17,7 +17,9 @@ export function withJoinedHeadings({ rows, delimiter }: Sheet): Sheet {
 
 function isGroupRow({ cells }: Row, next: Row | undefined): boolean {
   if (!next || looksLikeData(cells) || looksLikeData(next.cells) || !hasMeanings(next.cells)) return false;
-  const spans = cells.some((cell, place) => cell !== "" && cells[place + 1] === "" && next.cells[place + 1]);
+  const spans = cells.some(
+    (cell, place) => cell !== "" && ["", cell].includes(cells[place + 1] ?? "-") && next.cells[place + 1],
+  );
   const names = next.cells.filter(Boolean).map(foldHeading);
   const isRepeated = new Set(names).size < names.length && cells.filter(Boolean).length > 1;
   return spans && (isRepeated || cells.some((cell) => GUARDIAN.test(foldHeading(cell))));

@@ -186,12 +186,21 @@ test("a company is never a person's name, and the first of several values counts
   expect(company?.values.full_name).toBe("");
 });
 
-test.each(["0/0/00", "00/00/0000", "0000-00-00", "0/0/0000"])("%s is no birthday", async (birthday) => {
+test.each(["0/0/00", "00/00/0000", "0000-00-00", "0/0/0000", "--03-04"])("%s is no birthday", async (birthday) => {
   const [row] = await read(`Nome;E-mail;Nascimento\nAna Lima;ana@example.com;${birthday}`);
   expect([row?.problems, row?.student?.birth_date]).toEqual([[], null]);
 });
 
+test("a day beside its month and year in other columns is no birthday, and a column that names its neighbour no phone", async () => {
+  const list =
+    "Display Name,Primary Email,Telefone 1 - Marcador,Telefone 1 - Valor,Birth Year,Birth Month,Birth Day\nAna Lima,ana@example.com,Celular,11 98765-4321,1990,3,4";
+  const [row] = await read(list);
+  expect(row?.problems).toEqual([]);
+  expect(row?.student).toMatchObject({ phone: "+5511987654321", birth_date: null });
+});
+
 test.each([
+  "Aluno;Aluno;Aluno;Responsável;Responsável;Responsável\nNome;E-mail;Celular;Nome;E-mail;Celular\nAna Lima;ana@example.com;11987654321;Marta Lima;marta@example.com;11987654322",
   "Aluno;;;Responsável;;\nNome;E-mail;Celular;Nome;E-mail;Celular\nAna Lima;ana@example.com;11987654321;Marta Lima;marta@example.com;11987654322",
   "Lista de 2026;;;;;\nStudent,,,Parent,,\nName,E-mail,Phone,Name,E-mail,Phone\nAna Lima,ana@example.com,11987654321,Marta Lima,marta@example.com,11987654322",
   "E-mail;Nome;Celular;Mãe;\n;;;Nome;E-mail\nana@example.com;Ana Lima;11987654321;Marta Lima;marta@example.com",

@@ -59,8 +59,8 @@ const withoutHeading = (table: Table): Table =>
     ? { ...table, heading: [], rows: [{ line: table.line, cells: table.heading }, ...table.rows] }
     : table;
 
-/** Days that programs write for none: `0/0/00`, `0000-00-00`. */
-const NO_DAY = /^0{1,4}[/.-]0{1,2}[/.-]0{1,4}$/;
+/** Days that programs write for none or without a year: `0/0/00`, `0000-00-00`, Google's `--03-04`. */
+const NO_DAY = /^(?:0{1,4}[/.-]0{1,2}[/.-]0{1,4}|--\d\d-\d\d)$/;
 
 /**
  * A cell's text, without characters that programs add around it or write for an empty cell. Of several values in one

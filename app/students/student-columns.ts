@@ -46,7 +46,8 @@ const NAMED = new Set(
   ),
 );
 /** Words that change the meaning of "e-mail" and the like. */
-const ABOUT = /\b(?:label|type|tipo|rotulo|status|situacao|opt|recebe|aceita|verif\w*|emergencia|emergency|fax|id)\b/;
+const ABOUT =
+  /\b(?:label|type|tipo|rotulo|marcador|etiqueta|status|situacao|opt|recebe|aceita|verif\w*|emergencia|emergency|fax|id)\b/;
 const SECOND =
   /\b(?:outr[oa]s?|other|alternativ[oa]|secundari[oa]|secondary|alternate|backup|work|trabalho)\b|\b[2-9]\b/;
 
@@ -123,7 +124,10 @@ export async function meaningsOf(
   else if (name) for (const part of [first, last]) if (part) found.delete(part.place);
   take("email");
   take("phone", "other_phone");
-  take("birth_date");
+  const birth = take("birth_date")?.place ?? -1;
+  // A day alone, beside columns of its month and year.
+  const days = columns[birth]?.cells ?? [];
+  if (days.length > 0 && days.every((cell) => /^\d{1,2}$/.test(cell))) found.delete(birth);
   take("guardian_name");
   take("guardian_contact", "other_contact");
   // Another school's plans and levels are not a problem.

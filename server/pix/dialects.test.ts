@@ -37,8 +37,7 @@ const codeOf = async (id: string) => {
     await sql()`select txid, code from public.provider_charges where charge_id = ${id} and state = 'created'`;
   return row && { txid: String(row.txid), code: String(row.code) };
 };
-const status = async () =>
-  (await sql()`select problem, refunds_problem from public.pix_status`)[0];
+const status = async () => (await sql()`select problem, refunds_problem from public.pix_status`)[0];
 const problem = async () => (await status())?.problem;
 
 type Call = { method: string; path: string; query: URLSearchParams };
@@ -137,16 +136,19 @@ test("refunds that are not read for two days are told, though all else is answer
   expect(await told()).toBe((before ?? 0) + 1);
 });
 
-test.each(REFUSALS)("a reading of payments that is answered %i stops no charge from getting its code", async (code, said) => {
-  speak(({ path, query }, answer) => {
-    if (path === "/pix" && !query.has("devolucaoPresente")) throw new Refused(code, "consulta");
-    return answer();
-  });
-  const { id } = await charge(student.id, 5_000);
-  await round();
-  expect(await codeOf(id)).toBeDefined();
-  expect(await problem()).toBe(said);
-});
+test.each(REFUSALS)(
+  "a reading of payments that is answered %i stops no charge from getting its code",
+  async (code, said) => {
+    speak(({ path, query }, answer) => {
+      if (path === "/pix" && !query.has("devolucaoPresente")) throw new Refused(code, "consulta");
+      return answer();
+    });
+    const { id } = await charge(student.id, 5_000);
+    await round();
+    expect(await codeOf(id)).toBeDefined();
+    expect(await problem()).toBe(said);
+  },
+);
 
 test("a client without the right to charges with a due date gets codes for the others, and the teacher reads why", async () => {
   speak(({ path }, answer) => {

@@ -118,11 +118,12 @@ export function createPixRounds(options: Options): Rounds {
       await syncCharge(charge, at);
     } catch (error) {
       if (!(error instanceof ProviderProblem) && !isOfOne(error)) throw error;
-      const answered = error instanceof ProviderProblem && isOfThis(error, read_until !== undefined) && error;
+      const answers = read_until !== undefined;
+      const answered = error instanceof ProviderProblem && isOfThis(error, answers) ? error : undefined;
       await ask(
         server.rpc("postpone_provider_charge", { txid: charge.txid, ...(answered && { words: answered.words }) }),
       );
-      if (!answered || answered.code !== "REFUSED") throw error;
+      if (answered?.code !== "REFUSED") throw error;
     }
   };
 

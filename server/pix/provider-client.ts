@@ -41,14 +41,7 @@ export function createProviderClient(
   network: Network = {},
 ): ProviderClient {
   const agent = createAgent(credentials, network);
-  const {
-    token: asked,
-    headersOf,
-    query,
-    webhookHeaders,
-    longestMs,
-    baseFor,
-  } = callsOf(provider.profile, credentials);
+  const { token: asked, headersOf, query, webhookHeaders, longestMs, baseFor } = callsOf(provider.profile, credentials);
   let token: { text: string; until: number } | undefined;
   let aheadMs = 0;
 

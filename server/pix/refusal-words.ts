@@ -49,7 +49,13 @@ const Refusal = z
       .slice(0, MOST_PROBLEMS)
       .flatMap((one) => (one?.text ? [one.field ? `${one.field}: ${one.text}` : one.text] : []));
     if (reasons.length > 0) return [...new Set(reasons)].join("; ");
-    return answer.mensagem ?? answer._message ?? answer.message ?? answer.error_description ?? [title, detail].filter(Boolean).join(" ");
+    return (
+      answer.mensagem ??
+      answer._message ??
+      answer.message ??
+      answer.error_description ??
+      [title, detail].filter(Boolean).join(" ")
+    );
   });
 
 /**

@@ -50,7 +50,8 @@ export async function runRound(school: School, provider: TestProvider, kills?: n
   });
   try {
     // The waiting times of a schedule are over.
-    await school.backend.sql`update public.pix_status set due_at = now(), claimed_until = null, refunds_tried_at = null`;
+    await school.backend
+      .sql`update public.pix_status set due_at = now(), claimed_until = null, refunds_tried_at = null`;
     await school.backend.sql`update public.provider_charges set due_at = now()`;
     await rounds.run();
   } catch (error) {
@@ -60,7 +61,7 @@ export async function runRound(school: School, provider: TestProvider, kills?: n
   }
 }
 
-const FAULTS: Fault[] = [{ status: 500 }, { status: 429 }, { status: 503 }, "half", "lost"];
+const FAULTS: Fault[] = [...[400, 403, 429, 500, 503].map((status) => ({ status })), "half", "lost"];
 const STEPS = 14;
 
 /** A random life of a student's charges, and what must hold at its end: every payment is settled, and none twice. */

@@ -69,7 +69,8 @@ test("Substack's lists of who got and opened a post change nothing, and a post w
     "export.zip",
     zip({
       "posts.csv": list,
-      "posts/101.past.delivers.csv": "post_id,timestamp,email,post_type\n101,2024-05-10T13:00:00Z,a@example.com,newsletter",
+      "posts/101.past.delivers.csv":
+        "post_id,timestamp,email,post_type\n101,2024-05-10T13:00:00Z,a@example.com,newsletter",
       "posts/101.past.html": "<p>I saw it.</p>",
       "email_list.csv": "email,active_subscription\na@example.com,false",
     }),

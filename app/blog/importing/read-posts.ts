@@ -19,7 +19,8 @@ export async function readPosts(
   for (const { path, text } of lists) {
     const rows = await rowsOf(text);
     // Substack has lists of who got and opened each post too.
-    if (!rows[0] || !("post_id" in rows[0] && "title" in rows[0])) into.skipped.push({ kind: "not articles", what: path });
+    if (!rows[0] || !("post_id" in rows[0] && "title" in rows[0]))
+      into.skipped.push({ kind: "not articles", what: path });
     else for (const row of rows) if (row.post_id) listed.set(row.post_id.replace(/\..*$/, ""), row);
   }
   const unread = new Map(listed);

@@ -21,7 +21,7 @@ export const NO_NUMBER = /^[=+\-@\t\r\n＝＋－＠]|^0[0-9]+$|^[0-9]{11,}$|^[0-
 function withPunctuation(cell: Cell): Cell {
   if (typeof cell !== "string") return cell;
   if (/^\+55\d{10,11}$/.test(cell)) return formatBrazilianPhone(cell);
-  const document = /^(?:\d{11}|\d{14})$/.test(cell) ? toDocument(cell) : undefined;
+  const document = /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(cell) ? toDocument(cell) : undefined;
   return document ? formatDocument(document) : cell;
 }
 
