@@ -1,3 +1,4 @@
+import type { DayOrder } from "~/platform/time/parse-day";
 import type { Decimal } from "./bank-amount";
 
 /** The places of a table's columns as the teacher names them. */
@@ -11,6 +12,7 @@ export type BankQuestion =
       columns: { heading: string; sample: string }[];
       guess: Partial<ColumnAnswer>;
     }
-  | { kind: "decimal" /** An amount of the file that can be read in two ways. */; written: string };
+  | { kind: "decimal" /** An amount of the file that can be read in two ways. */; written: string }
+  | { kind: "days" /** A day of the file that can be read in two ways. */; written: string };
 
-export type BankAnswers = { columns?: ColumnAnswer; decimal?: Decimal };
+export type BankAnswers = { columns?: ColumnAnswer; decimal?: Decimal; days?: DayOrder };

@@ -1,4 +1,4 @@
-import { readSheets, type Sheet } from "~/platform/files/parse-table";
+import { foldHeading, readSheets, type Sheet } from "~/platform/files/parse-table";
 import type { Row } from "~/platform/files/table-row";
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { orderOf, readDay } from "~/platform/time/parse-day";
@@ -20,19 +20,20 @@ export function readBankSheets(sheets: readonly Sheet[], answers: BankAnswers): 
   const found = findBankTable(sheets, answers);
   if (!found) return undefined;
   const { question } = found;
-  const read = readTable(found, answers.decimal);
+  const read = readTable(found, answers);
   return question ? { ...read, question } : read;
 }
 
 const cellAt = ({ cells }: Row, place: number): string => (place < 0 ? "" : (cells[place] ?? ""));
 const writtenOf = ({ cells }: Row): string => cells.filter(Boolean).join(" ");
 
-function readTable({ table, at }: BankTable, answered: Decimal | undefined): Movements {
-  const days = orderOf(table.rows.map((row) => cellAt(row, at.day)));
-  const order = days === "either" || days === "both" ? "dmy" : days;
+function readTable({ table, at }: BankTable, answers: BankAnswers): Movements {
+  const days = table.rows.map((row) => cellAt(row, at.day));
+  const proven = orderOf(days);
+  const order = answers.days ?? (proven === "either" || proven === "both" ? "dmy" : proven);
   const amounts = table.rows.flatMap((row) => at.money.map((place) => cellAt(row, place)));
   const proved = decimalOf([...amounts, ...table.rows.map((row) => cellAt(row, at.balance))]);
-  const decimal = proved ?? answered;
+  const decimal = proved ?? answers.decimal;
   const written = decimal ? undefined : amounts.find(isAmbiguous);
   const all: Movement[] = [];
   const heading = table.heading.join("\n");
@@ -83,8 +84,15 @@ function readTable({ table, at }: BankTable, answered: Decimal | undefined): Mov
   if (!hasDirections) directByBalances(all);
   const rows = table.above.length + (table.line > 0 ? 1 : 0) + table.rows.length;
   const read: Movements = { all, notes, rows, isCard: isCardBill(table, at, all), signs };
-  return written === undefined ? read : { ...read, question: { kind: "decimal", written } };
+  if (written !== undefined) return { ...read, question: { kind: "decimal", written } };
+  const isAsked = proven === "either" && !answers.days && IN_ENGLISH.test(foldHeading(table.heading[at.day] ?? ""));
+  const day = isAsked && all.some(({ left, cents = 0 }) => !left && cents > 0) && days.find(isOfTwoDays);
+  return day ? { ...read, question: { kind: "days", written: day } } : read;
 }
+
+/** Headings of programs in English, which may write the month first. */
+const IN_ENGLISH = /\bdate\b|\b(?:on|at)$|^timestamp$/;
+const isOfTwoDays = (cell: string): boolean => /^\d{1,2}\/\d/.test(cell) && readDay(cell) !== readDay(cell, "mdy");
 
 /** Why a line is left out, by its status, its currency and the part of the file. */
 function leftOf(row: Row, at: Columns, written: string[], isPending: boolean): LeftOut | undefined {

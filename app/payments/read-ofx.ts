@@ -17,7 +17,15 @@ const BY_SIGN = new Set(["ATM", "POS"]);
 /** Elements after an account's lines, for files without closing tags. */
 const AFTER_LINES = new Set(["stmtrs", "ccstmtrs", "bankacctfrom", "ccacctfrom", "ledgerbal", "availbal"]);
 
-type Block = { from: number; account: string; currency: string; isCard: boolean; fields: Map<string, string> };
+type Block = {
+  from: number;
+  account: string;
+  currency: string;
+  isCard: boolean;
+  /** True for a movement that is still to come. */
+  isPending: boolean;
+  fields: Map<string, string>;
+};
 
 /** Reads OFX. Version 1 leaves tags open and version 2 closes them; banks mix both. */
 export async function readOfx(text: string, answers: BankAnswers): Promise<Movements> {
@@ -35,8 +43,9 @@ export async function readOfx(text: string, answers: BankAnswers): Promise<Movem
         tag = name.slice(name.indexOf(":") + 1);
         // `ORIGCURRENCY` is the currency before an exchange into the account's own.
         if (tag === "currency" || tag === "origcurrency") isOriginal = tag === "origcurrency";
-        if (tag === "stmttrn") {
-          open = { from: parser.startIndex, account, currency, isCard, fields: new Map() };
+        if (tag === "stmttrn" || tag === "stmttrnp") {
+          const isPending = tag === "stmttrnp";
+          open = { from: parser.startIndex, account, currency, isCard, isPending, fields: new Map() };
           blocks.push(open);
         }
         if (!AFTER_LINES.has(tag)) return;
@@ -55,7 +64,7 @@ export async function readOfx(text: string, answers: BankAnswers): Promise<Movem
       onclosetag(name, implied) {
         if (implied) return;
         tag = undefined;
-        if (/(?:^|:)(?:stmttrn|banktranlist)$/.test(name)) open = undefined;
+        if (/(?:^|:)(?:stmttrn|banktranlist)p?$/.test(name)) open = undefined;
       },
     },
     { recognizeCDATA: true, decodeEntities: true },
@@ -80,7 +89,9 @@ export async function readOfx(text: string, answers: BankAnswers): Promise<Movem
     const ours = id && !/^0+$/.test(id) ? id : undefined;
     return {
       line: text.slice(0, block.from).split(/\r\n|\r|\n/).length,
-      written: [value(block, "dtposted"), value(block, "trnamt"), ...texts].filter(Boolean).join(" "),
+      written: [value(block, "dtposted") || value(block, "dttran"), value(block, "trnamt"), ...texts]
+        .filter(Boolean)
+        .join(" "),
       day: dayOf(value(block, "dtposted")),
       cents,
       direction: isOut ? "out" : IN.has(type) ? "in" : direction,
@@ -91,7 +102,9 @@ export async function readOfx(text: string, answers: BankAnswers): Promise<Movem
         ? "balance"
         : isForeign(value(block, "cursym") || block.currency)
           ? "currency"
-          : undefined,
+          : block.isPending
+            ? "pending"
+            : undefined,
     };
   });
   const read: Movements = {

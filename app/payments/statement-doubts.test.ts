@@ -33,6 +33,23 @@ describe("doubts are asked once per file", () => {
     expect([question, lines[0]?.amount_cents]).toEqual([undefined, 148_000]);
   });
 
+  test("days that a program in English may write with the month first are asked about", async () => {
+    const text = "Date,Description,Amount\n10/05/2026,Ana,350.00\n10/06/2026,Bia,80.00";
+    expect((await read(text)).question).toEqual({ kind: "days", written: "10/05/2026" });
+    expect((await income(text, { days: "mdy" })).map(([day]) => day)).toEqual(["2026-10-05", "2026-10-06"]);
+    expect((await income(text, { days: "dmy" })).map(([day]) => day)).toEqual(["2026-05-10", "2026-06-10"]);
+  });
+
+  test.each([
+    ["one day answers for all", "Date,Description,Amount\n10/13/2026,Ana,350.00\n10/06/2026,Bia,80.00"],
+    ["both orders are one day", "Date,Description,Amount\n10/10/2026,Ana,350.00"],
+    ["a Brazilian bank", "Data;Descrição;Valor\n05/10/2026;Ana;350,00"],
+    ["Wise's hyphens", "Date,Description,Amount\n05-10-2026,Ana,350.00"],
+    ["nothing came in", "Date,Description,Amount\n05/10/2026,Luz,-350.00"],
+  ])("days are not asked about where %s", async (_, text) => {
+    expect((await read(text)).question).toBeUndefined();
+  });
+
   test("unknown headings ask for the day and the amount", async () => {
     const text = "Quando;Quem;Taxa paga;Total geral\n05/10/2026;ANA LIMA;1,50;350,00\n06/10/2026;BIA REIS;0,80;80,00";
     const { question } = await read(text);

@@ -150,6 +150,9 @@ T-2,COMPLETED,IN,"2026-10-05 10:00:00",0.00,USD,0.00,USD,"ANA",70.00,USD,"Prof",
       const { left, ...other } = await books(first + more);
       expect([other, left.map(([, why]) => why)]).toEqual([{ income, unread: [] }, ["pending"]]);
     }
+    const pending = `<OFX><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261005<TRNAMT>350.00<FITID>1<MEMO>ANA</STMTTRN></BANKTRANLIST>
+<BANKTRANLISTP><DTASOF>20261120<STMTTRNP><TRNTYPE>CREDIT<DTTRAN>20261110<TRNAMT>80.00<MEMO>BIA</STMTTRNP></BANKTRANLISTP></OFX>`;
+    expect(await books(pending)).toEqual({ income, left: [[2, "pending"]], unread: [] });
     const states = `Data;Descrição;Valor;Situação
 05/10/2026;ANA;350,00;Pago
 06/10/2026;BIA;80,00;Não pago

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
+import { type DayOrder, readDay } from "~/platform/time/parse-day";
+import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -15,11 +17,14 @@ type Props<Kind extends BankQuestion["kind"]> = {
 
 /** A doubt about a whole file, which is asked before any of its lines is taken. */
 export function StatementQuestion({ question, onAnswer }: Props<BankQuestion["kind"]>) {
-  return question.kind === "decimal" ? (
-    <DecimalQuestion question={question} onAnswer={onAnswer} />
-  ) : (
-    <ColumnsQuestion question={question} onAnswer={onAnswer} />
-  );
+  switch (question.kind) {
+    case "decimal":
+      return <DecimalQuestion question={question} onAnswer={onAnswer} />;
+    case "days":
+      return <DaysQuestion question={question} onAnswer={onAnswer} />;
+    default:
+      return <ColumnsQuestion question={question} onAnswer={onAnswer} />;
+  }
 }
 
 const DECIMALS: Decimal[] = [".", ","];
@@ -31,19 +36,41 @@ function DecimalQuestion({ question: { written }, onAnswer }: Props<"decimal">) 
     return cents === undefined ? [] : [{ decimal, cents: Math.abs(cents) }];
   }).sort((one, other) => one.cents - other.cents);
   return (
+    <TwoWays title={m.payments_ask_amount({ written })} text={m.payments_ask_amount_text()}>
+      {readings.map(({ decimal, cents }) => (
+        <Button key={decimal} variant="secondary" onClick={() => void onAnswer({ decimal })}>
+          {formatMoney(cents, lang)}
+        </Button>
+      ))}
+    </TwoWays>
+  );
+}
+
+const ORDERS: DayOrder[] = ["dmy", "mdy"];
+
+function DaysQuestion({ question: { written }, onAnswer }: Props<"days">) {
+  const lang = useLang();
+  return (
+    <TwoWays title={m.payments_ask_date({ written })} text={m.payments_ask_date_text()}>
+      {ORDERS.map((days) => (
+        <Button key={days} variant="secondary" onClick={() => void onAnswer({ days })}>
+          {formatDay(readDay(written, days) ?? "", lang, { dateStyle: "long" })}
+        </Button>
+      ))}
+    </TwoWays>
+  );
+}
+
+/** A question whose answers are the ways to read one cell. */
+function TwoWays({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
     <fieldset className="grid gap-3 rounded-card border border-brass bg-brass-soft p-4">
-      <legend className="sr-only">{m.payments_ask_amount({ written })}</legend>
+      <legend className="sr-only">{title}</legend>
       <p aria-hidden="true" className="font-serif text-xl">
-        {m.payments_ask_amount({ written })}
+        {title}
       </p>
-      <p>{m.payments_ask_amount_text()}</p>
-      <div className="flex flex-wrap gap-2">
-        {readings.map(({ decimal, cents }) => (
-          <Button key={decimal} variant="secondary" onClick={() => void onAnswer({ decimal })}>
-            {formatMoney(cents, lang)}
-          </Button>
-        ))}
-      </div>
+      <p>{text}</p>
+      <div className="flex flex-wrap gap-2">{children}</div>
     </fieldset>
   );
 }

@@ -227,6 +227,16 @@ test("an amount that can be read in two ways is asked before anything is taken, 
   expect(calls).toMatchObject([{ lines: [{ amount_cents: 48_000 }, { amount_cents: 35_000 }] }]);
 });
 
+test("a day that can be read in two ways is asked about, once for the whole file", async () => {
+  await open();
+  await upload("Date,Description,Amount\n10/05/2026,Received from Ana,480.00\n10/06/2026,Received from Bia,350.00");
+  expect(await screen.findByRole("group", { name: m.payments_ask_date({ written: "10/05/2026" }) })).toBeVisible();
+  expect(calls).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "5 de outubro de 2026" }));
+  expect(await screen.findByText("1 entrada nova")).toBeVisible();
+  expect(calls).toMatchObject([{ lines: [{ day: "2026-10-05" }, { day: "2026-10-06" }] }]);
+});
+
 test("unknown headings are asked about, and both columns are needed", async () => {
   await open();
   await upload("Quando;Quem;Taxa paga;Total geral\n05/10/2026;Pix recebido Ana;1,50;350,00");

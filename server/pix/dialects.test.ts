@@ -204,6 +204,42 @@ test.each<[string, (text: string) => string]>([
   expect(await problem()).toBeNull();
 });
 
+test("a charge whose status is none of the standard's has ended: one that is still owed gets another code, one that is not is removed", async () => {
+  const { id } = await charge(student.id, 5_000);
+  const { id: cancelled } = await charge(student.id, 6_000);
+  await round();
+  const before = await codeOf(id);
+  speak(({ method, path }, answer) => {
+    const isOld = path.endsWith(before?.txid ?? "-") || (method !== "PUT" && path.startsWith("/cob/"));
+    if (isOld && method === "PATCH") throw new Refused(400, "status");
+    const { status, body } = answer();
+    return { status, body: isOld ? { ...Object(body), status: "EXPIRADA" } : body };
+  });
+  const { client } = school.teacher;
+  await client.rpc("discount_charge", { charge: id, cents: 500, reason: "Combinado" }).throwOnError();
+  await client.rpc("cancel_charge", { charge: cancelled, reason: "Engano" }).throwOnError();
+  await round();
+  await round();
+  const after = await codeOf(id);
+  expect(after).toBeDefined();
+  expect(after?.txid).not.toBe(before?.txid);
+  expect(await sql()`select state from public.provider_charges where charge_id = ${cancelled}`).toEqual([
+    { state: "removed" },
+  ]);
+});
+
+test("a time without a zone is Brasília's", async () => {
+  const { id } = await charge(student.id, 5_000);
+  await round();
+  const paid = provider.books.pay((await codeOf(id))?.txid);
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const there = new Date(Date.parse(at) - 3 * 3_600_000).toISOString().slice(0, 19);
+  rewrite((text) => text.replace(paid.horario, there));
+  await round();
+  const [row] = await sql()`select paid_at from public.provider_payments where e2e_id = ${paid.endToEndId}`;
+  expect(row?.paid_at.toISOString().slice(0, 19)).toBe(at.slice(0, 19));
+});
+
 test("a code is built from its location if only that is given", async () => {
   rewrite((text) => text.replace(/,"pixCopiaECola":"[^"]+"/, ""));
   const { id } = await charge(student.id, 5_000);

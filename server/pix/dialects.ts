@@ -10,6 +10,12 @@ const Words = z
   .nullish()
   .transform((text) => text ?? undefined);
 
+/** An instant; some providers write Brasília's clock without a zone. */
+const Instant = z
+  .string()
+  .transform((text) => (/T[\d:.]+$/.test(text) ? `${text}-03:00` : text))
+  .refine((text) => Number.isFinite(Date.parse(text)));
+
 /** The parts of `Pix` that the site reads. Fields without a value may be absent or null; some write `txId`. */
 export const Pix = z
   .object({
@@ -20,7 +26,7 @@ export const Pix = z
     valor: Reais,
     /** Free words of the payer. */
     infoPagador: Words,
-    horario: z.string().refine((text) => Number.isFinite(Date.parse(text))),
+    horario: Instant,
     devolucoes: z.array(z.object({ valor: Reais, status: z.string() })).nullish(),
   })
   .transform(({ txid, txId, devolucoes, ...pix }) => ({ ...pix, txid: txid ?? txId, devolucoes: devolucoes ?? [] }));
@@ -38,10 +44,14 @@ export const Page = z
     pix: pix ?? [],
   }));
 
+const STATUSES = ["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"] as const;
+/** The status of a charge; some providers have others than the standard's, as `EXPIRADA`. */
+const Status = z.string().transform((status) => STATUSES.find((known) => known === status.toUpperCase()) ?? "OTHER");
+
 /** The parts of `CobGerada` and `CobVGerada` that the site reads. The code is named in two ways, or only its location is given. */
 export const StoredCharge = z
   .object({
-    status: z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"]),
+    status: Status,
     valor: z.object({ original: Reais }),
     pixCopiaECola: Words,
     brcode: Words,

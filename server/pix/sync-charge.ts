@@ -86,6 +86,8 @@ async function record(
     return void (await ask(server.rpc("finish_provider_charge", { txid, outcome: "paid" })));
   if (stored?.status !== "ATIVA") {
     if (!stored && charge.state !== "removing") throw new ProviderProblem("UNREADABLE");
+    // A new charge would be made again and again.
+    if (stored?.status === "OTHER" && charge.state === "wanted") throw new ProviderProblem("UNREADABLE");
     return void (await ask(server.rpc("finish_provider_charge", { txid, outcome: "removed" })));
   }
   // Some providers leave the code out of the answer to a change, or give only the location that it leads to.
