@@ -121,6 +121,15 @@ test.each(REFUSALS)(
   },
 );
 
+test("where nothing is answered, no problem of the refunds alone is said", async () => {
+  speak(({ path }, answer) => {
+    if (path === "/pix") throw new Refused(503, "pix");
+    return answer();
+  });
+  await round();
+  expect(await status()).toMatchObject({ problem: "FAILING", refunds_problem: null });
+});
+
 test("refunds that are not read for two days are told, though all else is answered", async () => {
   const told = async () =>
     (await school.teacher.client.from("notifications").select("id").eq("type", "pix_silent")).data?.length;

@@ -99,14 +99,17 @@ export function createPixRounds(options: Options): Rounds {
     }
     each.end();
   };
-  /** Refunds are asked for again later than the rest, which is not delayed by them. */
+  /**
+   * Refunds are asked for again later than the rest, which is not delayed by them. Where payments are not read either, they
+   * have no problem of their own.
+   */
   const refunds = async (reading: Reading, noted: Noted) => {
     try {
       await readRefunds(reading);
       noted.read_refunds = true;
     } catch (error) {
       if (!(error instanceof ProviderProblem) || !isOfPart(error)) throw error;
-      noted.refunds_problem = error.code;
+      if (noted.read_until !== undefined) noted.refunds_problem = error.code;
     }
   };
   /**
