@@ -10,10 +10,11 @@ const Words = z
   .nullish()
   .transform((text) => text ?? undefined);
 
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;
 /** An instant; some providers write Brasília's clock without a zone. */
 const Instant = z
   .string()
-  .transform((text) => (/T[\d:.]+$/.test(text) ? `${text}-03:00` : text))
+  .transform((text) => (WITHOUT_ZONE.test(text) ? `${text}-03:00` : text))
   .refine((text) => Number.isFinite(Date.parse(text)));
 
 /** The parts of `Pix` that the site reads. Fields without a value may be absent or null; some write `txId`. */

@@ -45,7 +45,7 @@ export function findTable(sheets: readonly Sheet[], isHeading: (cells: string[])
 /** The rows of a text by each separator that it may use; a web page has one way. */
 export async function readSheets(text: string): Promise<Sheet[]> {
   const own = text.replace(/^\uFEFF/, "");
-  if (/^\s*</.test(own) && /<(?:\w+:)?table[\s>]/i.test(own)) {
+  if (/^\s*</.test(own) && /<(?:ss:)?table[\s>]/i.test(own)) {
     const { readWebTable } = await import("./web-table");
     return [{ rows: filled(await readWebTable(own)), delimiter: "\t" }];
   }
