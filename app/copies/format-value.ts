@@ -34,7 +34,7 @@ export function formatText(column: Column, value: unknown, lang: Lang): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map((one) => formatText(column, one, lang)).join("\n");
   if (typeof value === "object") return JSON.stringify(value);
-  if (typeof value === "boolean") return value ? m.audit_yes() : m.audit_no();
+  if (typeof value === "boolean") return value ? m.common_yes() : m.common_no();
   const code = codeOf(column, value);
   if (code !== undefined) return code;
   if (typeof value === "number")

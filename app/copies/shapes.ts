@@ -1,4 +1,5 @@
-import { formatAction, SUBJECTS } from "~/admin/audit/audit-list";
+import { formatAction } from "~/admin/audit/audit-list";
+import { formatSubject } from "~/admin/audit/audit-subjects";
 import { formatAbout } from "~/admin/undelivered-words";
 import { formatNotification } from "~/i18n/notifications/bell";
 import { m } from "~/i18n/paraglide/messages";
@@ -44,7 +45,7 @@ export function change({ at, by, subject, action, changes }: Facts): Facts {
     at,
     by: ACTORS[textOf(by)]?.() ?? by,
     action: formatAction(textOf(action)),
-    subject: SUBJECTS[table]?.() ?? table,
+    subject: formatSubject(table),
     changes: changesOf(table, changes),
   };
 }
