@@ -50,7 +50,7 @@ async function ask(fields: Record<string, string>): Promise<Response> {
 }
 const tokenOf = async ({ client }: Person) => (await client.auth.getSession()).data.session?.access_token ?? "";
 const statusOf = async (fields: Record<string, string>) => (await ask({ ...fields, trying: "yes" })).status;
-/** Whose archive a form gets. */
+/** The person whose archive a form gets. */
 async function personIn(fields: Record<string, string>): Promise<unknown> {
   const { body } = await ask(fields);
   if (!body) throw new Error("There is no archive.");
