@@ -53,7 +53,7 @@ type Props = { name: string; value: number | string; note: string; to?: string }
 function Counter({ name, value, note, to }: Props) {
   const lang = useLang();
   return (
-    <div className="relative flex flex-wrap content-start items-baseline justify-between gap-x-4 py-2 sm:grid sm:px-4 sm:py-0">
+    <div className="relative flex flex-wrap content-start items-baseline justify-between gap-x-4 py-2 sm:row-span-3 sm:grid sm:grid-rows-subgrid sm:px-4 sm:py-0">
       <dt className="text-soft">
         {to ? (
           <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">

@@ -77,20 +77,23 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
           {m.students_new()}
         </Link>
       </div>
-      <StudentFilters params={params} plans={plans} />
+      {!isOnlyTeacher && <StudentFilters params={params} plans={plans} />}
       <div className={coming ? "opacity-60 transition-opacity" : undefined} aria-busy={coming}>
-        {total === 0 ? (
+        {isOnlyTeacher ? (
+          <EmptyState title={m.students_first()} text={m.students_first_text()} />
+        ) : total === 0 ? (
           <EmptyState title={m.students_none()} text={m.students_none_text()} />
         ) : (
           <StudentTable rows={rows} total={total} />
         )}
-        {isOnlyTeacher && <EmptyState title={m.students_first()} text={m.students_first_text()} />}
       </div>
-      <CsvButton
-        name={m.admin_file_students()}
-        columns={userColumns(lang)}
-        read={(page) => listStudents({ ...params, page })}
-      />
+      {!isOnlyTeacher && (
+        <CsvButton
+          name={m.admin_file_students()}
+          columns={userColumns(lang)}
+          read={(page) => listStudents({ ...params, page })}
+        />
+      )}
       <Pager page={params.page} pageCount={Math.ceil(total / USERS.size)} />
       <Dialog open={imports} onOpenChange={close} title={m.common_csv_import()} wide>
         <ImportStudents plans={plans} onDone={close} />

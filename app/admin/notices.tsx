@@ -14,9 +14,12 @@ export function Notices({ mailSavedToFiles, newerRelease, silentSince }: Props) 
     <>
       {mailSavedToFiles && (
         <Card>
-          <p className="max-w-prose">
+          <p>
             {m.settings_mail_none()}{" "}
-            <Link to="/admin/settings/notifications#mail-server" className="underline underline-offset-4">
+            <Link
+              to="/admin/settings/notifications#mail-server"
+              className="whitespace-nowrap underline underline-offset-4"
+            >
               {m.mail_server_begin()}
             </Link>
           </p>

@@ -57,7 +57,9 @@ export default function ViewStats({ loaderData: { year, before, fiscal, thisYear
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <VisitToStudent year={year} />
         <Sums year={year} before={before} />
-        <PopularArticles year={year} />
+        <div className="lg:col-span-2">
+          <PopularArticles year={year} />
+        </div>
       </div>
       <Fold title={m.statistics_charts()} isOpen={payments >= FEWEST_PAYMENTS}>
         {payments < FEWEST_PAYMENTS && <p className="max-w-prose text-soft">{m.statistics_charts_later()}</p>}

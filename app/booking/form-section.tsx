@@ -8,7 +8,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
         <span className="relative font-serif text-2xl">
           <span
             aria-hidden="true"
-            className="absolute top-1 -left-[2.4rem] size-5 rounded-full border-4 border-ink bg-paper sm:-left-[2.9rem]"
+            className="absolute top-1 -left-9 size-5 rounded-full border-4 border-ink bg-paper sm:-left-11"
           />
           {title}
         </span>

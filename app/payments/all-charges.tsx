@@ -81,7 +81,12 @@ export const chargeColumns = (named: boolean, lang: Lang): Column<Charge>[] => [
   {
     id: "due",
     header: m.payments_due_on(),
-    cell: ({ due_on }) => <span className="tabular-nums">{formatDay(due_on, lang, { dateStyle: "short" })}</span>,
+    cell: (charge) => (
+      <>
+        <span className="tabular-nums">{formatDay(charge.due_on, lang, { dateStyle: "short" })}</span>
+        <ChargeTermsText charge={charge} />
+      </>
+    ),
     csv: ({ due_on }) => due_on,
   },
   {
@@ -96,7 +101,6 @@ export const chargeColumns = (named: boolean, lang: Lang): Column<Charge>[] => [
             {m.payments_remaining({ amount: formatMoney(charge.open_cents, lang) })}
           </span>
         )}
-        <ChargeTermsText charge={charge} />
       </>
     ),
     csv: ({ net_cents }) => cellOfMoney(net_cents),

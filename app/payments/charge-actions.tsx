@@ -57,7 +57,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
   // A submitted proof waits for the teacher, so no reminder is offered.
   return (
     // Positioned, so that a card's link does not cover the actions.
-    <div className="relative flex flex-wrap justify-end gap-1.5">
+    <div className="relative flex flex-wrap justify-end gap-1.5 md:flex-nowrap">
       <Button variant="quiet" size="sm" busy={busy ? m.common_saving() : undefined} onClick={() => void recordToday()}>
         {m.payments_paid_today()}
         {name}

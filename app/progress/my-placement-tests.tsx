@@ -63,7 +63,7 @@ function Scale({ test }: { test: OwnTest }) {
   return (
     <div aria-hidden="true">
       <svg aria-hidden="true" viewBox="0 0 60 2" preserveAspectRatio="none" className="h-3 w-full" focusable="false">
-        <rect width="60" height="2" className="fill-mist" />
+        <rect width="60" height="2" className="fill-line" />
         <rect x={from} width={Math.max(1, to - from)} height="2" className="fill-blue" />
       </svg>
       <div className="grid grid-cols-6 text-center text-base text-soft md:text-[0.9375rem]">

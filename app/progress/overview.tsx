@@ -49,6 +49,12 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         ) : (
           !pause && <p className="text-soft">{m.progress_classes_empty()}</p>
         )}
+        {streak > 0 && (
+          <p className="mt-4 flex items-baseline gap-2 border-t pt-3">
+            <span className="font-semibold font-serif text-2xl text-brass tabular-nums">{streak}</span>
+            <span className="text-soft">{m.progress_streak({ count: streak })}</span>
+          </p>
+        )}
       </Card>
       {profile.role === "aluno" && !pending && <PartMissing title={m.progress_next_title()} />}
       {profile.role === "aluno" && pending && (
@@ -69,14 +75,6 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         </Card>
       )}
       {charge === null && <PartMissing title={m.progress_open_payment()} />}
-      {streak > 0 && (
-        <Card>
-          <p className="flex items-baseline gap-2">
-            <span className="font-semibold font-serif text-2xl text-brass tabular-nums">{streak}</span>
-            <span className="text-soft">{m.progress_streak({ count: streak })}</span>
-          </p>
-        </Card>
-      )}
       <MyLine level={profile.level} to={readOnly ? undefined : pathFor("myLine", lang)} />
       {tests === null && <PartMissing title={m.progress_tests()} />}
       {tests && <MyPlacementTests tests={tests} />}

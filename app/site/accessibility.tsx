@@ -14,6 +14,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   facts: await readFacts(context.get(requestContext)),
 });
 
+const LINK = "underline underline-offset-4";
+
 const SECTIONS = [
   [m.site_accessibility_goal, m.site_accessibility_goal_text],
   [m.site_accessibility_can, m.site_accessibility_can_text],
@@ -41,9 +43,18 @@ export default function Accessibility({ loaderData: { facts } }: Route.Component
       <section className="grid gap-2">
         <h2 className="text-2xl">{m.site_accessibility_tell()}</h2>
         <p>{m.site_accessibility_tell_text()}</p>
-        {contact_email && <a href={`mailto:${contact_email}`}>{contact_email}</a>}
+        {contact_email && (
+          <a href={`mailto:${contact_email}`} className={LINK}>
+            {contact_email}
+          </a>
+        )}
         {contact_phone && (
-          <a href={whatsAppLink(contact_phone, m.site_footer_whatsapp_text())} target="_blank" rel="noreferrer">
+          <a
+            href={whatsAppLink(contact_phone, m.site_footer_whatsapp_text())}
+            target="_blank"
+            rel="noreferrer"
+            className={LINK}
+          >
             {m.common_whatsapp()}
           </a>
         )}

@@ -7,6 +7,7 @@ import type { LegalTextData } from "./read-legal-text.server";
 type Props = { title: string; lead: string; text: LegalTextData };
 
 const VERSION_SCREEN = { terms: "termsVersion", privacy: "privacyVersion", details: "detailsVersion" } as const;
+const LINK = "underline underline-offset-4";
 const LONG = { dateStyle: "long" } as const;
 
 /** A legal text in a version, with the ways to what it changed and to its other versions. */
@@ -23,13 +24,18 @@ export function LegalText({ title, lead, text }: Props) {
           {!ofVersion && (
             <>
               {" · "}
-              <a href={pathFor(VERSION_SCREEN[which], lang, { version })}>{m.site_versions_link()}</a>
+              <a href={pathFor(VERSION_SCREEN[which], lang, { version })} className={LINK}>
+                {m.site_versions_link()}
+              </a>
             </>
           )}
         </p>
         {!isCurrent && (
           <p className="font-semibold">
-            {m.site_version_past()} <a href={pathFor(which, lang)}>{m.site_version_current()}</a>
+            {m.site_version_past()}{" "}
+            <a href={pathFor(which, lang)} className={LINK}>
+              {m.site_version_current()}
+            </a>
           </p>
         )}
         {ofVersion && <Versions text={text} />}
@@ -42,10 +48,10 @@ export function LegalText({ title, lead, text }: Props) {
       ))}
       {which === "privacy" && (
         <>
-          <a href={pathFor("details", lang)} className="underline underline-offset-4">
+          <a href={pathFor("details", lang)} className={LINK}>
             {m.site_details_title()}
           </a>
-          <a href={pathFor("dataCopy", lang)} className="underline underline-offset-4">
+          <a href={pathFor("dataCopy", lang)} className={LINK}>
             {m.copies_privacy_link()}
           </a>
         </>
@@ -73,7 +79,7 @@ function Versions({ text: { which, changes, others } }: { text: LegalTextData })
         <ul className="list-disc pl-5">
           {others.map((other) => (
             <li key={other}>
-              <a href={pathFor(VERSION_SCREEN[which], lang, { version: other })}>
+              <a href={pathFor(VERSION_SCREEN[which], lang, { version: other })} className={LINK}>
                 {m.site_version({ date: formatDay(other, lang, LONG) })}
               </a>
             </li>

@@ -16,13 +16,12 @@ export function VisitToStudent({ year: { year, funnel } }: { year: Year }) {
     { name: m.statistics_came(), count: funnel.came },
     { name: m.statistics_became_students(), count: funnel.students },
   ];
-  const most = Math.max(1, ...steps.map(({ count }) => count));
   const notes = [
     m.statistics_tested({ count: show(funnel.tested) }),
     m.statistics_other_students({ count: show(funnel.other_students) }),
   ];
   return (
-    <Card className="lg:row-span-2">
+    <Card>
       <CardHeader
         title={m.statistics_funnel()}
         aside={
@@ -50,7 +49,8 @@ export function VisitToStudent({ year: { year, funnel } }: { year: Year }) {
                   {before > 0 && ` · ${(count / before).toLocaleString(LOCALE[lang], PERCENT)}`}
                 </span>
               </span>
-              <Bar kind="measure" percent={(100 * count) / most} />
+              {/* The first step is the whole; each other one is shown as its share of the one before. */}
+              <Bar kind="measure" percent={before > 0 ? (100 * count) / before : place === 0 ? 100 : 0} />
             </li>
           );
         })}

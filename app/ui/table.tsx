@@ -44,7 +44,7 @@ export function Table<Row>({ caption, columns: all, rows, rowKey, sorts = {}, em
     <table className="w-full border-collapse text-base leading-snug max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:block">
-        <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-1 max-md:pb-2">
+        <tr className="max-md:flex max-md:flex-wrap max-md:gap-1.5 max-md:pb-2">
           {columns.map((column) => (
             <SortHeader key={column.id} {...column} sortable={Object.hasOwn(sorts, column.id)} />
           ))}

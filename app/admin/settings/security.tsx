@@ -22,9 +22,9 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 /** Two-step verification of the panel, and how long data is kept. */
 export default function Security({ loaderData: { factor, retention } }: Route.ComponentProps) {
   return (
-    <>
+    <div className="grid gap-5">
       <SecondFactor factor={factor} />
       <RetentionForm retention={retention} />
-    </>
+    </div>
   );
 }

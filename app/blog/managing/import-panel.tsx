@@ -6,7 +6,7 @@ import { type Lang, parseLang } from "~/i18n/screens";
 import { reportError } from "~/platform/errors/report-error";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
-import { Input } from "~/ui/input";
+import { FileButton } from "~/ui/file-button";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
 import { type ImportedArticle, type ReadImport, UnreadableFile } from "../importing/imported-article";
@@ -103,13 +103,17 @@ export function ImportPanel({ categories, outcome, onOutcome }: Props) {
         />
       </Field>
       <Field id="import-file" label={m.common_files()} error={found ? undefined : problem}>
-        <Input
-          type="file"
-          multiple
-          disabled={done !== undefined}
-          accept=".zip,.md,.markdown,.json,.xml,.atom,.html,.csv,.jpg,.jpeg,.png,.gif,.webp,.avif"
-          onChange={(event) => void read([...(event.target.files ?? [])])}
-        />
+        {(control) => (
+          <FileButton
+            {...control}
+            multiple
+            disabled={done !== undefined}
+            accept=".zip,.md,.markdown,.json,.xml,.atom,.html,.csv,.jpg,.jpeg,.png,.gif,.webp,.avif"
+            onFiles={(files) => void read(files)}
+          >
+            {m.common_choose_file()}
+          </FileButton>
+        )}
       </Field>
       {isReading && <p role="status">{m.articles_import_reading()}</p>}
       {found && (

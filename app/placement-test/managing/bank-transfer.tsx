@@ -5,7 +5,7 @@ import { decodeText } from "~/platform/files/decode-text";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
+import { FileButton } from "~/ui/file-button";
 import { allItems, type bankWrites, type ItemWords, saved } from "./items";
 import type { UnreadableItem } from "./read-item";
 
@@ -64,7 +64,11 @@ export function BankTransfer() {
         <h2 className="text-xl">{m.articles_import()}</h2>
         <p className="text-soft">{m.test_import_text()}</p>
         <Field id="bank-file" label={m.common_files()} error={problem}>
-          <Input type="file" accept=".csv,.gift,.txt" onChange={(event) => void read(event.target.files?.[0])} />
+          {(control) => (
+            <FileButton {...control} accept=".csv,.gift,.txt" onFiles={([file]) => void read(file)}>
+              {m.common_choose_file()}
+            </FileButton>
+          )}
         </Field>
         {found && (
           <div className="grid justify-items-start gap-3 rounded-card border bg-card p-4">
