@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readStartingItems } from "./starting-items.ts";
+import { readStartingItems, type StartingItem } from "./starting-items.ts";
 
 const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
 const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
@@ -34,6 +34,50 @@ test("no question reveals its answer by its position or its length", async () =>
   );
   expect(share(longest.length)).toBeLessThan(0.35);
   for (const { options } of items) expect(new Set(options.map((option) => option.trim().toLowerCase())).size).toBe(4);
+});
+
+/** How often a learner who only looks for a cue is right; of options that have it alike, one is chosen by chance. */
+const guessedBy = (items: StartingItem[], measure: (option: string, item: StartingItem) => number): number => {
+  const chances = items.map((item) => {
+    const measured = item.options.map((option) => measure(option, item));
+    const chosen = measured.flatMap((one, place) => (one === Math.max(...measured) ? [place] : []));
+    return chosen.includes(item.answer) ? 1 / chosen.length : 0;
+  });
+  return chances.reduce((sum, chance) => sum + chance, 0) / items.length;
+};
+const wordsOf = (text = ""): string[] => text.toLowerCase().match(/[a-z']{4,}/g) ?? [];
+const sharedWith = (option: string, { passage, transcript }: StartingItem): number => {
+  const text = wordsOf(passage ?? transcript);
+  const words = wordsOf(option);
+  return words.length === 0 ? 0 : words.filter((word) => text.includes(word)).length / words.length;
+};
+const length = (option: string): number => option.length;
+const CUES = [
+  ["the longest option", length, SKILLS],
+  ["the shortest option", (option: string) => -length(option), SKILLS],
+  ["the option that shares most words with the text", sharedWith, ["reading", "listening"]],
+  [
+    "the option that shares fewest",
+    (...asked: Parameters<typeof sharedWith>) => -sharedWith(...asked),
+    ["reading", "listening"],
+  ],
+] as const;
+
+test.each(CUES.flatMap(([name, measure, skills]) => skills.map((skill) => [name, skill, measure] as const)))(
+  "%s of a %s question is right as often as chance has it",
+  async (_, skill, measure) => {
+    const items = (await readStartingItems()).filter((item) => item.skill === skill);
+    // One of four, within what nine in ten banks of this size would have whose keys follow no cue.
+    const spread = 1.645 * Math.sqrt((0.25 * 0.75) / items.length);
+    expect(Math.abs(guessedBy(items, measure) - 0.25)).toBeLessThanOrEqual(spread);
+  },
+);
+
+test("no option of a word question stands out because it alone has several words", async () => {
+  const alone = (await readStartingItems()).filter(
+    ({ skill, options }) => skill === "vocabulary" && options.filter((option) => /\s/.test(option)).length === 1,
+  );
+  expect(alone.map(({ code }) => code)).toEqual([]);
 });
 
 test("every recording and picture exists", async () => {

@@ -23,7 +23,7 @@ const Item = z.strictObject({
   explanation_pt: z.string(),
   explanation_en: z.string(),
 });
-type StartingItem = z.infer<typeof Item>;
+export type StartingItem = z.infer<typeof Item>;
 
 /**
  * Adds the questions of the placement test to a new school, and to an older one those that it does not have: each once, so
