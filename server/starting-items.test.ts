@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readStartingItems, type StartingItem } from "./starting-items.ts";
@@ -78,6 +78,24 @@ test("no option of a word question stands out because it alone has several words
     ({ skill, options }) => skill === "vocabulary" && options.filter((option) => /\s/.test(option)).length === 1,
   );
   expect(alone.map(({ code }) => code)).toEqual([]);
+});
+
+/** The kilobits a second that the four bits of an MP3's first header name (MPEG-2, layer III). */
+const KILOBITS = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+
+test.each([
+  ["A1", 110, 125],
+  ["A2", 110, 140],
+] as const)("a recording of %s is spoken with %d to %d words a minute", async (level, least, most) => {
+  const heard = (await readStartingItems()).filter((item) => item.level === level && item.audio_path);
+  expect(heard).toHaveLength(8);
+  for (const { code, transcript = "", audio_path = "" } of heard) {
+    const bytes = await readFile(path.resolve(import.meta.dirname, "../public", audio_path.slice(1)));
+    const minutes = (bytes.length * 8) / ((KILOBITS[(bytes[2] ?? 0) >> 4] ?? 0) * 1000) / 60;
+    const pace = transcript.replace(/^[AB]: /gm, "").split(/\s+/).length / minutes;
+    expect(pace, code).toBeGreaterThanOrEqual(least);
+    expect(pace, code).toBeLessThanOrEqual(most);
+  }
 });
 
 test("every recording and picture exists", async () => {
