@@ -3,9 +3,9 @@ import { Button } from "./button";
 
 type Props = {
   busy: boolean;
-  /** What it does in a form that is not sent; without it, it sends its form. */
+  /** Saves a form that is not sent; without it, the button sends its form. */
   onSave?: () => void;
-  /** What is saved, for screen readers, where a page saves several things. */
+  /** The name of the thing that is saved, for screen readers, where a page saves several. */
   what?: string;
   className?: string;
 };
