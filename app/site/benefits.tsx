@@ -21,7 +21,7 @@ export function Benefits() {
             >
               <span
                 aria-hidden="true"
-                className={cx("absolute top-8 right-0 h-2 bg-red", index === 0 ? "left-8" : "-left-px")}
+                className={cx("absolute top-8 right-0 h-2 bg-red", index === 0 ? "left-8" : "left-0")}
               />
               <span aria-hidden="true" className="relative block size-6 rounded-full border-4 border-ink bg-card" />
               <h3 className="mt-3 mb-1.5 text-xl">{title}</h3>

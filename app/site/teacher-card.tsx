@@ -7,6 +7,9 @@ import type { TeacherShown } from "./read-teacher";
 /** The file's side in pixels; the card shows its middle, as wide as itself. */
 const SIDE = 640;
 
+/** Not a class, which every document would carry. */
+const SHAPE = { aspectRatio: "4 / 3" };
+
 /** Space reserved for the sentence and a row of hours on a phone. */
 const HELD = { minHeight: "calc(3lh + 3.5rem)" };
 
@@ -24,7 +27,8 @@ export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; fir
           width={SIDE}
           height={SIDE}
           loading="lazy"
-          className="aspect-[4/3] w-full rounded-[1.2rem] border object-cover"
+          className="w-full rounded-[1.2rem] border object-cover"
+          style={SHAPE}
         />
       )}
       <h2 className="text-3xl">{m.site_hello({ firstName })}</h2>

@@ -5,6 +5,8 @@ import type { AboutPage } from "./read-about";
 
 /** The file's side in pixels; the column shows it as wide as itself. */
 const SIDE = 640;
+/** Not a class, which every document would carry. */
+const WIDTH = { maxWidth: "24rem" };
 
 type Props = Pick<AboutPage, "teacher" | "hours" | "photo"> & { firstName: string };
 
@@ -25,7 +27,8 @@ export function Teacher({ teacher, hours, photo, firstName }: Props) {
             width={SIDE}
             height={SIDE}
             loading="lazy"
-            className="w-full max-w-96 rounded-[1.2rem] border"
+            className="w-full rounded-[1.2rem] border"
+            style={WIDTH}
           />
         )}
       </div>

@@ -66,7 +66,9 @@ export class Visitor {
 
   async at(pattern: RegExp): Promise<void> {
     try {
-      await expect.poll(() => this.engine.run("return location.pathname + location.search")).toMatch(pattern);
+      const address = () => this.engine.run("return location.pathname + location.search");
+      // Ends a journey that hangs, not one that is slow beside others: WebKit has taken more than 15 seconds.
+      await expect.poll(address, { timeout: 60_000 }).toMatch(pattern);
     } catch (error) {
       // These browsers leave no trace of the page.
       throw new Error(`${error}\n${await this.engine.run("return document.body.innerText")}`, { cause: error });
