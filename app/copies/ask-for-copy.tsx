@@ -52,7 +52,7 @@ export function AskForCopy({ isUnknown, sent }: Props) {
       <div className="grid gap-3 border-t pt-5">
         <p>
           {m.copies_ask_student()}{" "}
-          <a href={`${pathFor("myProfile", lang)}#own-data`} className="underline underline-offset-4">
+          <a href={pathFor("myProfile", lang)} className="underline underline-offset-4">
             {m.copies_ask_student_link()}
           </a>
         </p>

@@ -15,7 +15,7 @@ export async function showHours(place: HTMLElement): Promise<void> {
     link.textContent = time;
     link.ariaLabel = name;
     link.className =
-      "inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold text-ink tabular-nums hover:bg-current/8";
+      "inline-flex min-h-11 items-center rounded-full border border-line-strong px-2 font-semibold text-ink tabular-nums hover:bg-current/8";
     row.append(link);
   }
   place.replaceChildren(said, row);

@@ -32,6 +32,7 @@ import { NewClass } from "~/classes/new-class";
 import { SayWhen } from "~/classes/say-when";
 import { StudentLedger } from "~/classes/student-ledger";
 import { StudentRoom } from "~/classes/student-room";
+import { AskForCopy } from "~/copies/ask-for-copy";
 import { AnswerFeedback } from "~/feedback/answer-feedback";
 import { ConsentForm } from "~/feedback/consent-form";
 import { FeedbackForm } from "~/feedback/feedback-form";
@@ -84,6 +85,7 @@ import { StudentForm } from "~/students/student-form";
 import { EMPTY } from "~/students/student-values";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { SearchFilter } from "~/ui/search-filter";
+import { AUDIT } from "../audit/read-audit";
 import AuditLog from "../audit-log";
 import { billing, FEEDBACK, FORFEITS, HOMEWORK, HOUR, hour, hours, plan, RESULT, rules } from "./rows";
 
@@ -201,7 +203,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "students/student-form": () => <StudentForm student={EMPTY} plans={["A"]} isNew write={done} />,
   "account/session-dialog": () => <SessionDialog ended={{ reason: "ended", isHidden: false }} />,
   "admin/audit-log": () => (
-    <AuditLog {...of({ loaderData: { trail: { rows: [], total: 0 }, page: 1, subject: "" } })} />
+    <AuditLog {...of({ loaderData: { trail: { rows: [], total: 0 }, params: AUDIT.parse(new URLSearchParams()) } })} />
   ),
   "blog/list-filters": () => <ListFilters asked={{ q: "", category: undefined, page: 1 }} categories={[]} />,
   "blog/managing/article-filters": () => (
@@ -214,6 +216,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "classes/class-report": () => <ClassReport hour={of(HOUR)} />,
   "classes/hour-filters": () => <HourFilters params={HOURS.parse(new URLSearchParams())} />,
   "classes/student-ledger": () => <StudentLedger student="1" ledger={of({ forfeits: FORFEITS, credits: [] })} />,
+  "copies/ask-for-copy": () => <AskForCopy isUnknown={false} sent={undefined} />,
   "feedback/answer-feedback": () => <AnswerFeedback feedback={FEEDBACK} />,
   "feedback/consent-form": () => <ConsentForm feedback={FEEDBACK} name="Lia" />,
   "homework/answer-form": () => <AnswerForm homework={HOMEWORK} />,
