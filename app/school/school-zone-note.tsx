@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
  * compares its device's with it before it is painted (platform/pages/inline-scripts.ts).
  */
 export const schoolClocks = (now = Date.now()): string =>
-  [now, now + HALF_YEAR_MS].map((at) => (at - offsetIn(SCHOOL_ZONE, new Date(at))) / MINUTE_MS).join();
+  [now, now + HALF_YEAR_MS].map((at) => Math.round((at - offsetIn(SCHOOL_ZONE, new Date(at))) / MINUTE_MS)).join();
 
 /** Names the zone of a page's hours to a reader whose device shows other hours, in its place from the first paint on. */
 export const SchoolZoneNote = () => <p className="hidden text-soft elsewhere:block">{m.common_school_zone()}</p>;
