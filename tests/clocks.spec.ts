@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/supabase-js";
 import { client, expect, forgive, test } from "./fixtures.ts";
-import { as, newStudent, type Someone } from "./people.ts";
+import { as, enter, newStudent, type Someone } from "./people.ts";
 import { types } from "./typing.ts";
 
 const MINUTE_MS = 60_000;
@@ -45,4 +45,22 @@ for (const [clock, apart] of CLOCKS)
     }
     // The token is refused once, and then renewed.
     forgive(pageErrors, /status of 40[13]/);
+  });
+
+for (const [zone, isTold] of [
+  ["America/Sao_Paulo", false],
+  ["America/Bahia", false],
+  ["Europe/Lisbon", true],
+  ["America/Noronha", true],
+] as const)
+  test(`a reader in ${zone} is ${isTold ? "" : "not "}told whose hours the page shows @desktop`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale: "pt-BR", timezoneId: zone });
+    await enter(context, "aluno");
+    const page = await context.newPage();
+    await page.goto("/pt/dashboard");
+    await expect(page.locator("html[data-hydrated]")).toHaveCount(1);
+    await expect(page.getByText("Os horários são de Brasília, não do seu fuso.")).toBeVisible({ visible: isTold });
+    await context.close();
   });
