@@ -110,7 +110,8 @@ for (const [{ method, path, body }, expected] of SUBMISSIONS)
     // Both addresses of an endpoint are the same endpoint.
     for (const [sender, place] of SENDERS.flatMap((one) => [path, dataOf(path)].map((at) => [one, at] as const))) {
       const sent = body(members.ids);
-      const init = { method, ...(sent ? { body: sent, headers: { "content-type": "application/json" } } : {}) };
+      const type = sent.startsWith("{") ? "application/json" : "application/x-www-form-urlencoded";
+      const init = { method, ...(sent ? { body: sent, headers: { "content-type": type } } : {}) };
       const got = await ask(place, sender, init);
       expect(got.status, `${sender}: ${place}`).toBe(expected[sender]);
       expect(got.headers.get("cache-control"), sender).toMatch(/^no-(store|cache)/);
