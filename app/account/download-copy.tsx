@@ -29,7 +29,7 @@ export function DownloadCopy({ student }: { student?: string }) {
       <input type="hidden" name="token" ref={token} />
       {student && <input type="hidden" name="student" value={student} />}
       <Button type="submit" variant="secondary" busy={busy ? m.common_loading() : undefined}>
-        {m.copies_download()}
+        {m.guardians_copy_download()}
       </Button>
       <ProblemAlert problem={problem} />
     </form>

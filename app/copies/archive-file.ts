@@ -39,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const { data, stored, of, person } = copy;
   if (site.copies?.isFree(person) === false) return say(m.copies_busy({}, { locale: lang }), 429);
   if ("trying" in fields) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-  const title = runWithLang(lang, () => (of ? m.copies_page_of({ name: of }) : m.copies_page_title()));
+  const title = runWithLang(lang, () => (of ? m.copies_page_of({ name: of }) : m.account_own_data()));
   const written = streamOf(writeArchive({ data, stored, title, lang, open: opener(site) }));
   const body = site.copies ? site.copies.open(person, request.signal, written) : written;
   if (!body) return say(m.copies_busy({}, { locale: lang }), 429);

@@ -35,7 +35,7 @@ export function AskForCopy({ isUnknown, sent }: Props) {
           problems={problem ? [{ message: problem.message, ...(problem.field && { field: "email" }) }] : []}
           autoFocus
         />
-        <Field id="email" label={m.copies_email()} error={problem?.field ? problem.message : undefined} required>
+        <Field id="email" label={m.common_email()} error={problem?.field ? problem.message : undefined} required>
           <BareInput
             name="email"
             type="email"
@@ -53,7 +53,7 @@ export function AskForCopy({ isUnknown, sent }: Props) {
         <p>
           {m.copies_ask_student()}{" "}
           <a href={pathFor("myProfile", lang)} className="underline underline-offset-4">
-            {m.copies_ask_student_link()}
+            {m.guardians_wait_profile()}
           </a>
         </p>
         <p className="text-soft">{m.copies_ask_test()}</p>

@@ -12,7 +12,7 @@ const named = <Code extends string>(codes: readonly Code[], format: (code: Code)
   Object.fromEntries(codes.map((code) => [code, () => format(code)]));
 
 /** The answers to an invitation. */
-export const ANSWERS: Names = { yes: m.copies_word_yes, no: m.copies_word_no, maybe: m.copies_word_maybe };
+export const ANSWERS: Names = { yes: m.common_yes, no: m.common_no, maybe: m.copies_word_maybe };
 
 const MAIL_STATES: Record<Enums<"mail_state">, () => string> = {
   queued: m.copies_word_mail_queued,

@@ -30,7 +30,7 @@ function fileName(name: string, path: string): string {
   const stored = nameEnding(path);
   const ending = nameEnding(name) === stored ? stored : "";
   const stem = (ending ? name.slice(0, -ending.length - 1) : name).normalize("NFC").replace(REFUSED, "-");
-  const cut = truncate(stem.trim().replace(/^\.+/, ""), LONGEST).trim() || m.copies_folder_files();
+  const cut = truncate(stem.trim().replace(/^\.+/, ""), LONGEST).trim() || m.admin_file_files();
   return `${DEVICES.test(cut) ? "_" : ""}${cut}${stored ? `.${stored}` : ""}`;
 }
 
@@ -43,7 +43,7 @@ export function placeFiles(stored: readonly StoredFile[]): CopiedFile[] {
   const taken = new Set<string>();
   const names = new Map(TOPICS.map(({ key, name }) => [key, name]));
   return stored.map((file, at) => {
-    const folder = `${m.copies_folder_files()}/${toSlug((names.get(file.topic) ?? (() => file.topic))())}`;
+    const folder = `${m.admin_file_files()}/${toSlug((names.get(file.topic) ?? (() => file.topic))())}`;
     const name = fileName(nameOf(file), file.path);
     const [stem, ending] = name.includes(".")
       ? [name.slice(0, name.lastIndexOf(".")), name.slice(name.lastIndexOf("."))]

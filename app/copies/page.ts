@@ -39,7 +39,7 @@ export function* copyPage(parts: PageParts): Generator<string> {
     yield html`<section><h2>${m.copies_page_none()}</h2><p>${empty.map(({ name }) => name()).join(", ")}</p></section>`
       .markup;
   if (files.length > 0) {
-    yield html`<section id="files"><h2>${m.copies_page_files()}</h2><ul>`.markup;
+    yield html`<section id="files"><h2>${m.common_files()}</h2><ul>`.markup;
     for (const file of files) yield html`<li>${fileLink(file, missing)}</li>`.markup;
     yield "</ul></section>";
   }
@@ -70,7 +70,7 @@ function contents({ sections }: PageParts): Markup {
     );
     return there.length > 0 ? html`<section><h3>${name()}</h3><ul>${lines}</ul></section>` : html``;
   });
-  return html`<nav aria-labelledby="contents"><h2 id="contents">${m.copies_page_contents()}</h2><div class="chapters">${chapters}</div></nav>
+  return html`<nav aria-labelledby="contents"><h2 id="contents">${m.settings_on_page()}</h2><div class="chapters">${chapters}</div></nav>
 `;
 }
 
@@ -119,7 +119,7 @@ function columnsOf({ topic, fields, rows }: Section, { places, files, missing, l
       write: ({ facts }: Row) => write(field, facts[field]),
     })),
     ...(filesOf.size > 0
-      ? [{ name: m.copies_field_files(), write: ({ id }: Row) => html`${(id && filesOf.get(id)) || []}` }]
+      ? [{ name: m.common_files(), write: ({ id }: Row) => html`${(id && filesOf.get(id)) || []}` }]
       : []),
   ];
 }

@@ -31,12 +31,7 @@ export function sheetOf(
     return formatCell({ table: topic.table, field }, value, lang);
   };
   return toCsv([
-    [
-      m.copies_row(),
-      ...(above ? [above.topic.name()] : []),
-      ...heading,
-      ...(own.length > 0 ? [m.copies_field_files()] : []),
-    ],
+    [m.copies_row(), ...(above ? [above.topic.name()] : []), ...heading, ...(own.length > 0 ? [m.common_files()] : [])],
     ...rows.map(({ number, of, id, facts }) => [
       number,
       ...(above ? [of ? namePlace(of) : ""] : []),

@@ -92,6 +92,7 @@ const EQUAL: Readonly<Record<string, readonly string[]>> = {
     "classes_view_month common_month",
     "common_continue speaking_resume",
     "common_web_address settings_address",
+    "copies_field_text writing_body",
     "feedback_about site_nav_about",
     "grades_dictation homework_kind_dictation",
     "grades_pending homework_status_pending payments_pending",
@@ -108,16 +109,11 @@ const EQUAL: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The words of somebody's copy name what is stored: they follow its columns and topics, not the screens. */
-const OF_COPIES = /^copies_/;
-
 test("a sentence stands once in a program, unless a reason is named", () => {
   const equal = ["project.inlang", "notifications.inlang"].flatMap((project) => {
     const said = compiledBy(project).flatMap((file) => {
       const en = load("en", file);
-      return Object.entries(load("pt", file))
-        .filter(([key]) => !OF_COPIES.test(key))
-        .map(([key, pt]) => ({ key, sentence: JSON.stringify([pt, en[key]]) }));
+      return Object.entries(load("pt", file)).map(([key, pt]) => ({ key, sentence: JSON.stringify([pt, en[key]]) }));
     });
     return [...Map.groupBy(said, ({ sentence }) => sentence).values()].filter(({ length }) => length > 1);
   });
