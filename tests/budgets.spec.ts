@@ -38,7 +38,7 @@ const SIGNED_IN = [
   ["aluno", pathFor("myClasses", "pt"), 193, 280],
   ["aluno", pathFor("myPayments", "pt"), 169, 271],
   ["aluno", pathFor("myFeedback", "pt"), 158, 254],
-  ["admin", "/admin/dashboard", 196, 304],
+  ["admin", "/admin/dashboard", 196, 306],
   ["admin", "/admin/scheduled-classes?view=list", 169, 263],
   ["admin", "/admin/post-grades", 186, 296],
   ["admin", "/admin/payments", 192, 263],

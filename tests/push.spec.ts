@@ -230,10 +230,12 @@ test("@desktop a push is shown once in Portuguese, and opens its page", async ({
   await expect(bellButton(page, 0)).toBeVisible();
   await expect.poll(shown).toEqual([]);
   const bodies = async () => (await shown()).map(({ body }) => body).sort();
-  // A push without a notification could revoke the site's permission, so an opened one is shown again.
-  await deliver(push);
+  // A push without a notification could revoke the site's permission, so an opened one is shown again. From here on
+  // without a count: the worker may have been started anew, with the badge that kills it.
+  const { unread: _, ...uncounted } = push;
+  await deliver(uncounted);
   await expect.poll(bodies).toEqual([push.body]);
-  await deliver({ ...push, id: crypto.randomUUID(), body: "Outra" });
+  await deliver({ ...uncounted, id: crypto.randomUUID(), body: "Outra" });
   await expect.poll(bodies).toEqual(["Outra", push.body]);
 
   // The next person on this phone finds nothing of the previous one. Pending requests would be refused afterwards.

@@ -150,6 +150,29 @@ test("a student confirms a class, and moves it to a free hour at no cost", async
   await expect(page.getByText(/às 20:00/).first()).toBeVisible();
 });
 
+test("free hours that arrive late move no button of the calendar", async ({ page, context }, { project }) => {
+  const student = await enter(context, "aluno");
+  const { day, time } = sunday(project.name, 6);
+  await scheduleFor(student, day, time);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/rpc\/(free_hours_between|class_terms)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openClasses(page);
+  await page.getByRole("button", { name: "Remarcar" }).click();
+  const dialog = page.getByRole("dialog");
+  const step = dialog.getByRole("button", { name: "Mês seguinte" });
+  await expect(step).toBeVisible();
+  const before = await step.boundingBox();
+  answer();
+  await expect(dialog.getByRole("button", { name: /^Próximo horário livre/ })).toBeVisible();
+  expect(await step.boundingBox()).toEqual(before);
+});
+
 test("less than 24 hours before, the student is warned of the charge before it is made", async ({
   page,
   context,

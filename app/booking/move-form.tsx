@@ -81,6 +81,7 @@ export function MoveForm({ bookingKey, days, shown, typed }: MoveFormProps) {
         time={time}
         onDay={choose}
         onTime={setTime}
+        looking={looking}
         usual={TIMES}
         also={also}
         hint={looking ? m.booking_hours_looking() : zoneHint}

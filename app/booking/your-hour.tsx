@@ -53,6 +53,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
         onDay={choose}
         onTime={(chosen) => setValue("local_time", chosen, { shouldValidate: true })}
         next={next}
+        looking={looking}
         usual={TIMES}
         also={also}
         hint={looking ? m.booking_hours_looking() : zoneHint}

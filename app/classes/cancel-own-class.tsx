@@ -16,7 +16,7 @@ type Props = { one: MyClass; onClose: () => void };
 /** The student's dialog to cancel a class, which says whether it will be forfeited. */
 export function CancelOwnClass({ one, onClose }: Props) {
   const lang = useLang();
-  const { terms, nowLate } = useTerms(one.id);
+  const { terms, looking, nowLate } = useTerms(one.id);
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
   const series = useSeriesRequest(one.id);
   const asks = series.scope !== "one";
@@ -35,7 +35,7 @@ export function CancelOwnClass({ one, onClose }: Props) {
       onOpenChange={onClose}
       title={m.classes_cancel_title()}
       thing={formatWhen(one.starts_at, lang)}
-      description={asks ? undefined : terms && formatTerms(terms, lang)}
+      description={asks ? undefined : looking ? m.common_loading() : terms && formatTerms(terms, lang)}
       confirmLabel={asks ? m.classes_series_ask() : terms?.late ? m.classes_cancel_charged() : m.classes_cancel()}
       variant={asks ? "primary" : "danger"}
       cancelLabel={m.classes_cancel_keep()}

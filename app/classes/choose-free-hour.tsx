@@ -53,6 +53,7 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused, moving }:
       }}
       onTime={(time) => onChoose({ day, time })}
       next={next}
+      looking={looking}
       usual={[]}
       hint={hint}
       hours={

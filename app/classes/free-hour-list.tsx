@@ -84,6 +84,7 @@ export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose,
           {m.common_no_free_hours()}
         </p>
       )}
+      {shown.length === 0 && !known && <div className="h-[min(26rem,55vh)]" />}
       {shown.length > 0 && (
         <fieldset
           ref={list}
@@ -92,7 +93,7 @@ export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose,
           aria-label={m.classes_free_hours()}
           aria-describedby={`${name}-hint`}
           onScroll={({ currentTarget }) => renderMore(currentTarget)}
-          className="relative grid max-h-[min(26rem,55vh)] gap-4 overflow-y-auto rounded-control border px-3 pb-3 [overflow-anchor:none]"
+          className="relative grid h-[min(26rem,55vh)] content-start gap-4 overflow-y-auto rounded-control border px-3 pb-3 [overflow-anchor:none]"
         >
           {shown.map((one) => (
             <fieldset key={one} data-hours-of={one} aria-labelledby={`${name}-${one}`} className="grid gap-1">

@@ -23,7 +23,7 @@ type Props = { one: MyClass; onClose: () => void };
 /** The student's dialog to move a class to a free hour, which says whether the class will be forfeited. */
 function RescheduleClassInside({ one, onClose }: Props) {
   const lang = useLang();
-  const { terms, nowLate } = useTerms(one.id);
+  const { terms, looking, nowLate } = useTerms(one.id);
   const [to, setTo] = useState<ChosenHour>({ day: "", time: "" });
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
   const series = useSeriesRequest(one.id, to);
@@ -45,6 +45,12 @@ function RescheduleClassInside({ one, onClose }: Props) {
         <p className="rounded-control border-red border-l-4 bg-mist px-4 py-3 font-semibold first-letter:uppercase">
           {formatWhen(one.starts_at, lang)}
         </p>
+        {/* Its place is kept: no button moves under a finger. */}
+        {looking && (
+          <p aria-hidden="true" className="invisible">
+            {m.classes_terms_free({ until: formatWhen(one.starts_at, lang) })}
+          </p>
+        )}
         {terms && !asks && (
           <p className={terms.late ? "font-semibold text-danger" : "text-soft"}>
             {terms.late ? m.classes_terms_late() : m.classes_terms_free({ until: formatWhen(terms.free_until, lang) })}

@@ -26,6 +26,8 @@ type Props = {
   onTime: (time: string) => void;
   /** The first free hour of all, if known. */
   next?: { day: string; time: string } | undefined;
+  /** True while free hours are read: the place of the first one is kept, so that no button moves under a finger. */
+  looking: boolean;
   /** The hours offered while the free ones are unknown. */
   usual: readonly string[];
   /** A note on an hour, such as the visitor's local time. */
@@ -48,7 +50,8 @@ const PARTS = [
 
 /** Selects a day of a month and then a free hour. Works without script when the page renders what the form requests. */
 export function HourPicker(props: Props) {
-  const { names, hoursOf, onMonth, first, last, today, day, time, onDay, onTime, next, usual, also, hint } = props;
+  const { names, hoursOf, onMonth, first, last, today, day, time, onDay, onTime, next, usual, also, hint, looking } =
+    props;
   const { problems, hours } = props;
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
@@ -74,6 +77,13 @@ export function HourPicker(props: Props) {
     <div className="grid gap-5">
       {/* Enter in a field clicks the form's first button, which must not be one of those below. */}
       {sendAs && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
+      {!next && looking && (
+        <div aria-hidden="true" className="invisible justify-self-start">
+          <Button variant="secondary" className="text-left" tabIndex={-1}>
+            {m.common_next_free_hour({ day: dayInWords(first), time: "00:00" })}
+          </Button>
+        </div>
+      )}
       {next && !(next.day === day && next.time === time) && (
         <Button
           variant="secondary"
