@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { textIn } from "../supabase/tests/copies/unzip.ts";
+import { downloadCopy } from "./download-copy.ts";
 import { client, expect, forgive, mailedLink, signIn, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { as, enter, newStudent, PASSWORD, short, signInNewStudent } from "./people.ts";
@@ -56,11 +58,8 @@ test("a student downloads their data, requests erasure and withdraws it", async 
   await own.from("profiles").update({ birth_date: "1994-05-17" }).eq("id", student.id);
   expect((await own.rpc("accept_terms")).error).toBeNull();
   await page.goto("/pt/perfil");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Baixar meus dados" }).click();
-  const stream = await (await download).createReadStream();
-  const text = Buffer.concat(await stream.toArray()).toString();
-  expect(JSON.parse(text)).toMatchObject({
+  const copy = await downloadCopy(page, "Baixar a cópia");
+  expect(JSON.parse(textIn(copy, "dados.json"))).toMatchObject({
     profile: { email: student.email, full_name: "Ana Clara" },
     consents: [{ kind: "terms" }],
   });

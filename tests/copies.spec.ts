@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext, Download, Page } from "@playwright/test";
-import { textIn, unzip } from "../supabase/tests/copies/unzip.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { textIn } from "../supabase/tests/copies/unzip.ts";
 import { visitorBooking } from "../supabase/tests/visitor-booking.ts";
 import { hourOf } from "./booking-form.ts";
+import { downloadCopy } from "./download-copy.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { as, enter, type Someone, short } from "./people.ts";
 
 const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(500)]);
-
-/** The files of an archive that a button downloads. */
-async function download(page: Page, button: string): Promise<Map<string, Buffer>> {
-  const begun = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  const got: Download = await begun;
-  expect(got.suggestedFilename()).toMatch(/^(meus-dados|dados|my-data|data)-\d{4}-\d{2}-\d{2}\.zip$/);
-  return unzip(await got.createReadStream());
-}
 
 /** A student with a recording. */
 async function studentWithRecording(context: BrowserContext): Promise<Someone> {
@@ -37,7 +29,7 @@ test("a student downloads everything as one archive from the profile, and reads 
 }) => {
   const student = await studentWithRecording(context);
   await page.goto("/pt/meu-progresso/perfil#own-data");
-  const parts = await download(page, "Baixar a cópia");
+  const parts = await downloadCopy(page, "Baixar a cópia");
   expect(parts.get("arquivos/cartoes/to carry.mp3")?.equals(MP3)).toBe(true);
   expect(JSON.parse(textIn(parts, "dados.json"))).toMatchObject({ profile: { id: student.id } });
   expect(textIn(parts, "planilhas/cartoes.csv")).toContain("to carry");
@@ -60,7 +52,7 @@ test("the teacher downloads a student's archive", async ({ page, context, browse
   await other.close();
   await enter(context, "admin");
   await page.goto(`/admin/students/${student.id}/account`);
-  const parts = await download(page, "Baixar a cópia");
+  const parts = await downloadCopy(page, "Baixar a cópia");
   expect(textIn(parts, "index.html")).toContain("Dados de Lia Cópia");
   expect(parts.get("arquivos/cartoes/to carry.mp3")?.equals(MP3)).toBe(true);
 });
@@ -99,7 +91,7 @@ test("a visitor who booked asks by address, and downloads the archive by the mai
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
-  const parts = await download(page, "Baixar a minha cópia");
+  const parts = await downloadCopy(page, "Baixar a minha cópia");
   expect(textIn(parts, "index.html")).toContain("Entrevistas de emprego");
   expect(textIn(parts, "planilhas/aulas-experimentais.csv")).toContain(email);
 });
