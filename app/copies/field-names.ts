@@ -64,6 +64,7 @@ const OWN: Readonly<Record<string, () => string>> = {
   lapsed_at: m.copies_field_lapsed_at,
   lapses: m.copies_field_lapses,
   late_cents: m.copies_field_late_cents,
+  hurried: m.copies_field_hurried,
   level_chances: m.copies_field_level_chances,
   memo: m.copies_field_memo,
   module: m.grades_module,

@@ -68,6 +68,13 @@ test("a result of before the adaptive test keeps the shares of its skills, and c
   expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toContain("Gramática8 de 9");
 });
 
+test("a hurried test is not certain of anything, and says why", () => {
+  show({ hurried: true, sure: null, neighbour: null });
+  expect(screen.getByText(/mais rápido do que dá para ler as questões/)).toBeVisible();
+  expect(screen.queryByText(/% de certeza/)).toBeNull();
+  expect(screen.queryAllByRole("row")).toEqual([]);
+});
+
 test("a learner who got everything right is still told what to read", () => {
   const all = { right: 9, asked: 9, stands: "at" as const };
   expect(nextSteps({ ...RESULT, profile: { grammar: all } }, "en")).toHaveLength(1);

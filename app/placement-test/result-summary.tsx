@@ -88,14 +88,18 @@ export function ResultSummary({ result, heading }: { result: Result; heading: st
             ))}
         </ul>
       </section>
-      <SkillTable profile={profile} adaptive={typeof result.sure === "number"} />
+      {!result.hurried && <SkillTable profile={profile} adaptive={typeof result.sure === "number"} />}
       <p className="border-l-4 border-l-brass bg-mist px-4 py-3">{m.placement_estimate()}</p>
     </div>
   );
 }
 
-/** How sure the level is, and the neighbouring one where it is near. A test that was not adaptive does not know. */
-function Certainty({ result: { sure, neighbour } }: { result: Result }) {
+/**
+ * How sure the level is, and the neighbouring one where it is near. A test that was not adaptive does not know, and one
+ * that was answered faster than it can be read says so.
+ */
+function Certainty({ result: { sure, neighbour, hurried } }: { result: Result }) {
+  if (hurried) return <p className="font-semibold">{m.placement_hurried()}</p>;
   if (typeof sure !== "number") return null;
   return (
     <>

@@ -39,29 +39,33 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
     <div className="mx-auto grid max-w-2xl gap-10">
       <ResultSummary result={{ ...result, name: null }} heading={m.placement_result_title()} />
       <div className="flex flex-wrap gap-3">
-        <a href={pathFor("schedule", lang) + bookingSearch(result)} className={buttonClass({ size: "lg" })}>
+        {result.hurried && <Restart variant="primary" onRestart={onRestart} />}
+        <a
+          href={pathFor("schedule", lang) + bookingSearch(result)}
+          className={buttonClass({ size: "lg", variant: result.hurried ? "secondary" : "primary" })}
+        >
           {m.placement_book()}
         </a>
-        <Button variant="quiet" size="lg" onClick={onRestart}>
-          {m.placement_restart()}
-        </Button>
+        {!result.hurried && <Restart variant="quiet" onRestart={onRestart} />}
       </div>
-      <section className="grid gap-3">
-        <h2 className="text-2xl">{m.placement_next()}</h2>
-        <ul className="grid gap-2.5" style={printedSite(location.origin)}>
-          {nextSteps(result, lang).map(({ text, href, label }) => (
-            <li key={text} className="rounded-card border bg-card p-4">
-              <p>{text}</p>
-              <a
-                href={href}
-                className="with-address inline-flex min-h-11 items-center underline underline-offset-4 print:inline"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!result.hurried && (
+        <section className="grid gap-3">
+          <h2 className="text-2xl">{m.placement_next()}</h2>
+          <ul className="grid gap-2.5" style={printedSite(location.origin)}>
+            {nextSteps(result, lang).map(({ text, href, label }) => (
+              <li key={text} className="rounded-card border bg-card p-4">
+                <p>{text}</p>
+                <a
+                  href={href}
+                  className="with-address inline-flex min-h-11 items-center underline underline-offset-4 print:inline"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {result.shareable !== false && (
         <section className="grid gap-4 rounded-card bg-mist p-5 print:hidden">
           <h2 className="text-2xl">{m.common_share()}</h2>
@@ -132,5 +136,13 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
           ))}
       </section>
     </div>
+  );
+}
+
+function Restart({ variant, onRestart }: { variant: "primary" | "quiet"; onRestart: () => void }) {
+  return (
+    <Button variant={variant} size="lg" onClick={onRestart}>
+      {m.placement_restart()}
+    </Button>
   );
 }

@@ -16,9 +16,11 @@ export const Result = z.object({
   asked: z.number(),
   /**
    * How many in ten learners with such answers have the level; null for a test that was taken before the adaptive test
-   * existed.
+   * existed, and for a hurried one.
    */
   sure: z.nullish(z.number()),
+  /** True if so many answers came faster than their questions can be read that the level is not certain. */
+  hurried: z.optional(z.boolean()),
   /** Another level that is near. */
   neighbour: z.nullish(z.enum(CEFR)),
   /** True if the learner chose a test without recordings. */

@@ -29,6 +29,7 @@ export const Test = z.object({
       correct: z.number(),
       asked: z.number(),
       name: z.string().nullable(),
+      hurried: z.boolean(),
       sure: z.number().nullable(),
       neighbour: z.string().nullable(),
     })
@@ -72,10 +73,15 @@ export function learnersOf(school: () => School) {
     for (let given = 0; next.question && given < most; given += 1) next = await answerNext(key, next.question, right);
     return next.total;
   }
+  /** Lets the answers of a test have taken a minute each, from a question on. */
+  const takeTime = (key: string, from = 1) => school().backend.sql`
+    update public.placement_answers set asked_at = asked_at - interval '1 minute'
+    where attempt_id = (select id from public.placement_attempts where key_hash = private.key_hash(${key})) and position >= ${from}`;
   async function takeWhole(key: string, right: boolean, earlier: string[] = []): Promise<Test> {
     const { questions } = await start(key, earlier);
     await answerFrom(key, questions.at(-1), right);
+    await takeTime(key);
     return Test.parse((await finish(key)).data);
   }
-  return { start, finish, answer, answerNext, answerFrom, takeWhole };
+  return { start, finish, answer, answerNext, answerFrom, takeTime, takeWhole };
 }

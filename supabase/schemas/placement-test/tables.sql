@@ -99,6 +99,7 @@ create table public.placement_attempts (
   calibration integer references public.placement_calibrations,
   without_sound boolean not null default false,
   under_age boolean not null default false,
+  hurried boolean not null default false,
   constraint placement_attempts_finished
     check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
@@ -119,6 +120,8 @@ comment on column public.placement_attempts.without_sound is
   'True once the learner has chosen a test without recordings: no further question has one.';
 comment on column public.placement_attempts.under_age is
   'Whether the learner said that they are between 13 and 17. Their result has no name, and nobody else sees it.';
+comment on column public.placement_attempts.hurried is
+  'True if so many answers came faster than their questions can be read that the level is not certain.';
 comment on column public.placement_attempts.error is 'The standard deviation of the ability.';
 comment on column public.placement_attempts.level_chances is 'The probability of each level, from A1 to C2.';
 create index placement_attempts_by_user on public.placement_attempts (user_id);

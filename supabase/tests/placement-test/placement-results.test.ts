@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { weekday } from "../days.ts";
-import { addBank, learnersOf } from "../learners.ts";
+import { addBank, learnersOf, Test } from "../learners.ts";
 import { bookingKey, openSchool, type School, visitorBooking } from "../school.ts";
 
 let school: School;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(() => school.backend.sql`delete from public.placement_attempts`);
-const { takeWhole } = learnersOf(() => school);
+const { start, answerFrom, takeTime, finish, takeWhole } = learnersOf(() => school);
 
 describe("a result", () => {
   test("a result does not change with the points between levels or the questions, and counts what its level was shown", async () => {
@@ -23,6 +23,58 @@ describe("a result", () => {
     await sql`update public.placement_items set retired_at = now() where id = ${String(shown[0]?.item_id)}`;
     expect((await school.visitor.rpc("read_placement_test", { key })).data).toMatchObject({ result });
     await sql`update public.placement_settings set cut_points = default`;
+  });
+
+  test.each([
+    ["of which two answers came faster than they can be read is", 3, { hurried: false, sure: 9 }],
+    ["of which three did is not", 4, { hurried: true, sure: null, neighbour: null }],
+  ])("a test %s certain", async (_, read, said) => {
+    const key = bookingKey();
+    const { questions } = await start(key);
+    const total = await answerFrom(key, questions[0], true);
+    expect(total).toBeLessThanOrEqual(24);
+    await takeTime(key, read);
+    const { result } = Test.parse((await finish(key)).data);
+    expect(result).toMatchObject({ level: "C2", ...said });
+    const { data } = await school.server.from("placement_attempts").select("profile, hurried").single();
+    expect(data?.hurried).toBe(said.hurried);
+    expect(JSON.stringify(data?.profile).includes("stands")).toBe(!said.hurried);
+  });
+
+  test("a hurried test is compared with no other", async () => {
+    const { student } = school;
+    const key = bookingKey();
+    const { questions } = await start(key);
+    await answerFrom(key, questions[0], true);
+    await finish(key);
+    await student.client.rpc("claim_placement_test", { key });
+    expect((await student.client.rpc("own_placement_tests")).data).toEqual([]);
+  });
+
+  test("a text has to be read before an answer to it counts as read, once", async () => {
+    const { sql } = school.backend;
+    const long = Array.from({ length: 160 }, () => "word").join(" ");
+    const [attempt] = await sql`
+      insert into public.placement_attempts (key_hash, language) values (sha256('texts'), 'pt') returning id`;
+    const items = await sql`
+      insert into public.placement_items (code, skill, level, question, options, answer, passage, explanation_pt, explanation_en)
+      select 'long-' || n, 'reading', 'B1', 'Why ' || n || '?', '{one,two,three,four}', 0, ${long}, 'Porque.', 'Because.'
+      from generate_series(1, 4) as n returning id`;
+    // Ten seconds: enough for half of 160 words at eight a second (with the question 10.75), but for the first.
+    const hurried = async (seconds: number[]) => {
+      await sql`delete from public.placement_answers where attempt_id = ${attempt?.id}`;
+      for (const [place, took] of seconds.entries())
+        await sql`
+          insert into public.placement_answers (attempt_id, position, item_id, option_order, difficulty, answer, changes, asked_at, answered_at)
+          values (${attempt?.id}, ${place + 1}, ${items[place]?.id}, '{0,1,2,3}', 2.5, 0, 1, now() - make_interval(secs => ${took}), now())`;
+      const [row] = await sql`select private.is_hurried_test(${attempt?.id}) as hurried`;
+      return row?.hurried;
+    };
+    expect(await hurried([10, 1, 1, 3])).toBe(true);
+    expect(await hurried([11, 1, 1, 3])).toBe(false);
+    expect(await hurried([10, 1, 3, 3])).toBe(false);
+    await sql`delete from public.placement_answers`;
+    await sql`delete from public.placement_items where code like 'long-%'`;
   });
 
   test("a result is part of the person's own data, and of nobody's once they are erased", async () => {

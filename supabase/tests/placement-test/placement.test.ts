@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(() => school.backend.sql`delete from public.placement_attempts`);
-const { start, finish, answer, answerNext, answerFrom, takeWhole } = learnersOf(() => school);
+const { start, finish, answer, answerNext, answerFrom, takeTime, takeWhole } = learnersOf(() => school);
 const read = async (key: string): Promise<Test> =>
   Test.parse((await school.visitor.rpc("read_placement_test", { key })).data);
 
@@ -26,6 +26,7 @@ describe("taking the test", () => {
     expect((await read(key)).questions.map(({ position }) => position)).toEqual(
       Array.from({ length: total }, (_, place) => place + 1),
     );
+    await takeTime(key);
     const [one, two] = await Promise.all([finish(key), finish(key)]);
     expect(one.data).toEqual(two.data);
     const done = Test.parse(one.data);
@@ -78,6 +79,7 @@ describe("taking the test", () => {
       next = await answerNext(key, next.question, state?.below === true);
     }
     expect(next.total).toBe(32);
+    await takeTime(key);
     expect(Test.parse((await finish(key)).data).result).toMatchObject({
       asked: 32,
       sure: expect.toSatisfy((n) => n < 9),

@@ -1,5 +1,9 @@
-create function private.posterior(difficulties double precision[], correct boolean[]) returns double precision[]
+create function private.posterior(difficulties double precision[], correct boolean[], cautious boolean default false)
+returns double precision[]
 language plpgsql immutable set search_path = '' as $$
+declare
+  guess constant double precision := case when posterior.cautious then 0.25 else 0.2 end;
+  slope constant double precision := case when posterior.cautious then 1.36 else 2.2 end;
 begin
   -- A three-parameter model: a learner in the middle of a level answers four fifths of that level's questions; one in five is
   -- guessed; the slope is the same for all. Every ability is as likely before the first answer.
@@ -7,24 +11,25 @@ begin
     select s.step, exp(coalesce(sum(ln(case when a.correct then c.chance else 1 - c.chance end)), 0)) as weight
     from generate_series(-10, 60) as s (step)
     left join unnest(posterior.difficulties, posterior.correct) as a (difficulty, correct) on true
-    cross join lateral (select 0.2::double precision
-      + 0.8::double precision / (1 + exp(-2.2::double precision * (s.step / 10::double precision - a.difficulty)))) as c (chance)
+    cross join lateral (select guess + (1 - guess) / (1 + exp(-slope * (s.step / 10::double precision - a.difficulty)))) as c (chance)
     group by s.step
   )
   select array_agg(l.weight / t.total order by l.step) from likely l, (select sum(weight) as total from likely) as t);
 end $$;
 comment on function private.posterior is
   'The probability of each ability from -1 to 6 in steps of 0.1, from the difficulties of the questions and whether each was answered '
-  'correctly.';
+  'correctly. cautious: with what is not known of real learners, who guess one in four, and whose answers say less: a slope of 1.5 and '
+  'difficulties that are off by half a level (1.5 / sqrt(1 + pi / 8 * (1.5 * 0.5)^2) = 1.36).';
 
-create function private.estimate_ability(difficulties double precision[], correct boolean[])
+create function private.estimate_ability(difficulties double precision[], correct boolean[], cautious boolean default false)
 returns table (ability double precision, error double precision, level_chances double precision[])
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   with likely as (
     select (p.place - 11) / 10::double precision as theta, p.weight
-    from unnest(private.posterior(estimate_ability.difficulties, estimate_ability.correct)) with ordinality as p (weight, place)
+    from unnest(private.posterior(estimate_ability.difficulties, estimate_ability.correct, estimate_ability.cautious))
+      with ordinality as p (weight, place)
   ), placed as (
     select l.weight, width_bucket(l.theta, s.cut_points::double precision[]) as number
     from likely l, public.placement_settings s
@@ -38,18 +43,41 @@ begin
   from expected e;
 end $$;
 comment on function private.estimate_ability is
-  'The expected ability from 0 (A1) to 5 (C2), its standard deviation, and the probability of each level.';
+  'The expected ability from 0 (A1) to 5 (C2), its standard deviation, and the probability of each level. cautious: for what is said of '
+  'the result; the questions are chosen, and the level is told, by the other.';
 
-create function private.score_placement_test(attempt uuid)
+create function private.score_placement_test(attempt uuid, cautious boolean default false)
 returns table (ability double precision, error double precision, level_chances double precision[])
 language sql stable set search_path = '' as $$
   select e.* from (select coalesce(array_agg(a.difficulty), '{}') as difficulties, coalesce(array_agg(a.answer = i.answer), '{}') as correct
     from public.placement_answers a join public.placement_items i on i.id = a.item_id
     where a.attempt_id = score_placement_test.attempt and a.answer is not null) as s,
-    lateral private.estimate_ability(s.difficulties, s.correct) as e
+    lateral private.estimate_ability(s.difficulties, s.correct, score_placement_test.cautious) as e
 $$;
 comment on function private.score_placement_test is
   'The estimate of a test from its answers, by the difficulty that each question had when it was asked.';
+
+create function private.is_hurried_test(attempt uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) filter (where r.seconds < greatest(2, r.words / 8)) >= greatest(3, count(*) / 8::double precision)
+  from (
+    select extract(epoch from a.answered_at - a.asked_at) as seconds,
+      private.word_count(i.question) + private.word_count(array_to_string(i.options, ' '))
+        -- A text is skimmed for the answer, and is not read a second time.
+        + case when i.passage is distinct from lag(i.passage) over (order by a.position)
+          then private.word_count(coalesce(i.passage, '')) / 2::double precision else 0 end as words
+    from public.placement_answers a join public.placement_items i on i.id = a.item_id
+    where a.attempt_id = is_hurried_test.attempt and a.answer is not null) as r
+$$;
+comment on function private.is_hurried_test is
+  'Whether an eighth of the answers, and three, came faster than their questions can be read: in less than two seconds, or at more than '
+  'eight words a second.';
+
+create function private.word_count(text text) returns integer
+language sql immutable parallel safe set search_path = '' as $$
+  select cardinality(regexp_split_to_array(btrim(word_count.text), '\s+'))
+$$;
+comment on function private.word_count is 'The words of a text; 1 for an empty one.';
 
 create function private.level_of(ability double precision) returns public.cefr_level
 language sql stable set search_path = '' as $$
@@ -105,13 +133,14 @@ language sql stable set search_path = '' as $$
     'profile', attempt.profile, 'name', case when not private.is_young_learner(attempt) then attempt.shown_name end,
     'shareable', not private.is_young_learner(attempt), 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date,
     'without_sound', attempt.without_sound,
-    'sure', floor(10 * attempt.level_chances[n.number + 1]),
+    'hurried', attempt.hurried,
+    'sure', case when not attempt.hurried then floor(10 * attempt.level_chances[n.number + 1]) end,
     -- A level that one in five such learners have.
     'neighbour', (select (enum_range(null::public.cefr_level))[c.place]
       from unnest(attempt.level_chances) with ordinality as c (chance, place)
-      where c.place <> n.number + 1 and c.chance >= 0.2 order by c.chance desc limit 1))
+      where c.place <> n.number + 1 and c.chance >= 0.2 and not attempt.hurried order by c.chance desc limit 1))
   from (select private.level_number(attempt.level) as number) as n
 $$;
 comment on function private.placement_result is
   'The result of a finished test, for the person who took it. `sure`: how many in ten learners with such answers have the level; null for '
-  'a test that was not adaptive.';
+  'a test that was not adaptive, and for a hurried one.';

@@ -111,6 +111,7 @@ declare
   attempt public.placement_attempts := private.lock_placement_test(finish_placement_test.key);
   open text;
   given integer;
+  is_hurried constant boolean := private.is_hurried_test(attempt.id);
 begin
   if attempt.stage = 'finished' then
     return private.placement_state(attempt);
@@ -121,12 +122,12 @@ begin
     raise exception using errcode = 'PT409', message = 'INCOMPLETE_TEST', hint = coalesce(open, '');
   end if;
   update public.placement_attempts t
-  set stage = 'finished', finished_at = now(), ability = e.ability, error = e.error, level_chances = e.level_chances,
-    level = private.level_of(e.ability), profile = private.placement_profile(t.id, e.ability),
+  set stage = 'finished', finished_at = now(), ability = e.ability, error = c.error, level_chances = c.level_chances,
+    level = private.level_of(e.ability), hurried = is_hurried, profile = private.placement_profile(t.id, e.ability, not is_hurried),
     correct = (select count(*) from public.placement_answers a join public.placement_items i on i.id = a.item_id
       where a.attempt_id = t.id and a.answer = i.answer),
     share = translate(rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '='), '+/', '-_')
-  from private.score_placement_test(attempt.id) as e
+  from private.score_placement_test(attempt.id) as e, private.score_placement_test(attempt.id, true) as c
   where t.id = attempt.id returning t.* into attempt;
   perform private.decide_shown_answers(attempt);
   perform private.count_exposures(attempt);
@@ -169,10 +170,10 @@ create function private.is_young_learner(attempt public.placement_attempts) retu
 language sql stable set search_path = '' as $$ select attempt.under_age or private.is_minor(attempt.user_id) $$;
 comment on function private.is_young_learner is 'Whether a test is of a minor, who said so or whose birth date does.';
 
-create function private.placement_profile(attempt uuid, ability double precision) returns jsonb
+create function private.placement_profile(attempt uuid, ability double precision, says boolean default true) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(s.skill, jsonb_build_object('right', s.correct, 'asked', s.asked) || case
-    when s.asked < 6 then '{}'::jsonb
+    when s.asked < 6 or not placement_profile.says then '{}'::jsonb
     -- Nine in ten learners who stand at the level in a skill are within this of it.
     when e.ability - 1.645 * e.error > placement_profile.ability then '{"stands": "above"}'::jsonb
     when e.ability + 1.645 * e.error < placement_profile.ability then '{"stands": "below"}'::jsonb
@@ -182,10 +183,11 @@ language sql stable set search_path = '' as $$
       array_agg(a.difficulty) as difficulties, array_agg(a.answer = i.answer) as answers
     from public.placement_answers a join public.placement_items i on i.id = a.item_id
     where a.attempt_id = placement_profile.attempt group by i.skill) as s,
-    lateral private.estimate_ability(s.difficulties, s.answers) as e
+    lateral private.estimate_ability(s.difficulties, s.answers, true) as e
 $$;
 comment on function private.placement_profile is
-  'Correct answers by skill, and where six answers or more say so, whether the skill stands below, at or above the whole.';
+  'Correct answers by skill, and where six answers or more say so, whether the skill stands below, at or above the whole; not for a '
+  'test of which nothing is certain.';
 
 create function private.count_exposures(attempt public.placement_attempts) returns void
 language sql security definer set search_path = '' as $$
@@ -242,9 +244,9 @@ begin
     select t.finished_at, t.level, t.ability::double precision, t.error,
       private.level_of(t.ability::double precision - 1.645 * t.error), private.level_of(t.ability::double precision + 1.645 * t.error)
     from public.placement_attempts t
-    where t.user_id = auth.uid() and t.stage = 'finished' and t.error is not null
+    where t.user_id = auth.uid() and t.stage = 'finished' and t.error is not null and not t.hurried
     order by t.finished_at desc limit 2;
 end $$;
 comment on function public.own_placement_tests is
-  'The caller''s last two finished adaptive tests, the latest first, with the levels between which nine in ten learners with such answers '
-  'are.';
+  'The caller''s last two finished adaptive tests that were not hurried, the latest first, with the levels between which nine in ten '
+  'learners with such answers are.';

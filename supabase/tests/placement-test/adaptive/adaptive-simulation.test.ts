@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { heldIn, WORLDS } from "./five-worlds.ts";
 import { misjudgedBank } from "./misjudged-bank.ts";
-import { correlationOf, report, simulate } from "./simulate.ts";
+import { correlationOf, report, SEED, simulate } from "./simulate.ts";
 import { asTheModel, guessing, strongInOne, tiring } from "./simulated-learners.ts";
 
 /** Twelve hundred learners show a broken rule within seconds; `npm run simulation` has the figures. */
@@ -52,3 +53,12 @@ test("calibration on 800 attempts corrects wrong difficulties set by the author"
   expect(spread.level, said).toBeGreaterThanOrEqual(81.5);
   expect(middle.level, said).toBeGreaterThanOrEqual(before.level + 1.5);
 });
+
+test.each(Object.entries(WORLDS))(
+  "in %s world, nine in ten is claimed where nearly nine in ten are right",
+  (_, world) => {
+    const { held, told } = heldIn(world, false, FEWER_LEARNERS, SEED);
+    expect(told[9]).toBeGreaterThan(50);
+    expect(held[9]).toBeGreaterThanOrEqual(86);
+  },
+);

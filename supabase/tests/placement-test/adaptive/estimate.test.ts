@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { certaintyOf, errorOf, expectedOf, posteriorOf } from "../../../../server/placement-test/estimate.ts";
 import { openSchool } from "../../school.ts";
+import { claimsOf } from "./claims.ts";
 import { randomFrom } from "./random.ts";
 
 const STRINGS = 10_000;
@@ -37,4 +38,19 @@ test("the database and the simulation estimate the same ability from ten thousan
     ].map(Math.abs);
   });
   expect(Math.max(...off)).toBeLessThanOrEqual(SAME);
+});
+
+test("the database says of a result what the simulation does", async () => {
+  const { uniform } = randomFrom(33);
+  for (let count = 1; count <= LONGEST; count += 1) {
+    const answers = Array.from({ length: count }, () => ({ difficulty: 6 * uniform() - 1, right: uniform() < 0.5 }));
+    const [row] = await school.backend.sql`
+      select e.* from (select array_agg((a.value ->> 'difficulty')::double precision) as difficulties,
+          array_agg((a.value ->> 'right')::boolean) as correct
+        from jsonb_array_elements(${school.backend.sql.json(answers)}) as a) as g,
+        private.estimate_ability(g.difficulties, g.correct, true) as e`;
+    const { error, chances } = claimsOf(answers);
+    expect(Number(row?.error)).toBeCloseTo(error, 6);
+    for (const [level, chance] of chances.entries()) expect(Number(row?.level_chances[level])).toBeCloseTo(chance, 6);
+  }
 });

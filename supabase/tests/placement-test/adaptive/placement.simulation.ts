@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { heldIn, WORLDS } from "./five-worlds.ts";
 import { misjudgedBank } from "./misjudged-bank.ts";
-import { correlationOf, report, simulate } from "./simulate.ts";
+import { correlationOf, report, SEED, simulate } from "./simulate.ts";
 import { asTheModel, guessing, strongInOne, tiring } from "./simulated-learners.ts";
 
 /** The figures of docs/decisions/0040, for `npm run simulation`; `npm test` has fewer learners (adaptive-simulation.test.ts). */
@@ -60,4 +61,16 @@ test("calibration on 800 attempts corrects wrong difficulties set by the author"
   expect(middle.level, said).toBeGreaterThanOrEqual(93);
   expect(spread.level, said).toBeGreaterThanOrEqual(84);
   expect(middle.level, said).toBeGreaterThanOrEqual(before.level + 3);
+});
+
+test.each(Object.entries(WORLDS))("in %s world, a result claims no more than is true", (name, world) => {
+  for (const spread of [false, true]) {
+    const found = heldIn(world, spread, LEARNERS, SEED);
+    const said = `${name}, ${spread ? "spread" : "middle"}: ${JSON.stringify(found)}`;
+    console.log(said);
+    expect(found.held[9], said).toBeGreaterThanOrEqual(88);
+    expect(found.held[8], said).toBeGreaterThanOrEqual(72);
+    expect(found.held[7], said).toBeGreaterThanOrEqual(65);
+    expect(found.within, said).toBeGreaterThanOrEqual(79);
+  }
 });
