@@ -124,6 +124,7 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
     <Tabs
       label={m.test_figures()}
       param={PART}
+      inner
       tabs={[
         { id: "bank", label: m.test_bank(), content: bank },
         {

@@ -56,10 +56,10 @@ function Article({ article, categories, author }: Route.ComponentProps["loaderDa
   const both = search.has("both");
   const shown = parseLang(search.get("lang")) ?? "pt";
   return (
-    <div className="grid gap-5">
+    <div className={both ? "grid gap-5" : "grid max-w-3xl gap-5"}>
       <h1 className="text-2xl sm:text-3xl">{m.writing_page()}</h1>
       <TranslationsBar article={article} categories={categories} shown={shown} both={both} />
-      <div className={both ? "grid gap-8 xl:grid-cols-2" : "max-w-3xl"}>
+      <div className={both ? "grid gap-8 xl:grid-cols-2" : undefined}>
         {LANGS.map((language) => (
           <div key={`${language} ${times}`} hidden={!both && language !== shown} className="min-w-0">
             <TranslationEditor

@@ -12,7 +12,7 @@ type Props = {
   errorOf: (field: Name) => string | undefined;
 };
 
-const RADIO = "size-6 shrink-0 cursor-pointer accent-red";
+const RADIO = "shrink-0 cursor-pointer";
 const LABEL = "min-h-11 cursor-pointer content-center";
 
 /** The question of a visitor's age, and the guardian of one who is not. Nothing is stored of adults. Works without script. */

@@ -47,7 +47,7 @@ export function RequestedBy({ id, act, byStudent, onChoose }: Props) {
             name="who"
             checked={byStudent === by}
             onChange={() => onChoose(by)}
-            className="size-5 shrink-0 accent-red"
+            className="shrink-0 cursor-[inherit]"
           />
           {label}
         </label>

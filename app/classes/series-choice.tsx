@@ -46,7 +46,7 @@ export function SeriesChoice({
               name={name}
               checked={scope === one.scope}
               onChange={() => onChoose(one.scope)}
-              className="size-5 shrink-0 accent-red"
+              className="shrink-0 cursor-[inherit]"
             />
             {one.label()}
           </label>

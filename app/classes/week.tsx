@@ -55,7 +55,7 @@ export function Week({ entries, from, before, free, hrefOf, newAt, onMove }: Pro
           <p className="text-soft">{m.classes_week_empty()}</p>
         )}
       </div>
-      <div className="hidden overflow-x-auto rounded-card border bg-card md:block">
+      <div className="scroll-edges hidden overflow-x-auto rounded-card border [--behind:var(--card)] md:block">
         <div className="grid min-w-[52rem] print:min-w-0 grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">
           <span />
           {days.map((day) => (

@@ -32,7 +32,7 @@ export function GradeGrid({ module, grades, students }: Props) {
   return (
     <div className="grid gap-3">
       <p className="text-soft">{m.grades_grid_hint()}</p>
-      <div className="overflow-x-auto">
+      <div className="scroll-edges overflow-x-auto [--behind:var(--card)]">
         <table className="w-full border-collapse">
           <caption className="sr-only">{m.grades_grid()}</caption>
           <thead>

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { OlderBrowser } from "~/ui/page-spinner";
+import { Tick } from "~/ui/tick-box";
 
 type Start = { withoutSound: boolean; underAge: boolean };
 type Props = { busy?: boolean; problem?: string | undefined; onStart?: (start: Start) => void };
@@ -54,16 +55,18 @@ export function Intro({ busy, problem, onStart }: Props) {
                 name="age"
                 value={age}
                 defaultChecked={age === "adult"}
-                className="size-6 shrink-0 cursor-[inherit] accent-red"
+                className="shrink-0 cursor-[inherit]"
               />
               {age === "adult" ? m.common_age_adult() : m.placement_age_minor()}
             </label>
           ))}
           <p className="text-base text-soft">{m.placement_age_child()}</p>
         </fieldset>
-        {/* A plain box: the test loads no file of the forms for it. */}
-        <label className="mb-4 flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-normal">
-          <input type="checkbox" name="without_sound" className="size-6 shrink-0 cursor-[inherit] accent-red" />
+        <label
+          htmlFor="without-sound"
+          className="mb-4 flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-normal"
+        >
+          <Tick id="without-sound" name="without_sound" />
           <span className="min-w-0">{m.placement_without_sound()}</span>
         </label>
         <Button type="submit" size="lg" className="max-sm:w-full" busy={busy ? m.placement_starting() : undefined}>

@@ -79,7 +79,7 @@ export function QuestionView({ question, onChoose }: Props) {
               checked={chosen === index}
               disabled={!onChoose}
               onChange={() => onChoose?.(index)}
-              className="size-5 shrink-0 accent-(--red)"
+              className="shrink-0 cursor-[inherit]"
             />
             <span>{option}</span>
             {right === index && <span className="sr-only print:not-sr-only">({m.placement_right()})</span>}

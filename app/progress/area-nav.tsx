@@ -35,8 +35,8 @@ export function AreaNav({ home }: { home?: string }) {
         ))}
       </nav>
       {open && open.choices.length > 1 && (
-        <div className="justify-self-start self-start">
-          <Segments label={open.label} choices={open.choices} />
+        <div className="self-start justify-self-start md:-mt-3 md:-mb-2">
+          <Segments label={open.label} choices={open.choices} inner />
         </div>
       )}
     </>

@@ -34,7 +34,7 @@ export function DateOrderQuestion({ column, question, order, disabled, onChoose 
             aria-describedby="students-csv-order"
             checked={order === one}
             onChange={() => onChoose(one)}
-            className="size-5 shrink-0 accent-red"
+            className="shrink-0 cursor-[inherit]"
           />
           <span>
             <span className="font-semibold">{WORDS[one]()}</span>

@@ -2,7 +2,7 @@ import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { cx } from "./cx";
-import { TAB, TAB_ROW } from "./tab-row";
+import { INNER_ROW, INNER_TAB, TAB, TAB_ROW } from "./tab-row";
 
 export type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -12,13 +12,15 @@ type Props = {
   label: string;
   /** The search parameter of the tab; the first tab has none. */
   param?: string;
+  /** True below another row of tabs, of one of which these are the parts. */
+  inner?: boolean;
 };
 
 /**
  * Tabs whose state is in the URL. Arrow keys move along the row, Enter or Space opens; the row scrolls on phones. The
  * open tab stays, dimmed, until the next one has loaded.
  */
-export function Tabs({ tabs, label, param = "tab" }: Props) {
+export function Tabs({ tabs, label, param = "tab", inner = false }: Props) {
   const [search, setSearch] = useSearchParams();
   const row = useRef<HTMLDivElement>(null);
   const [first] = tabs;
@@ -46,9 +48,9 @@ export function Tabs({ tabs, label, param = "tab" }: Props) {
 
   return (
     <Radix.Root value={current.id} onValueChange={open} activationMode="manual" className="min-w-0">
-      <Radix.List ref={row} aria-label={label} className={TAB_ROW}>
+      <Radix.List ref={row} aria-label={label} className={inner ? INNER_ROW : TAB_ROW}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} value={tab.id} className={TAB}>
+          <Radix.Trigger key={tab.id} value={tab.id} className={inner ? INNER_TAB : TAB}>
             {tab.label}
           </Radix.Trigger>
         ))}

@@ -38,7 +38,7 @@ export function QuizView({ node, editor, updateAttributes, ...frame }: NodeViewP
             <input
               type="radio"
               name={name}
-              className="size-6 accent-(--ok)"
+              className="cursor-pointer [--chosen:var(--ok)]"
               aria-label={m.writing_quiz_right({ option: option || String(index + 1) })}
               checked={answer === index}
               onChange={() => updateAttributes({ answer: index })}

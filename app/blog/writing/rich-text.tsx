@@ -62,7 +62,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
   });
   const inTable = useEditorState({ editor, selector: (now) => now.editor.isActive("table") });
   return (
-    <div className="min-w-0 rounded-control border border-line-strong focus-within:outline-2 focus-within:outline-focus">
+    <div className="min-w-0 overflow-clip rounded-control border border-line-strong focus-within:outline-2 focus-within:outline-focus">
       <Toolbar
         ref={tools}
         editor={editor}
@@ -78,7 +78,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
         ref={hint}
         id={hintId}
         tabIndex={-1}
-        className="rounded-b-control border-t bg-card px-4 py-2 text-sm text-soft max-sm:sr-only sm:px-6"
+        className="border-t bg-card px-4 py-2 text-sm text-soft max-sm:sr-only sm:px-6"
       >
         {inTable ? m.writing_keys_table() : m.writing_keys()}
       </p>

@@ -128,8 +128,11 @@ export function Toolbar({ ref, editor, language, onLink, onPicture }: Props) {
     { label: m.writing_redo(), Icon: Redo2, disabled: !state.canRedo, run: () => go().redo().run() },
   ];
   return (
-    <div ref={ref} className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-10 rounded-t-control border-b bg-mist">
-      <Radix.Root aria-label={m.writing_toolbar()} className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap">
+    <div ref={ref} className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-10 border-b bg-mist">
+      <Radix.Root
+        aria-label={m.writing_toolbar()}
+        className="scroll-edges flex gap-0.5 overflow-x-auto p-1 [--behind:var(--mist)] sm:flex-wrap"
+      >
         {tools.map(({ label, keys, Icon, active, disabled, run }) => (
           <Radix.Button
             key={label}

@@ -99,7 +99,7 @@ function ItemFormInside({ item, onSaved }: Props) {
               value={String(index)}
               {...register("answer")}
               aria-label={m.writing_quiz_right({ option: now[name] || String(index + 1) })}
-              className="size-6 accent-(--ok)"
+              className="cursor-pointer [--chosen:var(--ok)]"
             />
             <CountedInput
               {...register(name)}
