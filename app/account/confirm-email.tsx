@@ -5,6 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/errors/report-error";
 import { Button, buttonClass } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import { authMessage } from "./auth-messages";
 import { type ConfirmationResult, ConfirmSignUpForm } from "./confirm-sign-up-form";
 import { LinkAccount } from "./link-account";
@@ -45,7 +46,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
   if (bad)
     return (
       <Page title={m.common_link_invalid()} lead={m.account_confirm_invalid()}>
-        <Link to={pathFor("profile", lang)} reloadDocument className={buttonClass({})}>
+        <Link to={pathFor("profile", lang)} reloadDocument className={buttonClass({ className: "justify-self-start" })}>
           {m.account_sign_in()}
         </Link>
       </Page>
@@ -71,7 +72,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
 
 function Page({ title, lead, children }: { title: string; lead: string; children: React.ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+    <div className={MESSAGE_PAGE}>
       <div className="grid gap-2">
         <h1 className="text-4xl">{title}</h1>
         <p className="text-lg text-soft">{lead}</p>

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Button, buttonClass } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import { NewTerms } from "./new-terms";
 import type { SignedIn } from "./session";
 
@@ -15,7 +16,7 @@ type Props = {
 /** The screen of a student who signs in for the first time since the terms changed. Nothing waits for the answer. */
 export function NewTermsPage({ person, onDone }: Props) {
   return (
-    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+    <div className={MESSAGE_PAGE}>
       <h1 className="text-4xl">{m.account_new_terms_title()}</h1>
       <NewTerms profile={person.profile} onAccepted={onDone} />
       <div className="flex flex-wrap gap-2">

@@ -2,13 +2,14 @@ import { m } from "~/i18n/paraglide/messages";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import { useContact } from "~/school/use-contact";
 import { Button, buttonClass } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import { signOut } from "./session";
 
 /** The screen of somebody who is signed in and has no active profile: why, whom to write to, and the way out. */
 export function NoProfile() {
   const { contact_email, contact_phone } = useContact();
   return (
-    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+    <div className={`${MESSAGE_PAGE} justify-items-start`}>
       <div className="grid gap-2">
         <h1 className="text-4xl">{m.account_no_profile()}</h1>
         <p className="text-lg text-soft">{m.account_no_profile_text()}</p>
@@ -23,7 +24,7 @@ export function NoProfile() {
           {contact_email}
         </a>
       )}
-      <Button variant="quiet" className="justify-self-center" onClick={() => void signOut()}>
+      <Button variant="quiet" onClick={() => void signOut()}>
         {m.account_sign_out()}
       </Button>
     </div>

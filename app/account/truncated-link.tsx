@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { buttonClass } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import { modeSearch } from "./mode";
 
 /** Explains that only the beginning of a mailed link was opened. */
@@ -10,7 +11,7 @@ export function TruncatedLink() {
   const lang = useLang();
   const profile = pathFor("profile", lang);
   return (
-    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+    <div className={`${MESSAGE_PAGE} justify-items-start`}>
       <div className="grid gap-2">
         <h1 className="text-4xl">{m.common_link_truncated()}</h1>
         <p className="text-lg text-soft">{m.account_link_truncated()}</p>

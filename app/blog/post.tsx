@@ -99,7 +99,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
     return (
       <div className="mx-auto grid max-w-6xl gap-8 px-5 py-14">
         <header className="grid gap-3">
-          <h1 className="text-4xl sm:text-5xl">{m.blog_not_found()}</h1>
+          <h1 className="text-4xl">{m.blog_not_found()}</h1>
           <p className="text-lg text-soft">{m.blog_not_found_text()}</p>
         </header>
         <MoreArticles related={[]} recent={recent} popular={popular} categories={categories} />

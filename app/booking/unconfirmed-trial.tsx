@@ -6,6 +6,7 @@ import { formatWhen } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import { PlainForm } from "~/ui/plain-form";
 import { ProblemAlert } from "~/ui/problem-alert";
 import type { Trial } from "./find-trial";
@@ -117,12 +118,12 @@ export function ExpiredTrial({ trial, when, children }: ExpiredProps) {
   const awaits = trial.mails_go ? m.booking_by_link({ when }) : m.booking_by_teacher({ when });
   const released = trial.changeable ? m.booking_expired_taken({ when }) : m.booking_expired({ when });
   return (
-    <div className="mx-auto grid max-w-xl gap-5 px-5 py-20">
+    <div className={MESSAGE_PAGE}>
       <p className="font-semibold text-soft">{m.booking_trial()}</p>
       <h1 className="text-4xl">{titleOfExpired(trial)}</h1>
       <p className="text-lg text-soft">{trial.by_link && !trial.changeable ? awaits : released}</p>
       {children || (
-        <a href={pathFor("schedule", lang)} className={buttonClass({})}>
+        <a href={pathFor("schedule", lang)} className={buttonClass({ className: "justify-self-start" })}>
           {m.booking_unknown_action()}
         </a>
       )}

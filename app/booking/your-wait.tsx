@@ -4,6 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { listWeekdays } from "~/platform/time/weekdays";
 import { Button, buttonClass } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import { PlainForm } from "~/ui/plain-form";
 import { ProblemAlert } from "~/ui/problem-alert";
 import { formatDay, formatTime } from "./format-when";
@@ -14,7 +15,7 @@ type FrameProps = { title: string; text: string; children?: ReactNode };
 /** A page with little on it, which always leads to the free hours. */
 export function WaitingFrame({ title, text, children }: FrameProps) {
   return (
-    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-16 sm:py-20">
+    <div className={`${MESSAGE_PAGE} justify-items-start`}>
       <p className="font-semibold text-soft">{m.classes_wait_title()}</p>
       <h1 className="text-4xl first-letter:uppercase">{title}</h1>
       <p className="text-lg text-soft">{text}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import { PlainForm } from "~/ui/plain-form";
 import { ProblemAlert } from "~/ui/problem-alert";
 import type { GuardianAct } from "./consent-calls";
@@ -9,7 +10,7 @@ type Props = { title: string; text: string; children?: ReactNode };
 
 /** The guardian's page with its title and first sentence. */
 export const GuardianFrame = ({ title, text, children }: Props) => (
-  <div className="mx-auto grid max-w-xl gap-6 px-5 py-12 sm:py-16">
+  <div className={MESSAGE_PAGE}>
     <div className="grid gap-4">
       <p className="font-semibold text-soft">{m.guardians_title()}</p>
       <h1 className="text-4xl [overflow-wrap:anywhere]">{title}</h1>

@@ -6,6 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { pageMeta } from "~/platform/pages/seo";
 import { requestContext } from "~/school/request-context";
 import { Button, buttonClass } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import type { Route } from "./+types/unsubscribe";
 
 export const handle = { hydrate: false, styles: "whole" };
@@ -78,8 +79,8 @@ export default function Unsubscribe({ loaderData: { topic }, actionData }: Route
 }
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16">
-    <h1 className="text-4xl sm:text-5xl">{title}</h1>
+  <div className={`${MESSAGE_PAGE} justify-items-start`}>
+    <h1 className="text-4xl">{title}</h1>
     {children}
   </div>
 );

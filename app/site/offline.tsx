@@ -3,6 +3,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { pageMeta } from "~/platform/pages/seo";
 import { buttonClass } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 
 export const handle = { hydrate: false };
 
@@ -11,8 +12,8 @@ export const meta = pageMeta("offline", m.site_offline_title, m.site_offline_tex
 /** The service worker's fallback for pages that are not cached. */
 export default function Offline() {
   return (
-    <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16">
-      <h1 className="text-4xl sm:text-5xl">{m.site_offline_title()}</h1>
+    <div className={`${MESSAGE_PAGE} justify-items-start`}>
+      <h1 className="text-4xl">{m.site_offline_title()}</h1>
       <p className="text-lg text-soft">{m.site_offline_text()}</p>
       <a href={pathFor("home", useLang())} className={buttonClass({})}>
         {m.site_offline_home()}

@@ -1,14 +1,15 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useFailedPage } from "~/platform/errors/use-failed-page";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 
 /** The last-resort error page, with a link to reload. */
 export function PageFailed() {
   useFailedPage();
   return (
-    <main id="main" className="mx-auto grid max-w-xl gap-4 px-5 py-16 text-center">
+    <main id="main" className={`${MESSAGE_PAGE} justify-items-start`}>
       <title>{m.common_page_failed_title()}</title>
-      <h1 className="text-3xl">{m.common_page_failed_title()}</h1>
-      <p className="text-soft">{m.common_page_failed_text()}</p>
+      <h1 className="text-4xl">{m.common_page_failed_title()}</h1>
+      <p className="text-lg text-soft">{m.common_page_failed_text()}</p>
       <p>
         <a href="?" className="font-semibold underline underline-offset-4">
           {m.common_try_again()}
