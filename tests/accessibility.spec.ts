@@ -14,6 +14,7 @@ import { as, enter, newStudent } from "./people.ts";
 import { addFinishedTest, addTrialBooking, shareRecap, unsubscribePath } from "./private-pages.ts";
 import { smallTargets } from "./small-targets.ts";
 import { cutOffWhenSpaced } from "./spaced-text.ts";
+import { unevenLayout } from "./uneven-layout.ts";
 
 /** Widths of a small phone, a phone, a tablet and a laptop. */
 const NARROW = 320;
@@ -52,11 +53,13 @@ async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<v
   expect(await skippedHeadings(page), `${path}: headings without the level above`).toEqual([]);
   expect(await emptyLists(page), `${path}: lists of nothing`).toEqual([]);
   expect(await wordsOfOtherLanguage(page), `${path}: words in another language than the page says`).toEqual([]);
+  expect(await unevenLayout(page), `${path} on a phone`).toEqual([]);
   await fits(page, path, TABLET);
   expect(await brokenWords(page), `${path}: broken words`).toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await fits(page, path, WIDE);
   expect(await brokenWords(page), `${path}: broken words`).toEqual([]);
+  expect(await unevenLayout(page), `${path} at a desk`).toEqual([]);
   if (looks.wide) await expectAccessible(page);
   if (looks.wide) expect(await namesOfControls(page), `${path}: controls of one name`).toEqual([]);
   await page.emulateMedia({ reducedMotion: "reduce" });

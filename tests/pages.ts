@@ -20,7 +20,14 @@ export const PAGES = [
 
 /** The panel's screens without parameters, in groups. */
 export const PANEL = [
-  ["dashboard", "manage-students", "scheduled-classes", "scheduled-classes?view=week", "scheduled-classes?view=month"],
+  [
+    "dashboard",
+    "manage-students",
+    "manage-students?new",
+    "scheduled-classes",
+    "scheduled-classes?view=week",
+    "scheduled-classes?view=month",
+  ],
   [
     "payments",
     "payments?tab=proofs",

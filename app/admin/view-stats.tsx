@@ -44,9 +44,9 @@ export default function ViewStats({ loaderData: { year, before, fiscal, thisYear
   const navigate = useNavigate();
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.common_statistics()}</h1>
-        <Field id="year" label={m.common_year()}>
+        <Field id="year" label={m.common_year()} hideLabel>
           <Select
             value={year.year}
             onChange={(event) => navigate(`?year=${event.target.value}`, { preventScrollReset: true })}

@@ -40,7 +40,7 @@ function CardSettingsFormInside({ settings, student }: Props) {
     if (outcome.problem === undefined) toast({ title: m.cards_settings_saved() });
   };
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 sm:grid-cols-3">
+    <form noValidate onSubmit={(event) => void save(event)} className="grid items-end gap-4 sm:grid-cols-3">
       <Field id="cards-new" label={m.cards_new_per_day()}>
         <Select
           name="new_per_day"

@@ -64,7 +64,7 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
                         to={hrefOf(entry)}
                         preventScrollReset
                         className={cx(
-                          "block truncate rounded-sm border-l-4 bg-mist px-1 leading-6 underline-offset-4 hover:underline",
+                          "block rounded-sm border-l-4 bg-mist px-1 py-0.5 leading-5 [overflow-wrap:anywhere] underline-offset-4 hover:underline",
                           kindColour(entry.kind),
                         )}
                       >

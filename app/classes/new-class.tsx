@@ -128,7 +128,7 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
           ))}
         </Select>
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field id="local_date" label={m.common_day()} error={errors.local_date?.message} required>
           <DateInput {...register("local_date")} />
         </Field>

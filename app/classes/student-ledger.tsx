@@ -65,7 +65,7 @@ function Waive({ id }: { id: string }) {
       <Field id={`reason-${id}`} label={m.classes_waive_reason()} error={problem} className="min-w-0 flex-1">
         <CountedInput value={reason} most={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <Button type="submit" variant="secondary" size="sm" busy={busy ? m.common_saving() : undefined}>
+      <Button type="submit" variant="secondary" busy={busy ? m.common_saving() : undefined}>
         {m.classes_waive()}
       </Button>
     </form>

@@ -87,7 +87,7 @@ function PauseFormInside({ student, pause, onDone }: Props) {
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <fieldset hidden={decided} className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           {!pause && (
             <Field id="first_day" label={m.common_first_day()} error={errors.first_day?.message} required>
               <DateInput {...register("first_day")} first={today} />

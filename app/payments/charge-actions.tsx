@@ -58,7 +58,13 @@ export function ChargeActions({ charge }: { charge: Charge }) {
   return (
     // Positioned, so that a card's link does not cover the actions.
     <div className="relative flex flex-wrap justify-end gap-1.5 md:flex-nowrap">
-      <Button variant="quiet" size="sm" busy={busy ? m.common_saving() : undefined} onClick={() => void recordToday()}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="xl:whitespace-nowrap"
+        busy={busy ? m.common_saving() : undefined}
+        onClick={() => void recordToday()}
+      >
         {m.payments_paid_today()}
         {name}
       </Button>

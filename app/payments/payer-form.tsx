@@ -78,7 +78,7 @@ function PayerFormInside({ student, billing }: Props) {
   });
   const error = (field: keyof Billing) => errors[field]?.message;
   return (
-    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid gap-4 sm:grid-cols-2">
+    <form noValidate onSubmit={send} onFocus={rulesAhead} className="grid items-end gap-4 sm:grid-cols-2">
       <div className="grid gap-4 sm:col-span-2 empty:hidden">
         <ErrorSummary problems={problemsOf(errors, PAYER.fields)} attempt={submitCount} />
         {question(send)}

@@ -96,7 +96,7 @@ function ColumnsQuestion({ question: { columns, guess }, onAnswer }: Props<"colu
         {m.payments_ask_columns()}
       </p>
       <p>{m.payments_ask_columns_text()}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label={m.payments_ask_day()} error={day === undefined ? problem : undefined}>
           <Select
             value={day === undefined ? "" : String(day)}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { requireAnswer } from "~/platform/backend/read-answer";
 import { useWrite } from "~/platform/forms/use-write";
+import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { type Choices, certainMatches, choiceOf } from "./bank-choice";
@@ -59,13 +60,15 @@ export function Statement({ lines, charges, ignored }: BankLines) {
   const { read, answers } = opened ?? {};
   return (
     <div className="grid gap-5">
-      <Field id="statement" label={m.payments_statement()} hint={m.payments_statement_hint()} error={problem}>
-        {(control) => (
-          <FileButton {...control} accept={STATEMENT_FILES} onFiles={([file]) => void take(file)}>
-            {m.common_choose_file()}
-          </FileButton>
-        )}
-      </Field>
+      <Card>
+        <Field id="statement" label={m.payments_statement()} hint={m.payments_statement_hint()} error={problem}>
+          {(control) => (
+            <FileButton {...control} accept={STATEMENT_FILES} onFiles={([file]) => void take(file)}>
+              {m.common_choose_file()}
+            </FileButton>
+          )}
+        </Field>
+      </Card>
       <div role="status">
         <p>{said}</p>
         {read && !read.question && <LeftOutLines read={read} />}

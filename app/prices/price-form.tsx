@@ -111,7 +111,7 @@ function PriceFormInside({ students, onDone }: Props) {
   return (
     <form noValidate onSubmit={ask} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, names)} attempt={submitCount} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field id={DAY} label={m.prices_from_on()} hint={m.prices_from_hint()} error={errors[DAY]?.message} required>
           <DateInput {...register(DAY)} first={plusDays(today, 1)} />
         </Field>

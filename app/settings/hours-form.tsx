@@ -117,7 +117,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
                     </div>
                   ))}
                 </div>
-                <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => add(weekday)}>
+                <Button variant="quiet" size="sm" className="justify-self-start sm:mt-1.5" onClick={() => add(weekday)}>
                   <Plus aria-hidden="true" className="size-4" />
                   {m.settings_add_hours()}
                   <span className="sr-only">, {day}</span>

@@ -89,7 +89,12 @@ export function PixProviderForm({ current, onCancel }: Props) {
     if (problem) setError("root", { message: problem });
   });
   return (
-    <form noValidate onSubmit={send} aria-label={m.pix_provider_title()} className="grid gap-5 sm:grid-cols-2">
+    <form
+      noValidate
+      onSubmit={send}
+      aria-label={m.pix_provider_title()}
+      className="grid items-end gap-5 sm:grid-cols-2"
+    >
       <div className="sm:col-span-2 empty:hidden">
         <ErrorSummary problems={problemsOf(errors, ORDER)} attempt={submitCount} />
       </div>

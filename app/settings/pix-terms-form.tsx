@@ -63,7 +63,7 @@ function PixTermsInside({ terms }: { terms: PixTerms }) {
       write={(before, after) => write("changePixTerms", { before, after })}
     >
       {({ register }, error) => (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           {FIELDS.map(([name, label, hint]) => (
             <Field key={name} id={name} label={label()} hint={hint?.()} error={error(name)} optional>
               <Input {...register(name)} inputMode="decimal" autoComplete="off" />

@@ -51,7 +51,7 @@ function PlanFormInside({ plan }: Props) {
       write={(before, after) => write("changePlan", { name: plan.name, before, after })}
     >
       {({ register }, error) => (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field id={id("price_cents")} label={m.settings_price()} error={error("price_cents")} optional>
             <Input {...register("price_cents")} inputMode="decimal" autoComplete="off" />
           </Field>

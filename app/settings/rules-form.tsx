@@ -50,7 +50,7 @@ function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
     >
       {({ register }, error) => (
         <>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-end gap-5 sm:grid-cols-2">
             {everyday.map((id) => (
               <Field key={id} id={id} label={EVERYDAY[id].label()} error={error(id)}>
                 <Input {...register(id)} inputMode="numeric" autoComplete="off" />

@@ -26,7 +26,7 @@ export function ImportColumns({ columns, meanings, disabled, onChange }: Props) 
     <fieldset disabled={disabled} className="grid gap-3">
       <legend className="font-serif text-xl">{m.students_csv_columns()}</legend>
       <p className="text-soft">{m.students_csv_columns_hint()}</p>
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2">
         {columns.map(({ cells }, place) =>
           cells.length === 0 ? null : (
             <Field

@@ -82,7 +82,7 @@ function StudentFormInside({ student, plans, isNew = false, write }: Props) {
           />
         </Field>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field id="phone" label={m.common_phone()} error={error("phone")} optional>
           <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="off" />
         </Field>

@@ -31,6 +31,7 @@ export function MoveButtons({ name, place, last, onMove }: Order & { name: strin
           data-way={way}
           variant="quiet"
           size="icon"
+          className="md:size-9"
           disabled={places === 0}
           onClick={() => onMove(places, way)}
           aria-label={label}

@@ -89,7 +89,7 @@ function TestimonialFormInside({ testimonial, onSaved }: Props) {
       <Field id="text_en" label={m.testimonials_text_en()} error={errors.text_en?.message} optional>
         <CountedTextarea {...register("text_en")} lang={TAG.en} most={LONGEST_TEXT} />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field id="about_pt" label={m.testimonials_about_pt()} error={errors.about_pt?.message} optional>
           <CountedInput {...register("about_pt")} lang={TAG.pt} autoComplete="off" most={120} />
         </Field>

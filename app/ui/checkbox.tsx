@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx";
 import { FieldError } from "./field-error";
 import { Tick } from "./tick-box";
+import { unbroken } from "./unbroken";
 
 type Props = Omit<ComponentProps<"input">, "type" | "children"> & {
   /** May contain links; a click elsewhere in it ticks the box. */
@@ -28,7 +29,7 @@ export function Checkbox({ label, hint, error, id, className, ...props }: Props)
           aria-describedby={[hintId, errorId].filter(Boolean).join(" ") || undefined}
           aria-invalid={error ? true : undefined}
         />
-        <span className="min-w-0">{label}</span>
+        <span className="min-w-0">{unbroken(label)}</span>
       </label>
       {hint && (
         <p id={hintId} className="ml-9 text-base md:text-[0.9375rem] text-soft leading-snug">

@@ -104,3 +104,13 @@ test("every control can be registered in a form as it is", async () => {
     terms: true,
   });
 });
+
+test('the word "e-mail" is not broken over two lines in a label, and is read as before', () => {
+  render(
+    <Field label="Enviar um e-mail por dia">
+      <Input />
+    </Field>,
+  );
+  expect(screen.getByLabelText("Enviar um e-mail por dia")).toBeVisible();
+  expect(screen.getByText("e-mail")).toHaveClass("whitespace-nowrap");
+});

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { cx } from "./cx";
 import { FieldContext, type FieldControl } from "./field-control";
 import { FieldError } from "./field-error";
+import { unbroken } from "./unbroken";
 
 type Props = {
   label: ReactNode;
@@ -36,12 +37,12 @@ export function Field({ label, children, hint, error, optional, required, id, hi
     <div className={cx("grid content-start gap-1.5", className)}>
       <div className={hideLabel ? "sr-only" : "flex flex-wrap items-baseline gap-x-3 leading-snug"}>
         <label htmlFor={control} className="font-semibold text-base">
-          {label}
+          {unbroken(label)}
           {optional && <span className="font-normal text-soft"> ({m.common_optional()})</span>}
         </label>
         {hint && (
           <p id={hintId} className="text-base md:text-[0.9375rem] text-soft">
-            {hint}
+            {unbroken(hint)}
           </p>
         )}
       </div>

@@ -26,11 +26,15 @@ export function SearchFilter({
   choice: { name, label: choiceLabel, value, options },
 }: Props) {
   return (
-    <FilterForm values={{ q, [name]: value }} goLabel={goLabel} className="sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <FilterForm
+      values={{ q, [name]: value }}
+      goLabel={goLabel}
+      className="grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+    >
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Field id={`${id}-search`} label={label}>
+      <Field id={`${id}-search`} label={label} className="col-span-2 sm:col-span-1">
         <Input name="q" type="search" defaultValue={q} autoComplete="off" />
       </Field>
       <Field id={`${id}-${name}`} label={choiceLabel}>

@@ -24,9 +24,9 @@ export function ArticleFilters({ asked, categories }: Props) {
     <FilterForm
       values={{ q, state, category, sort }}
       goLabel={m.common_search()}
-      className="sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_11rem_14rem_auto]"
+      className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_11rem_14rem_auto]"
     >
-      <Field id="q" label={m.articles_search()} className="sm:col-span-3 xl:col-span-1">
+      <Field id="q" label={m.articles_search()} className="col-span-2 sm:col-span-3 xl:col-span-1">
         <Input name="q" type="search" enterKeyHint="search" defaultValue={q} />
       </Field>
       <Field id="state" label={m.common_status()}>

@@ -4,6 +4,7 @@ import { languageChoices } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, parseLang } from "~/i18n/screens";
 import { reportError } from "~/platform/errors/report-error";
+import { Card, CardHeader } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { FileButton } from "~/ui/file-button";
@@ -90,9 +91,9 @@ export function ImportPanel({ categories, outcome, onOutcome }: Props) {
     if (found) void show(found.read, said).catch(refuse);
   };
   return (
-    <section className="grid gap-4">
-      <h2 className="text-xl">{m.articles_import()}</h2>
-      <p className="text-soft">{m.articles_import_text()}</p>
+    <Card className="grid gap-4">
+      <CardHeader title={m.articles_import()} />
+      <p className="-mt-4 text-soft">{m.articles_import_text()}</p>
       <Field id="import-language" label={m.articles_import_language()}>
         <Select
           value={language ?? ""}
@@ -137,6 +138,6 @@ export function ImportPanel({ categories, outcome, onOutcome }: Props) {
           )}
         </div>
       )}
-    </section>
+    </Card>
   );
 }

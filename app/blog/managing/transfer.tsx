@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
 import { ImportPanel } from "./import-panel";
 
 /** Exports all articles, or imports articles; the code for it is loaded on its first use. */
@@ -23,10 +24,10 @@ export function Transfer(importing: ComponentProps<typeof ImportPanel>) {
     setIsExporting(false);
   };
   return (
-    <div className="grid max-w-2xl gap-8">
-      <section className="grid justify-items-start gap-3">
-        <h2 className="text-xl">{m.articles_export()}</h2>
-        <p className="text-soft">{m.articles_export_text()}</p>
+    <div className="grid max-w-3xl gap-5">
+      <Card>
+        <CardHeader title={m.articles_export()} />
+        <p className="mb-4 text-soft">{m.articles_export_text()}</p>
         <Button
           variant="secondary"
           busy={isExporting ? m.articles_exporting() : undefined}
@@ -34,7 +35,7 @@ export function Transfer(importing: ComponentProps<typeof ImportPanel>) {
         >
           {m.articles_export_go()}
         </Button>
-      </section>
+      </Card>
       <ImportPanel {...importing} />
     </div>
   );

@@ -14,10 +14,10 @@ export function ItemFilters({ asked }: { asked: ItemQuery }) {
     <FilterForm
       values={{ q, skill, level, state }}
       goLabel={m.common_search()}
-      className="sm:grid-cols-[minmax(0,1fr)_10rem_7rem_10rem_auto]"
+      className="grid-cols-2 sm:grid-cols-[minmax(0,1fr)_10rem_7rem_10rem_auto]"
     >
       <input type="hidden" name="tab" value="figures" />
-      <Field id="q" label={m.test_search()}>
+      <Field id="q" label={m.test_search()} className="col-span-2 sm:col-span-1">
         <Input name="q" type="search" enterKeyHint="search" defaultValue={q} />
       </Field>
       <Field id="skill" label={m.test_skill()}>
