@@ -42,5 +42,22 @@ export const unevenLayout = (page: Page): Promise<string[]> =>
       .filter((name) => name.scrollWidth > name.clientWidth + 1)
       .map((name) => `cut: ${name.textContent}`);
 
-    return [...offTheirLine, ...withoutSign, ...cut];
+    /** The word is broken at its hyphen; long texts may do so. */
+    const isBroken = (element: Element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/e-mails?/gi)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+          if (new Set(lines).size > 1) return true;
+        }
+      return false;
+    };
+    const broken = [...document.querySelectorAll("main :is(p, label, h1, h2, h3, button, a, th):not(article *)")]
+      .filter((element) => isSeen(element) && isBroken(element))
+      .map((element) => `broken e-mail: ${element.textContent}`);
+
+    return [...offTheirLine, ...withoutSign, ...cut, ...broken];
   });

@@ -7,6 +7,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { personHere } from "~/platform/offline/personal-cache";
 import { seo } from "~/platform/pages/seo";
 import { Button, buttonClass } from "~/ui/button";
+import { MESSAGE_PAGE } from "~/ui/message-page";
 import { PageSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/reset-password";
 import { authMessage } from "./auth-messages";
@@ -107,7 +108,13 @@ export default function ResetPassword({ loaderData: { link, step: first } }: Rou
 
   const { title, lead } = WORDS[step.at];
   return (
-    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+    <div
+      className={
+        step.at === "bad" || step.at === "cut"
+          ? `${MESSAGE_PAGE} justify-items-start`
+          : "mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16"
+      }
+    >
       <div className="grid gap-2">
         <h1 className="text-4xl">{title()}</h1>
         <p className="text-lg text-soft">{lead()}</p>

@@ -65,17 +65,23 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_students()}</h1>
-        <Link
-          to={`${listAddress}${listAddress === "?" ? "" : "&"}import`}
-          preventScrollReset
-          className={`ml-auto ${buttonClass({ variant: "quiet" })}`}
-        >
-          {m.common_csv_import()}
-        </Link>
-        <Link to={`${listAddress}${listAddress === "?" ? "" : "&"}new`} preventScrollReset className={buttonClass({})}>
-          <UserPlus aria-hidden="true" className="size-5" />
-          {m.students_new()}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to={`${listAddress}${listAddress === "?" ? "" : "&"}import`}
+            preventScrollReset
+            className={buttonClass({ variant: "quiet" })}
+          >
+            {m.common_csv_import()}
+          </Link>
+          <Link
+            to={`${listAddress}${listAddress === "?" ? "" : "&"}new`}
+            preventScrollReset
+            className={buttonClass({})}
+          >
+            <UserPlus aria-hidden="true" className="size-5" />
+            {m.students_new()}
+          </Link>
+        </div>
       </div>
       {!isOnlyTeacher && <StudentFilters params={params} plans={plans} />}
       <div className={coming ? "opacity-60 transition-opacity" : undefined} aria-busy={coming}>

@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { PlainForm } from "~/ui/plain-form";
+import { unbroken } from "~/ui/unbroken";
 import { AcceptTerms } from "./accept-terms";
 import { AgeQuestion } from "./age-question";
 import type { BookingValues } from "./fields";
@@ -38,7 +39,7 @@ export function JoinWaitingList({ formKey, sent: { values = {}, suits, errors = 
     <div className="mx-auto grid max-w-xl gap-8 px-5 py-10 lg:py-16">
       <div className="grid gap-4">
         <h1 className="text-4xl sm:text-5xl">{m.classes_wait_title()}</h1>
-        <p className="text-lg text-soft">{m.booking_wait_lead()}</p>
+        <p className="text-lg text-soft">{unbroken(m.booking_wait_lead())}</p>
       </div>
       <PlainForm method="post" noValidate busy={m.booking_sending()} className="grid gap-6">
         <input type="hidden" name="key" value={formKey} />
@@ -62,7 +63,7 @@ export function JoinWaitingList({ formKey, sent: { values = {}, suits, errors = 
         <Button type="submit" size="lg">
           {m.classes_wait_join()}
         </Button>
-        <p className="text-center text-soft">{m.booking_wait_fine()}</p>
+        <p className="text-center text-soft">{unbroken(m.booking_wait_fine())}</p>
       </PlainForm>
     </div>
   );

@@ -27,6 +27,7 @@ export function HourFilters({ params }: { params: ListParams }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-4 sm:gap-x-6">
       <Segments
+        inner
         label={m.classes_filter_label()}
         choices={PERIODS.map((when) => ({
           key: when,
@@ -57,6 +58,7 @@ export function HourFilters({ params }: { params: ListParams }) {
         )}
       >
         <Segments
+          inner
           label={m.common_type()}
           choices={[undefined, ...KINDS].map((kind) => ({
             key: kind ?? "both",

@@ -69,14 +69,25 @@ export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] =
     id: "plan",
     header: m.common_plan(),
     wide: true,
-    cell: ({ plan }) => (plan ? <span lang={TAG.en}>{plan}</span> : <span className="text-soft">–</span>),
+    cell: ({ plan }) =>
+      plan ? (
+        <span lang={TAG.en} className="xl:whitespace-nowrap">
+          {plan}
+        </span>
+      ) : (
+        <span className="text-soft">–</span>
+      ),
   },
   {
     id: "booked",
     header: m.classes_column_booked(),
     wide: true,
     cell: ({ created_at }) => (
-      <time dateTime={isoInstant(created_at)} title={formatWhen(created_at, lang)} className="text-soft">
+      <time
+        dateTime={isoInstant(created_at)}
+        title={formatWhen(created_at, lang)}
+        className="text-soft xl:whitespace-nowrap"
+      >
         {relativeTime(created_at, lang)}
       </time>
     ),

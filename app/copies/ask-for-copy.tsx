@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { PlainForm } from "~/ui/plain-form";
+import { unbroken } from "~/ui/unbroken";
 import type { CopyProblem } from "./copy-calls";
 import { CopyFrame } from "./copy-frame";
 
@@ -51,12 +52,12 @@ export function AskForCopy({ isUnknown, sent }: Props) {
       </PlainForm>
       <div className="grid gap-3 border-t pt-5">
         <p>
-          {m.copies_ask_student()}{" "}
+          {unbroken(m.copies_ask_student())}{" "}
           <a href={pathFor("myProfile", lang)} className="underline underline-offset-4">
             {m.guardians_wait_profile()}
           </a>
         </p>
-        <p className="text-soft">{m.copies_ask_test()}</p>
+        <p className="text-soft">{unbroken(m.copies_ask_test())}</p>
       </div>
     </CopyFrame>
   );

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { MESSAGE_PAGE } from "~/ui/message-page";
 import { PlainForm } from "~/ui/plain-form";
 import { ProblemAlert } from "~/ui/problem-alert";
+import { unbroken } from "~/ui/unbroken";
 import type { GuardianAct } from "./consent-calls";
 
 type Props = { title: string; text: string; children?: ReactNode };
@@ -13,8 +14,8 @@ export const GuardianFrame = ({ title, text, children }: Props) => (
   <div className={MESSAGE_PAGE}>
     <div className="grid gap-4">
       <p className="font-semibold text-soft">{m.guardians_title()}</p>
-      <h1 className="text-4xl [overflow-wrap:anywhere]">{title}</h1>
-      <p className="text-lg text-soft [overflow-wrap:anywhere]">{text}</p>
+      <h1 className="text-4xl [overflow-wrap:anywhere]">{unbroken(title)}</h1>
+      <p className="text-lg text-soft [overflow-wrap:anywhere]">{unbroken(text)}</p>
     </div>
     {children}
   </div>

@@ -7,6 +7,7 @@ import { pageMeta } from "~/platform/pages/seo";
 import { requestContext } from "~/school/request-context";
 import { Button, buttonClass } from "~/ui/button";
 import { MESSAGE_PAGE } from "~/ui/message-page";
+import { unbroken } from "~/ui/unbroken";
 import type { Route } from "./+types/unsubscribe";
 
 export const handle = { hydrate: false, styles: "whole" };
@@ -51,7 +52,7 @@ export default function Unsubscribe({ loaderData: { topic }, actionData }: Route
   if (!topic)
     return (
       <Frame title={m.notifications_unsubscribe_wrong_title()}>
-        <p className="text-lg text-soft">{m.notifications_unsubscribe_wrong()}</p>
+        <p className="text-lg text-soft">{unbroken(m.notifications_unsubscribe_wrong())}</p>
         {profile}
       </Frame>
     );
@@ -59,17 +60,17 @@ export default function Unsubscribe({ loaderData: { topic }, actionData }: Route
   if (actionData?.done)
     return (
       <Frame title={m.notifications_unsubscribe_done_title()}>
-        <p className="text-lg">{m.notifications_unsubscribe_done()}</p>
+        <p className="text-lg">{unbroken(m.notifications_unsubscribe_done())}</p>
         {name}
-        <p className="text-soft">{m.notifications_unsubscribe_bell()}</p>
+        <p className="text-soft">{unbroken(m.notifications_unsubscribe_bell())}</p>
         {profile}
       </Frame>
     );
   return (
     <Frame title={m.notifications_unsubscribe_title()}>
-      <p className="text-lg">{m.notifications_unsubscribe_ask()}</p>
+      <p className="text-lg">{unbroken(m.notifications_unsubscribe_ask())}</p>
       {name}
-      <p className="text-soft">{m.notifications_unsubscribe_bell()}</p>
+      <p className="text-soft">{unbroken(m.notifications_unsubscribe_bell())}</p>
       <form method="post" className="flex flex-wrap gap-3">
         <Button type="submit">{m.notifications_unsubscribe_confirm()}</Button>
         {profile}
@@ -80,7 +81,7 @@ export default function Unsubscribe({ loaderData: { topic }, actionData }: Route
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <div className={`${MESSAGE_PAGE} justify-items-start`}>
-    <h1 className="text-4xl">{title}</h1>
+    <h1 className="text-4xl">{unbroken(title)}</h1>
     {children}
   </div>
 );

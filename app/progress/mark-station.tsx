@@ -34,6 +34,7 @@ export function MarkStation({ student, station, history, day }: Props) {
           <Button
             key={mark}
             size="sm"
+            className="max-sm:px-2.5"
             variant={current?.mark === mark ? "secondary" : "quiet"}
             aria-pressed={current?.mark === mark}
             aria-label={`${MARKS[mark].label()}: ${station.text}`}

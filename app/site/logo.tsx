@@ -17,7 +17,7 @@ export function Logo({ firstName }: { firstName: string }) {
         <span className="sr-only">{brand}</span>
         <span
           aria-hidden="true"
-          className="col-start-1 row-start-1 w-[41px] place-self-center justify-self-start text-center font-semibold text-[0.875rem] leading-none transition-opacity duration-200 group-hover:opacity-0 group-focus-visible:opacity-0"
+          className="col-start-1 row-start-1 w-[41px] place-self-center justify-self-start text-center font-semibold text-sm leading-none transition-opacity duration-200 group-hover:opacity-0 group-focus-visible:opacity-0"
         >
           E<span className="text-red">W</span>
           {firstName[0]}
