@@ -1,7 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
-import { unbroken } from "./unbroken";
 
 const cardClass = cva("rounded-card", {
   variants: {
@@ -41,7 +40,7 @@ export function CardHeader({ title, aside, level = 2, id }: HeaderProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <Heading id={id} className={level === 2 ? "text-xl" : "text-lg"}>
-        {unbroken(title)}
+        {title}
       </Heading>
       {aside && <div className="text-base text-current/75">{aside}</div>}
     </div>
