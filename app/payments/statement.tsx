@@ -2,7 +2,6 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { requireAnswer } from "~/platform/backend/read-answer";
 import { useWrite } from "~/platform/forms/use-write";
-import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { type Choices, certainMatches, choiceOf } from "./bank-choice";
@@ -60,7 +59,7 @@ export function Statement({ lines, charges, ignored }: BankLines) {
   const { read, answers } = opened ?? {};
   return (
     <div className="grid gap-5">
-      <Card>
+      <div className="rounded-card border bg-card p-4 sm:p-5">
         <Field id="statement" label={m.payments_statement()} hint={m.payments_statement_hint()} error={problem}>
           {(control) => (
             <FileButton {...control} accept={STATEMENT_FILES} onFiles={([file]) => void take(file)}>
@@ -68,7 +67,7 @@ export function Statement({ lines, charges, ignored }: BankLines) {
             </FileButton>
           )}
         </Field>
-      </Card>
+      </div>
       <div role="status">
         <p>{said}</p>
         {read && !read.question && <LeftOutLines read={read} />}
