@@ -210,14 +210,14 @@ isOneToOne: false
                   ]
                 },"assignments": {
                   Row: {
-                    "created_at": string,"due_on": string,"id": string,"instructions": string | null,"kind": Database["public"]['Enums']["homework_kind"],"links": NonNullable<Json>,"reading": string | null,"title": string,"written_task": string | null
+                    "created_at": string,"due_on": string,"id": string,"instructions": string | null,"kind": Database["public"]['Enums']["homework_kind"],"links": NonNullable<Json>,"reading": string | null,"retake": Database["public"]['Enums']["retake_rule"],"title": string,"written_task": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"due_on": string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"title": string,"written_task"?: string | null
+                    "created_at"?: string,"due_on": string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"retake"?: Database["public"]['Enums']["retake_rule"],"title": string,"written_task"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"due_on"?: string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"title"?: string,"written_task"?: string | null
+                    "created_at"?: string,"due_on"?: string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"reading"?: string | null,"retake"?: Database["public"]['Enums']["retake_rule"],"title"?: string,"written_task"?: string | null
                   }
                   Relationships: [
                     
@@ -922,14 +922,14 @@ isOneToOne: false
                   ]
                 },"homework": {
                   Row: {
-                    "answer": string | null,"assigned_at": string,"assignment_id": string,"comment": string | null,"grade": number | null,"graded_at": string | null,"id": string,"in_writing": boolean,"is_late": boolean,"marks": NonNullable<Json>,"status": Database["public"]['Enums']["homework_status"],"student_id": string,"submissions": number,"submitted_at": string | null
+                    "answer": string | null,"assigned_at": string,"assignment_id": string,"comment": string | null,"counts": boolean,"grade": number | null,"graded_at": string | null,"id": string,"in_writing": boolean,"is_late": boolean,"marks": NonNullable<Json>,"retake_of": string | null,"status": Database["public"]['Enums']["homework_status"],"student_id": string,"submissions": number,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"assigned_at"?: string,"assignment_id": string,"comment"?: string | null,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"in_writing"?: boolean,"is_late"?: boolean,"marks"?: NonNullable<Json>,"status"?: Database["public"]['Enums']["homework_status"],"student_id": string,"submissions"?: number,"submitted_at"?: string | null
+                    "answer"?: string | null,"assigned_at"?: string,"assignment_id": string,"comment"?: string | null,"counts"?: boolean,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"in_writing"?: boolean,"is_late"?: boolean,"marks"?: NonNullable<Json>,"retake_of"?: string | null,"status"?: Database["public"]['Enums']["homework_status"],"student_id": string,"submissions"?: number,"submitted_at"?: string | null
                   }
                   Update: {
-                    "answer"?: string | null,"assigned_at"?: string,"assignment_id"?: string,"comment"?: string | null,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"in_writing"?: boolean,"is_late"?: boolean,"marks"?: NonNullable<Json>,"status"?: Database["public"]['Enums']["homework_status"],"student_id"?: string,"submissions"?: number,"submitted_at"?: string | null
+                    "answer"?: string | null,"assigned_at"?: string,"assignment_id"?: string,"comment"?: string | null,"counts"?: boolean,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"in_writing"?: boolean,"is_late"?: boolean,"marks"?: NonNullable<Json>,"retake_of"?: string | null,"status"?: Database["public"]['Enums']["homework_status"],"student_id"?: string,"submissions"?: number,"submitted_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -937,6 +937,18 @@ isOneToOne: false
       columns: ["assignment_id"]
 isOneToOne: false
       referencedRelation: "assignments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_retake_of_fkey"
+      columns: ["retake_of"]
+isOneToOne: true
+      referencedRelation: "homework"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_retake_of_fkey"
+      columns: ["retake_of"]
+isOneToOne: true
+      referencedRelation: "homework_overview"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "homework_student_id_fkey"
@@ -2095,7 +2107,7 @@ isOneToOne: false
                   ]
                 },"homework_overview": {
                   Row: {
-                    "assigned_at": string,"assignment_id": string,"due_on": string,"grade": number | null,"graded_at": string | null,"id": string,"is_late": boolean,"kind": Database["public"]['Enums']["homework_kind"],"status": Database["public"]['Enums']["homework_status"],"student_id": string,"student_name": string,"submissions": number,"submitted_at": string | null,"title": string
+                    "assigned_at": string,"assignment_id": string,"counts": boolean,"due_on": string,"grade": number | null,"graded_at": string | null,"id": string,"is_late": boolean,"kind": Database["public"]['Enums']["homework_kind"],"retake_of": string | null,"status": Database["public"]['Enums']["homework_status"],"student_id": string,"student_name": string,"submissions": number,"submitted_at": string | null,"title": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2104,6 +2116,18 @@ isOneToOne: false
       columns: ["assignment_id"]
 isOneToOne: false
       referencedRelation: "assignments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_retake_of_fkey"
+      columns: ["retake_of"]
+isOneToOne: true
+      referencedRelation: "homework"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_retake_of_fkey"
+      columns: ["retake_of"]
+isOneToOne: true
+      referencedRelation: "homework_overview"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "homework_student_id_fkey"
@@ -2625,12 +2649,14 @@ isOneToOne: false
 { Args: { "search": string }; Returns: {
               "assigned_at": string,
 "assignment_id": string,
+"counts": boolean,
 "due_on": string,
 "grade": number | null,
 "graded_at": string | null,
 "id": string,
 "is_late": boolean,
 "kind": Database["public"]['Enums']["homework_kind"],
+"retake_of": string | null,
 "status": Database["public"]['Enums']["homework_status"],
 "student_id": string,
 "student_name": string,
@@ -3151,6 +3177,9 @@ isOneToOne: false
 "restore_charge":
 { Args: { "charge": string }; Returns: undefined
                            },
+"retake_homework":
+{ Args: { "homework": string }; Returns: string
+                           },
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
                            },
@@ -3173,7 +3202,7 @@ isOneToOne: false
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
 "save_assignment":
-{ Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"reading"?: string,"students"?: (string)[],"title": string,"written_task"?: string }; Returns: Json
+{ Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"reading"?: string,"retake"?: Database["public"]['Enums']["retake_rule"],"students"?: (string)[],"title": string,"written_task"?: string }; Returns: Json
                            },
 "save_calibration":
 { Args: { "difficulties": Json,"tests": number,"version": number }; Returns: boolean
@@ -3344,7 +3373,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","class_request_outcome": "accepted"|"declined"|"taken"|"passed","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","fiscal_regime": "mei"|"company"|"person","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","series_scope": "later"|"all","station_mark": "works"|"sometimes"|"not_yet","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","card_source": "typed"|"correction"|"dictation"|"article"|"class_note","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","class_request_outcome": "accepted"|"declined"|"taken"|"passed","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions"|"hyphens","fiscal_regime": "mei"|"company"|"person","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation"|"speaking","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","retake_rule": "none"|"better"|"newer","series_scope": "later"|"all","station_mark": "works"|"sometimes"|"not_yet","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -3460,7 +3489,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"class_request_outcome": ["accepted", "declined", "taken", "passed"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"fiscal_regime": ["mei", "company", "person"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"series_scope": ["later", "all"],"station_mark": ["works", "sometimes", "not_yet"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"card_source": ["typed", "correction", "dictation", "article", "class_note"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"class_request_outcome": ["accepted", "declined", "taken", "passed"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions", "hyphens"],"fiscal_regime": ["mei", "company", "person"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation", "speaking"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"retake_rule": ["none", "better", "newer"],"series_scope": ["later", "all"],"station_mark": ["works", "sometimes", "not_yet"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

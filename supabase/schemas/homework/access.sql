@@ -30,6 +30,6 @@ using (bucket_id = 'homework' and private.may_remove_homework_file(name));
 
 grant execute on function
   private.may_add_homework_file, private.may_read_homework_file, private.may_remove_homework_file, public.find_homework,
-  public.submit_homework, public.withdraw_homework, public.save_assignment, public.grade_homework
+  public.submit_homework, public.retake_homework, public.withdraw_homework, public.save_assignment, public.grade_homework
 to authenticated;
 grant execute on function private.are_valid_links, private.are_valid_marks to service_role;

@@ -1,5 +1,6 @@
 create type public.homework_kind as enum ('free', 'file', 'dictation', 'speaking');
 create type public.homework_status as enum ('pending', 'submitted', 'graded');
+create type public.retake_rule as enum ('none', 'better', 'newer');
 create type public.exact_part as enum ('numbers', 'spelling', 'contractions', 'hyphens');
 
 create function private.are_valid_links(links jsonb) returns boolean
@@ -37,15 +38,18 @@ create table public.assignments (
   due_on date not null,
   created_at timestamptz not null default now(),
   reading text check (char_length(btrim(reading)) between 1 and 4000),
-  written_task text check (char_length(btrim(written_task)) between 1 and 2000)
+  written_task text check (char_length(btrim(written_task)) between 1 and 2000),
+  retake public.retake_rule not null default 'none'
 );
 comment on table public.assignments is 'Homework assignments of the teacher, each for one or several students.';
 comment on column public.assignments.due_on is
-  'The due date, until midnight in São Paulo. Later submissions are accepted and marked as late.';
+  'The due date, until midnight in São Paulo. Later submissions are accepted and marked as late; second takes never are.';
 comment on column public.assignments.reading is
   'The text that a speaking assignment asks to read aloud; null where the student speaks freely.';
 comment on column public.assignments.written_task is
   'What students who cannot hear a dictation or cannot speak may write instead; null where the teacher offers nothing in its place.';
+comment on column public.assignments.retake is
+  'Whether students may do graded work a second time, and which of the two grades then counts: the better one or the newer one.';
 create index assignments_by_due on public.assignments (due_on);
 
 create table public.dictations (
@@ -72,7 +76,9 @@ create table public.homework (
   marks jsonb not null default '[]' check (private.are_valid_marks(marks)),
   graded_at timestamptz,
   in_writing boolean not null default false,
-  unique (assignment_id, student_id),
+  retake_of uuid unique references public.homework on delete cascade check (retake_of <> id),
+  counts boolean not null default true,
+  constraint homework_has_one_first_take unique nulls not distinct (assignment_id, student_id, retake_of),
   constraint homework_graded_has_grade check ((status = 'graded') = (grade is not null and graded_at is not null)),
   constraint homework_submitted_has_time check ((submissions > 0) = (submitted_at is not null)),
   constraint homework_submitted_has_submission check (status <> 'submitted' or submissions > 0)
@@ -84,6 +90,10 @@ comment on column public.homework.marks is
   'Comments on passages of the answer or at moments of the recording (see private.are_valid_marks).';
 comment on column public.homework.in_writing is
   'True if the answer is to the assignment''s written task, not to its recording or by voice.';
+comment on column public.homework.retake_of is
+  'The first take, which was graded, of the same student and assignment; null for a first take.';
+comment on column public.homework.counts is
+  'True for the one take whose grade counts: the first, until a second one is graded (see private.count_takes).';
 create index homework_by_student on public.homework (student_id, assigned_at desc);
 create index homework_to_grade on public.homework (submitted_at) where status = 'submitted';
 create index homework_graded on public.homework (graded_at desc, id) where status = 'graded';

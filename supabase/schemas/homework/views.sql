@@ -1,6 +1,6 @@
 create view public.homework_overview with (security_invoker=true) as
 select h.id, h.assignment_id, h.student_id, h.status, h.assigned_at, h.submissions, h.submitted_at, h.is_late, h.grade, h.graded_at,
-  a.kind, a.title, a.due_on, p.full_name as student_name
+  a.kind, a.title, a.due_on, p.full_name as student_name, h.retake_of, h.counts
 from public.homework h
 join public.assignments a on a.id = h.assignment_id
 join public.profiles p on p.id = h.student_id;

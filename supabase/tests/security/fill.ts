@@ -14,7 +14,16 @@ export type OwnedIds = Record<
       | "credits"
       | "payment_proofs"
     )
-  | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback" | "cards")
+  | (
+      | "profiles"
+      | "assignments"
+      | "homework"
+      | "graded_homework"
+      | "homework_files"
+      | "test_modules"
+      | "feedback"
+      | "cards"
+    )
   | (
       | "notifications"
       | "placement_attempts"
@@ -28,7 +37,8 @@ export type OwnedIds = Record<
 >;
 
 /** The table of an owned id. */
-export const parseTable = (one: keyof OwnedIds): string => (one === "past_classes" ? "classes" : one);
+export const parseTable = (one: keyof OwnedIds): string => TABLE_OF[one] ?? one;
+const TABLE_OF: Partial<OwnedIds> = { past_classes: "classes", graded_homework: "homework" };
 
 /** The path of a proof that a person sent for a charge. */
 export const sentProof = (person: string, charge: string): string => `${person}/${charge}/sent.pdf`;
@@ -54,6 +64,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       payment_proofs: randomUUID(),
       assignments: randomUUID(),
       homework: randomUUID(),
+      graded_homework: randomUUID(),
       homework_files: randomUUID(),
       test_modules: randomUUID(),
       feedback: randomUUID(),
@@ -68,7 +79,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
       series_requests: randomUUID(),
       class_requests: randomUUID(),
     };
-    const [graded = "", waiting = ""] = Array.from({ length: 2 }, () => randomUUID());
+    const waiting = randomUUID();
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`insert into public.calendar_entries (id, kind, local_start, starts_at, ends_at) values
@@ -103,10 +114,11 @@ export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds
         (${id}, ${`https://push.example.net/${id}`}, ${`B${"A".repeat(86)}`}, ${"A".repeat(22)})`;
       await tx`insert into public.push_outbox (notification_id, subscription_id, is_urgent)
         select ${has.notifications}, id, false from public.push_subscriptions where user_id = ${id}`;
-      await tx`insert into public.assignments (id, title, due_on) values (${has.assignments}, ${`Set ${n}`}, '2031-01-01')`;
+      await tx`insert into public.assignments (id, title, due_on, retake) values
+        (${has.assignments}, ${`Set ${n}`}, '2031-01-01', 'better')`;
       await tx`insert into public.dictations (assignment_id, text) values (${has.assignments}, 'One two three')`;
       await tx`insert into public.homework (id, assignment_id, student_id, status, answer, submissions, submitted_at, grade, graded_at)
-        values (${graded}, ${has.assignments}, ${id}, 'graded', 'An answer', 1, now(), 9, now())`;
+        values (${has.graded_homework}, ${has.assignments}, ${id}, 'graded', 'An answer', 1, now(), 9, now())`;
       await tx`insert into public.assignments (id, title, due_on) values (${waiting}, ${`Next ${n}`}, '2031-02-01')`;
       await tx`insert into public.homework (id, assignment_id, student_id) values (${has.homework}, ${waiting}, ${id})`;
       await tx`insert into public.homework_files (id, homework_id, object_name, file_name, mime_type, size_bytes) values

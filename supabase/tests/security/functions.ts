@@ -122,6 +122,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     of: { homework: "homework" },
     rest: () => ({ answer: "An answer", files: [], seen: 0 }),
   },
+  retake_homework: { by: "students", of: { homework: "graded_homework" } },
   choose_class_money: { by: "students", of: { credit: "makeup_credits" } },
   give_class_money: { by: "teacher" },
   cancelled_class_offers: { by: "members", of: { student: "profiles" } },

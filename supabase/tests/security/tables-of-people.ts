@@ -7,7 +7,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   assignments: {
     owner: "(select h.student_id from public.homework h where h.assignment_id = t.id)",
     read: "own",
-    columns: "id kind title instructions links due_on created_at reading written_task",
+    columns: "id kind title instructions links due_on created_at reading written_task retake",
   },
   audit_log: { read: "teacher", columns: "id at actor_id actor_role subject subject_id student_id action changes" },
   backups: {
@@ -115,7 +115,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id assignment_id student_id status assigned_at answer submissions submitted_at is_late grade comment marks graded_at in_writing",
+      "id assignment_id student_id status assigned_at answer submissions submitted_at is_late grade comment marks graded_at in_writing retake_of counts",
   },
   homework_files: {
     owner: "(select h.student_id from public.homework h where h.id in (t.homework_id, t.remark_of))",
@@ -126,7 +126,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id assignment_id student_id status assigned_at submissions submitted_at is_late grade graded_at kind title due_on student_name",
+      "id assignment_id student_id status assigned_at submissions submitted_at is_late grade graded_at kind title due_on student_name retake_of counts",
   },
   hours: {
     owner: "t.student_id",

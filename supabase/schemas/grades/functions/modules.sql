@@ -100,7 +100,7 @@ language sql stable security definer set search_path = '' as $$
     'homework', (select coalesce(jsonb_agg(jsonb_build_object('title', a.title, 'due_on', a.due_on, 'status', h.status, 'grade', h.grade,
         'is_late', h.is_late, 'comment', h.comment) order by a.due_on, a.title), '[]')
       from public.homework h join public.assignments a on a.id = h.assignment_id
-      where h.student_id = p.id and a.due_on >= span.first and a.due_on < span.after),
+      where h.student_id = p.id and h.counts and a.due_on >= span.first and a.due_on < span.after),
     'modules', (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'held_on', m.held_on, 'meanings', g.meanings,
         'questions', g.questions, 'dictation', g.dictation, 'average', g.average) order by m.held_on, m.name), '[]')
       from public.module_grades g join public.test_modules m on m.id = g.module_id

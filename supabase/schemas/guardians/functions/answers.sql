@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
       'kept', jsonb_build_object('since', p.created_at, 'email', p.email, 'phone', p.phone, 'birth_date', p.birth_date,
         'photo', p.photo is not null,
         'classes', (select count(*) from public.classes k where k.student_id = p.id),
-        'homework', (select count(*) from public.homework h where h.student_id = p.id),
+        'homework', (select count(*) from public.homework h where h.student_id = p.id and h.retake_of is null),
         'recordings', (select count(*) from public.cards k where k.student_id = p.id and k.recording is not null)
           + (select count(*) from public.homework_files f join public.homework h on h.id = f.homework_id
             where h.student_id = p.id and f.mime_type like 'audio/%'),

@@ -3,7 +3,7 @@ create function public.save_assignment(
     links jsonb default '[]'::jsonb,
   dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb,
     exact public.exact_part[] default null,
-  before jsonb default null, reading text default null, written_task text default null
+  before jsonb default null, reading text default null, written_task text default null, retake public.retake_rule default 'none'
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -26,7 +26,8 @@ begin
     wanted := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
       'due_on', save_assignment.due_on, 'links', coalesce(save_assignment.links, '[]'), 'dictation', btrim(save_assignment.dictation),
       'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'), 'reading',
-        nullif(btrim(save_assignment.reading), ''), 'written_task', nullif(btrim(save_assignment.written_task), ''));
+        nullif(btrim(save_assignment.reading), ''), 'written_task', nullif(btrim(save_assignment.written_task), ''),
+      'retake', save_assignment.retake);
     elsewhere := private.conflicting_values(current, save_assignment.before, wanted);
     if elsewhere is not null then
       return jsonb_build_object('elsewhere', elsewhere);
@@ -40,6 +41,7 @@ begin
     files := wanted -> 'files';
     reading := wanted ->> 'reading';
     written_task := wanted ->> 'written_task';
+    retake := wanted ->> 'retake';
     exact := array(select part::public.exact_part from jsonb_array_elements_text(wanted -> 'exact') as part);
   end if;
   perform private.refuse_if(char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160, 'TITLE_REQUIRED');
@@ -56,16 +58,17 @@ begin
     where not exists (select from public.profiles p where p.id = student and p.role = 'aluno' and p.deactivated_at is null)
       and not exists (select from public.homework h where h.student_id = student and h.assignment_id = save_assignment.id));
   perform private.refuse_if(refused <> '{}' and refused @> save_assignment.students, 'NOT_FOUND');
-  insert into public.assignments (id, kind, title, instructions, links, due_on, reading, written_task)
+  insert into public.assignments (id, kind, title, instructions, links, due_on, reading, written_task, retake)
   values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
     coalesce(save_assignment.links, '[]'), save_assignment.due_on,
     case when save_assignment.kind = 'speaking' then nullif(btrim(save_assignment.reading), '') end,
-    case when save_assignment.kind in ('dictation', 'speaking') then nullif(btrim(save_assignment.written_task), '') end)
+    case when save_assignment.kind in ('dictation', 'speaking') then nullif(btrim(save_assignment.written_task), '') end,
+    coalesce(save_assignment.retake, 'none'))
   on conflict (id) do update set title = excluded.title, instructions = excluded.instructions, links = excluded.links,
-    due_on = excluded.due_on, reading = excluded.reading, written_task = excluded.written_task;
+    due_on = excluded.due_on, reading = excluded.reading, written_task = excluded.written_task, retake = excluded.retake;
   if old.due_on <> save_assignment.due_on then
     update public.homework h set is_late = (h.submitted_at at time zone 'America/Sao_Paulo')::date > save_assignment.due_on
-    where h.assignment_id = save_assignment.id and h.submitted_at is not null
+    where h.assignment_id = save_assignment.id and h.submitted_at is not null and h.retake_of is null
       and h.is_late <> ((h.submitted_at at time zone 'America/Sao_Paulo')::date > save_assignment.due_on);
   end if;
   perform private.attach_files(save_assignment.files, save_assignment.id, null);
@@ -81,7 +84,7 @@ begin
     insert into public.homework (assignment_id, student_id)
     select save_assignment.id, student from unnest(save_assignment.students) as student
     where student <> all (refused)
-    on conflict (assignment_id, student_id) do nothing returning homework.id, homework.student_id
+    on conflict (assignment_id, student_id, retake_of) do nothing returning homework.id, homework.student_id
   loop
     perform private.notify(fresh.student_id, 'new_homework', jsonb_build_object(
       'homework_description', btrim(save_assignment.title), 'due_on', save_assignment.due_on,
@@ -103,7 +106,7 @@ create function private.assignment_fields(assignment public.assignments) returns
 language sql stable set search_path = '' as $$
   select jsonb_build_object('title', assignment.title, 'instructions', assignment.instructions, 'due_on', assignment.due_on, 'links',
     assignment.links,
-    'reading', assignment.reading, 'written_task', assignment.written_task,
+    'reading', assignment.reading, 'written_task', assignment.written_task, 'retake', assignment.retake,
     'dictation', d.text, 'exact', coalesce(to_jsonb(d.exact), '[]'), 'files', coalesce((
       select jsonb_agg(jsonb_build_object('object', f.object_name, 'name', f.file_name) order by f.position)
       from public.homework_files f where f.assignment_id = assignment.id), '[]'))

@@ -15,6 +15,9 @@ declare
   task public.assignments;
 begin
   perform private.require_admin();
+  -- A first take is locked before the second, because the grades of both decide which counts.
+  perform from public.homework h
+  where h.id = (select second.retake_of from public.homework second where second.id = grade_homework.homework) for update;
   select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.refuse_if(ours.submissions <> coalesce(grade_homework.seen, 0), 'EDIT_CONFLICT');

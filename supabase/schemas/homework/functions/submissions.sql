@@ -38,7 +38,7 @@ begin
     or (answer_text is null and not exists (select from public.homework_files f where f.homework_id = ours.id)), 'ANSWER_REQUIRED');
   update public.homework h
   set answer = answer_text, status = 'submitted', submissions = h.submissions + 1, submitted_at = now(),
-    is_late = (now() at time zone 'America/Sao_Paulo')::date > task.due_on, marks = '[]', in_writing = writes
+    is_late = ours.retake_of is null and (now() at time zone 'America/Sao_Paulo')::date > task.due_on, marks = '[]', in_writing = writes
   where h.id = ours.id returning h.* into ours;
   -- Notifies each admin who has no unread notification of it; by mail of the first submission only.
   facts := jsonb_build_object(

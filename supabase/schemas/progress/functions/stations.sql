@@ -40,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
     'classes', (select count(*) from public.classes c join public.calendar_entries e on e.id = c.id
       where c.student_id = p.id and c.status = 'completed' and e.local_start >= span.first and e.local_start < span.after),
     'homework', (select count(*) from public.homework h
-      where h.student_id = p.id and (h.submitted_at at time zone 'America/Sao_Paulo')::date >= span.first
+      where h.student_id = p.id and h.retake_of is null and (h.submitted_at at time zone 'America/Sao_Paulo')::date >= span.first
         and (h.submitted_at at time zone 'America/Sao_Paulo')::date < span.after),
     'words', (select count(*) from public.cards k
       where k.student_id = p.id and (k.created_at at time zone 'America/Sao_Paulo')::date >= span.first

@@ -74,7 +74,8 @@ begin
   tasks as (
     select extract(month from a.due_on)::integer as n, count(*) as due, count(*) filter (where h.submissions > 0
       and not h.is_late) as on_time
-    from public.assignments a join public.homework h on h.assignment_id = a.id where a.due_on >= first and a.due_on < after group by 1),
+    from public.assignments a join public.homework h on h.assignment_id = a.id and h.retake_of is null
+    where a.due_on >= first and a.due_on < after group by 1),
   settled as (
     select extract(month from c.due_on)::integer as n, c.status = 'paid' as paid, not private.is_past_due(c.due_on, paid.day) as on_time,
       greatest(0, paid.day - (c.created_at at time zone 'America/Sao_Paulo')::date) as days
