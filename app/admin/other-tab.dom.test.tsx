@@ -43,6 +43,7 @@ const ASSIGNMENT = {
   links: [],
   reading: null,
   written_task: null,
+  retake: "none",
   files: [],
   dictation: null,
 } as const;
@@ -123,7 +124,7 @@ const CASES: Record<string, Case> = {
       <AssignmentForm
         teacher="t"
         students={[]}
-        assignment={{ ...ASSIGNMENT, links: [], reading: null, written_task: null, files: [] }}
+        assignment={{ ...ASSIGNMENT, links: [], reading: null, written_task: null, retake: "none", files: [] }}
         onSaved={nothing}
       />
     ),

@@ -1,10 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { GradeBadge } from "~/grades/grade-badge";
 import { AssignmentView } from "~/homework/assignment-view";
 import { GradeForm } from "~/homework/grade-form";
 import type { gradingWrites } from "~/homework/homework-writes";
-import type { Homework, NextToGrade } from "~/homework/read-homework";
+import type { NextToGrade, Takes } from "~/homework/read-homework";
+import { takesInOrder } from "~/homework/takes-in-order";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
@@ -14,7 +16,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { onDemand, useWasOpen } from "~/ui/on-demand";
 
 type Props = {
-  homework: Homework;
+  homework: Takes;
   /** The address of the list. */
   backTo: string;
   teacher: string;
@@ -25,9 +27,12 @@ type Props = {
 
 const AssignmentDialog = onDemand(async () => (await import("~/homework/assignment-dialog")).AssignmentDialog);
 
+const FirstTake = onDemand(async () => (await import("~/homework/takes")).FirstTake);
+
 /** A student's homework for the teacher: the assignment, the answer, and the grade. */
 export function StudentHomework({ homework, backTo, teacher, students, waiting: { left, next } }: Props) {
   const { assignment, status } = homework;
+  const { first, second } = takesInOrder(homework);
   const navigate = useNavigate();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   // In the address, because the page loads anew when the form wants the microphone.
@@ -49,7 +54,7 @@ export function StudentHomework({ homework, backTo, teacher, students, waiting: 
         <h2 lang={tagOfTitle(assignment.title)} className="text-2xl [overflow-wrap:anywhere]">
           {assignment.title}
         </h2>
-        <AssignmentView assignment={assignment} assignedAt={homework.assigned_at} />
+        <AssignmentView assignment={assignment} assignedAt={first.assigned_at} />
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" onClick={() => setEditing(true)}>
             {m.homework_edit()}
@@ -61,7 +66,23 @@ export function StudentHomework({ homework, backTo, teacher, students, waiting: 
           )}
         </div>
       </Card>
-      <Card>
+      {second && homework.retake_of && (
+        <FirstTake first={first} second={second} grade={(value) => <GradeBadge grade={value} />} />
+      )}
+      <Card className="grid gap-4">
+        {second && (
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <h3 className="text-xl">{homework.retake_of ? m.homework_second_take() : m.homework_first_take()}</h3>
+            {!homework.retake_of && (
+              <Link
+                to={`/admin/students/${second.student_id}/homework/${second.id}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 print:hidden"
+              >
+                {m.homework_second_take()}
+              </Link>
+            )}
+          </div>
+        )}
         <GradeForm
           homework={homework}
           left={left}

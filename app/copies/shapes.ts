@@ -96,8 +96,9 @@ export function placementTest({ profile, level_chances, ...row }: Facts): Facts 
 }
 
 /** Homework; its files are listed beside it. */
-export const homework = ({ files: _, marks, ...row }: Facts): Facts => ({
+export const homework = ({ files: _, marks, retake_of, ...row }: Facts): Facts => ({
   ...row,
+  retake_of: retake_of !== null,
   marks: (Array.isArray(marks) ? marks : []).map((mark) => {
     const { start, end, at, comment, voice } = factsOf(mark);
     const where = at === undefined ? textOf(row.answer).slice(Number(start), Number(end)) : `${Number(at) / 1000} s`;

@@ -7,6 +7,7 @@ import { cellOfGrade } from "~/school/csv-cells";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { LineChart } from "~/ui/line-chart";
+import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import { formatGrade, GradeBadge, GradeLegend } from "./grade-badge";
 import { PARTS } from "./parts";
@@ -22,7 +23,10 @@ type Props = {
   grades: StudentGrades;
   /** Grades of homework, the latest first, for the chart. */
   homework: readonly { day: string; grade: number }[];
+  /** Homework that was done twice. */
+  twice: readonly { id: string; title: string; first: TakeGrade; second: TakeGrade }[];
 };
+type TakeGrade = { grade: number | null; counts: boolean };
 
 type Row = StudentGrades[number];
 
@@ -59,7 +63,7 @@ export const gradeColumns = (lang: Lang): Column<Row>[] => [
 ];
 
 /** A student's modules: each part, the average and its weight, with charts over time. */
-export function GradesView({ grades, homework }: Props) {
+export function GradesView({ grades, homework, twice }: Props) {
   const lang = useLang();
   return (
     <div className="grid gap-5">
@@ -79,14 +83,38 @@ export function GradesView({ grades, homework }: Props) {
           </div>
         )}
       </Card>
+      {twice.length > 0 && <Twice twice={twice} />}
       {grades.length + homework.length > 1 && <Progress grades={grades} homework={homework} />}
     </div>
   );
 }
 
+/** Both grades of homework that was done again. */
+const Twice = ({ twice }: Pick<Props, "twice">) => (
+  <Card>
+    <CardHeader title={m.homework_twice()} />
+    <ul className="divide-y">
+      {twice.map(({ id, title, first, second }) => (
+        <li key={id} className="grid gap-2 py-2.5 md:grid-cols-[1fr_auto_auto] md:items-center md:gap-6">
+          <span lang={tagOfTitle(title)} className="font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </span>
+          {([first, second] as const).map(({ grade, counts }, place) => (
+            <span key={place === 0 ? "first" : "second"} className="flex flex-wrap items-center gap-2">
+              <span className="text-soft">{place === 0 ? m.homework_first_take() : m.homework_second_take()}</span>
+              <GradeBadge grade={grade} />
+              {counts && <Pill>{m.homework_counting()}</Pill>}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
 const LATEST = 24;
 
-function Progress({ grades, homework }: Props) {
+function Progress({ grades, homework }: Omit<Props, "twice">) {
   const lang = useLang();
   const days = [...new Set([...grades.map(({ held_on }) => held_on), ...homework.map(({ day }) => day)])]
     .sort()

@@ -23,22 +23,26 @@ export const homeworkColumns = (lang: Lang, drawGrade?: DrawGrade): Column<Homew
     id: "title",
     header: m.homework_title(),
     title: true,
-    cell: ({ id, student_id, title, student_name }) => (
+    cell: ({ id, student_id, title, student_name, retake_of }) => (
       <>
         <Link to={`/admin/students/${student_id}/homework/${id}`} lang={tagOfTitle(title)} className={CARD_LINK}>
           {title}
         </Link>
-        <span className="block font-normal text-base text-soft">{student_name}</span>
+        <span className="block font-normal text-base text-soft">
+          {student_name}
+          {retake_of && ` · ${m.homework_second_take()}`}
+        </span>
         <CardChevron />
       </>
     ),
     csv: ({ title }) => title,
   },
+  { id: "take", header: m.homework_take(), csv: ({ retake_of }) => (retake_of ? 2 : 1) },
   { id: "kind", header: m.common_type(), cell: ({ kind }) => KIND_NAMES[kind]() },
   {
     id: "due",
     header: m.homework_due_on(),
-    cell: ({ due_on }) => formatDay(due_on, lang, { dateStyle: "short" }),
+    cell: ({ due_on, retake_of }) => (retake_of ? "–" : formatDay(due_on, lang, { dateStyle: "short" })),
     csv: ({ due_on }) => due_on,
   },
   {
@@ -59,6 +63,11 @@ export const homeworkColumns = (lang: Lang, drawGrade?: DrawGrade): Column<Homew
     csv: ({ status }) => STATUS_NAMES[status].name(),
   },
   { id: "grade", header: m.homework_grade(), csv: ({ grade }) => cellOfGrade(grade) },
+  {
+    id: "counts",
+    header: m.homework_counts(),
+    csv: ({ grade, counts }) => (grade === null ? null : counts ? m.common_yes() : m.common_no()),
+  },
 ];
 
 type Props = {

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
 import { EXACT } from "./dictation/spoken-words";
+import { RETAKES } from "./retakes";
 
 const StoredFiles = z.array(
   z.object({
@@ -26,6 +27,7 @@ const Kept = z.object({
     exact: z._default(z.array(z.enum(EXACT)), []),
     reading: z._default(text, ""),
     written_task: z._default(text, ""),
+    retake: z._default(z.enum(RETAKES), "none"),
   }),
   files: StoredFiles,
   /** The version that the draft began with, when it changes an assignment. */

@@ -20,10 +20,11 @@ import { objectsOf } from "./answer-draft";
 import { type AssignmentDraft, type AssignmentWords, assignmentDrafts } from "./assignment-draft";
 import { ASSIGNMENT_FIELDS, formatLinks, AssignmentForm as Schema } from "./assignment-schema";
 import { FilePicker } from "./file-picker";
-import { KIND_NAMES } from "./homework-words";
+import { KIND_NAMES, RETAKE_NAMES } from "./homework-words";
 import type { assignmentWrites } from "./homework-writes";
 import { attachLabel, KindFields } from "./kind-fields";
 import type { Assignment, Homework } from "./read-homework";
+import { RETAKES } from "./retakes";
 import { type AssignmentRow, filesIn, readRefused, rowOf, wordsIn } from "./save-assignment";
 import { addPrompt, forgetPrompt, PromptRecorder } from "./speaking/prompt-recorder";
 import type { RecorderHandle } from "./speaking/recorder";
@@ -62,6 +63,7 @@ const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): As
   exact: assignment?.dictation?.exact ?? [],
   reading: assignment?.reading ?? "",
   written_task: assignment?.written_task ?? "",
+  retake: assignment?.retake ?? "none",
   students: [...chosen],
 });
 const isSame = (one: AssignmentDraft, other: AssignmentDraft): boolean =>
@@ -209,6 +211,9 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
         optional
       >
         <Textarea {...register("links")} rows={2} className="min-h-16" placeholder="https://" />
+      </Field>
+      <Field id="retake" label={m.homework_retake()} error={errors.retake?.message}>
+        <Select {...register("retake")} options={RETAKES.map((rule) => [rule, RETAKE_NAMES[rule]()])} />
       </Field>
       {kind === "speaking" && <PromptRecorder assignment={id} uploads={uploads} recorder={recorder} />}
       <FilePicker label={attachLabel(kind)} uploads={uploads} />

@@ -4,6 +4,7 @@ import { dayField } from "~/platform/forms/day-field";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { isUrl } from "../platform/urls/is-url.ts";
 import { EXACT } from "./dictation/spoken-words";
+import { RETAKES } from "./retakes";
 
 const LONGEST_LINK_TITLE = 120;
 const Link = z.object({ title: z.string(), url: z.string() });
@@ -38,6 +39,7 @@ export const AssignmentForm = z
     exact: z.array(z.enum(EXACT)),
     reading: textUpTo(z.string(), 4000),
     written_task: textUpTo(z.string(), 2000),
+    retake: z.enum(RETAKES),
     instructions: textUpTo(z.string(), 8000),
     links: z
       .string()

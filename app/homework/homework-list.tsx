@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
 import { Older } from "~/platform/lists/older-rows";
@@ -49,6 +50,15 @@ export function HomeworkList({ student, homework: { active, completed }, linkTo,
   );
 }
 
+/** The kind with the last day, or with the take that has none, and whether the grade of another take counts. */
+function describe({ kind, status, due_on, retake_of, counts }: HomeworkLine, today: string, lang: Lang): string {
+  const due = status === "pending" && due_on < today ? m.homework_was_due : m.homework_due;
+  const what = retake_of
+    ? `${KIND_NAMES[kind]()} · ${m.homework_second_take()}`
+    : `${KIND_NAMES[kind]()}, ${due({ day: formatDay(due_on, lang) })}`;
+  return status === "graded" && !counts ? `${what} · ${m.homework_other_counts()}` : what;
+}
+
 function Lines({ lines, linkTo, grade }: { lines: HomeworkLine[] } & Pick<Props, "linkTo" | "grade">) {
   const lang = useLang();
   const today = schoolToday();
@@ -60,14 +70,7 @@ function Lines({ lines, linkTo, grade }: { lines: HomeworkLine[] } & Pick<Props,
           to={linkTo?.(line.id)}
           title={line.title}
           lang={tagOfTitle(line.title)}
-          detail={
-            <>
-              {KIND_NAMES[line.kind]()},{" "}
-              {line.status === "pending" && line.due_on < today
-                ? m.homework_was_due({ day: formatDay(line.due_on, lang) })
-                : m.homework_due({ day: formatDay(line.due_on, lang) })}
-            </>
-          }
+          detail={describe(line, today, lang)}
           aside={
             <>
               <HomeworkPill status={line.status} isLate={line.is_late} />

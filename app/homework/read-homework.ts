@@ -10,7 +10,7 @@ import { HOMEWORK, type HomeworkFilter, OWN_ORDERS } from "./homework-filter";
 import { parseMarks } from "./parse-marks";
 
 const COLUMNS =
-  "id, student_id, status, assigned_at, submissions, submitted_at, is_late, grade, graded_at, kind, title, due_on, student_name" as const;
+  "id, student_id, status, assigned_at, submissions, submitted_at, is_late, grade, graded_at, kind, title, due_on, student_name, retake_of, counts" as const;
 /** A row of a list of homework. */
 export type HomeworkLine = Omit<Database["public"]["Views"]["homework_overview"]["Row"], "assignment_id">;
 
@@ -42,11 +42,16 @@ export async function listStudentHomework(student: string) {
 }
 export type StudentHomework = Awaited<ReturnType<typeof listStudentHomework>>;
 
-/** A student's open homework, the most urgent first, and the latest grades. */
+/** A student's open homework, the most urgent first, and the latest grades that count. */
 export async function readHomeworkNews(student: string, most: number) {
   const [pending, graded] = await Promise.all([
     lines().eq("student_id", student).eq("status", "pending").order("due_on").order("id").limit(most),
-    lines().eq("student_id", student).eq("status", "graded").order("graded_at", { ascending: false }).limit(most),
+    lines()
+      .eq("student_id", student)
+      .eq("status", "graded")
+      .eq("counts", true)
+      .order("graded_at", { ascending: false })
+      .limit(most),
   ]);
   const failed = pending.error ?? graded.error;
   if (failed) throw failed;
@@ -100,37 +105,61 @@ const links = (z: Mini) => z.array(z.object({ title: z.string(), url: z.string()
 const SIGNED_FOR_S = 3600;
 
 /**
- * A homework with its assignment, files and marks; null when the reader has none of this id. Addresses of files are
- * valid for an hour.
+ * A homework with its assignment, files and marks, and with the other take of work that is done twice; null when the
+ * reader has none of this id. Addresses of files are valid for an hour.
  */
 export async function readHomework(id: string) {
   if (!isId(id)) return null;
-  const { data: row, error } = await supabase()
-    .from("homework")
-    .select(
-      "id, assignment_id, student_id, status, assigned_at, answer, submissions, submitted_at, is_late, grade, comment, marks, graded_at, in_writing",
-    )
-    .eq("id", id)
-    .maybeSingle();
-  if (error) throw error;
+  const row = await readTake("id", id);
   if (!row) return null;
-  const [assignment, dictation, files, voices] = await Promise.all([
+  const [assignment, dictation, take, other] = await Promise.all([
     readAssignment(row.assignment_id),
     supabase().from("dictations").select("text, exact").eq("assignment_id", row.assignment_id).maybeSingle(),
+    withFiles(row),
+    readOther(row),
+  ]);
+  if (!assignment) return null;
+  const set = { assignment, dictation: dictation.data };
+  return { ...take, ...set, other: other && { ...other, ...set } };
+}
+export type Takes = NonNullable<Awaited<ReturnType<typeof readHomework>>>;
+export type Homework = Omit<Takes, "other">;
+
+async function readTake(column: "id" | "retake_of", id: string) {
+  const { data, error } = await supabase()
+    .from("homework")
+    .select(
+      "id, assignment_id, student_id, status, assigned_at, answer, submissions, submitted_at, is_late, grade, comment, marks, graded_at, in_writing, retake_of, counts",
+    )
+    .eq(column, id)
+    .maybeSingle();
+  if (error) throw error;
+  return data;
+}
+type Row = NonNullable<Awaited<ReturnType<typeof readTake>>>;
+
+async function withFiles(row: Row) {
+  const [marks, files, voices] = await Promise.all([
+    parseMarks(row.marks),
     filesOf("homework_id", row.id),
     filesOf("remark_of", row.id),
   ]);
-  if (!assignment) return null;
-  return { ...row, ...(await parseMarks(row.marks)), assignment, dictation: dictation.data, files, voices };
+  return { ...row, ...marks, files, voices };
 }
-export type Homework = NonNullable<Awaited<ReturnType<typeof readHomework>>>;
+
+/** The other take: the first one, or the second, which only graded work has. */
+async function readOther({ id, retake_of, status }: Row) {
+  if (!retake_of && status !== "graded") return null;
+  const row = retake_of ? await readTake("id", retake_of) : await readTake("retake_of", id);
+  return row && withFiles(row);
+}
 
 /** An assignment with its files; null when the reader has no such assignment. */
 async function readAssignment(id: string) {
   const [found, files] = await Promise.all([
     supabase()
       .from("assignments")
-      .select("id, kind, title, instructions, links, due_on, reading, written_task")
+      .select("id, kind, title, instructions, links, due_on, reading, written_task, retake")
       .eq("id", id)
       .maybeSingle(),
     filesOf("assignment_id", id),

@@ -4,6 +4,7 @@ import { supabase } from "~/platform/backend/supabase";
 import type { AssignmentWords } from "./assignment-draft";
 import { formatLinks, parseLinks } from "./assignment-schema";
 import { EXACT } from "./dictation/spoken-words";
+import { RETAKES } from "./retakes";
 import type { StoredFile } from "./use-uploads";
 
 const text = z.string();
@@ -16,6 +17,7 @@ const Words = z.object({
   exact: z.array(z.enum(EXACT)),
   reading: z.nullable(text),
   written_task: z.nullable(text),
+  retake: z.enum(RETAKES),
   files: z.array(z.object({ object: text, name: text })),
 });
 /** An assignment as the database saves it. `students` are those who get it with this save. */
@@ -34,6 +36,7 @@ export const rowOf = (words: AssignmentWords, files: readonly StoredFile[]): Ass
   exact: words.kind === "dictation" ? words.exact : [],
   reading: (words.kind === "speaking" && words.reading) || null,
   written_task: (HEARD_OR_SPOKEN.includes(words.kind) && words.written_task) || null,
+  retake: words.retake,
   files: files.map(({ object, name }) => ({ object, name })),
   students: words.students,
 });
@@ -49,6 +52,7 @@ export const wordsIn = (kind: AssignmentWords["kind"], row: AssignmentRow): Assi
   exact: row.exact,
   reading: row.reading ?? "",
   written_task: row.written_task ?? "",
+  retake: row.retake,
   students: row.students,
 });
 

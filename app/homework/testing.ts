@@ -1,7 +1,7 @@
-import type { Homework } from "./read-homework";
+import type { Homework, Takes } from "./read-homework";
 
 /** Homework that was not handed in yet, for tests. */
-export const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
+export const homework = (kind: Homework["assignment"]["kind"]): Takes => ({
   id: "h",
   assignment_id: "a",
   student_id: "lia",
@@ -20,6 +20,9 @@ export const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
   voices: [],
   dictation: null,
   in_writing: false,
+  retake_of: null,
+  counts: true,
+  other: null,
   assignment: {
     id: "a",
     kind,
@@ -29,6 +32,7 @@ export const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
     links: [],
     reading: null,
     written_task: null,
+    retake: "none",
     files: [],
   },
 });

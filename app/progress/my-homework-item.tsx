@@ -5,6 +5,7 @@ import { GradeBadge } from "~/grades/grade-badge";
 import { readGuardian } from "~/guardians/read-guardian";
 import { MyHomework } from "~/homework/my-homework";
 import { readHomework } from "~/homework/read-homework";
+import { retakeWrites } from "~/homework/retake-homework";
 import { answerWrites } from "~/homework/submit-answer";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
@@ -29,7 +30,7 @@ async function read({ request, params }: Route.LoaderArgs) {
 export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
 
-export const clientAction = writeAction({ ...answerWrites, ...cardWrites });
+export const clientAction = writeAction({ ...answerWrites, ...cardWrites, ...retakeWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

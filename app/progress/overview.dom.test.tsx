@@ -80,6 +80,8 @@ const HOMEWORK = {
   status: "pending",
   is_late: false,
   grade: null,
+  retake_of: null,
+  counts: true,
 } as const;
 const MODULE = { id: "3", name: "Module 3: Making plans", grade: 8, at: "", homework: false };
 

@@ -18,6 +18,7 @@ export async function readLine(student: string) {
       .select("id, kind, title, grade, graded_at")
       .eq("student_id", student)
       .not("grade", "is", null)
+      .eq("counts", true)
       .order("graded_at", { ascending: false })
       .limit(READ),
     supabase()

@@ -28,10 +28,12 @@ type Props = {
 export function Todo({ profile, pending, charge, offersTrial, readOnly }: Props) {
   const lang = useLang();
   const today = schoolToday();
-  const homework = pending.map(({ id, title, due_on }) => ({
+  const homework = pending.map(({ id, title, due_on, retake_of }) => ({
     id,
     title,
-    text: (due_on < today ? m.homework_was_due : m.homework_due)({ day: formatDay(due_on, lang) }),
+    text: retake_of
+      ? m.homework_second_take()
+      : (due_on < today ? m.homework_was_due : m.homework_due)({ day: formatDay(due_on, lang) }),
     to: pathFor("myHomeworkItem", lang, { homework: id }),
   }));
   const steps = nextSteps(profile, offersTrial).map(({ id, title, text, screen }) => ({

@@ -45,9 +45,9 @@ export const SPREADSHEETS: Record<string, string> = {
   homework: `
     select p.full_name as student, a.title, a.due_on::text, h.status::text as status, ${dayOf("h.submitted_at")} as handed_in,
       h.is_late as late, ${comma("h.grade")} as grade, h.answer, h.in_writing,
-      h.comment
+      h.comment, case when h.retake_of is null then 1 else 2 end as take, h.counts
     from public.homework h join public.assignments a on a.id = h.assignment_id left join public.profiles p on p.id = h.student_id
-    order by a.due_on, p.full_name`,
+    order by a.due_on, p.full_name, h.retake_of nulls first`,
   grades: `
     select p.full_name as student, t.name as module, t.held_on::text, ${comma("g.meanings")} as meanings, ${comma("g.questions")} as questions,
       ${comma("g.dictation")} as dictation, ${comma("g.average")} as average

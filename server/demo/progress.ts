@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, JULIANA, RAFAEL, TEACHER } from "./personas.ts";
@@ -22,6 +23,8 @@ type Set = {
   comment?: string;
   marks?: { start: number; end: number; comment: string }[];
   links?: { title: string; url: string }[];
+  /** The second take, whose better grade counts. */
+  again?: { answer: string; grade: number; comment: string };
 };
 
 const BOTH = [RAFAEL.email, BEATRIZ.email];
@@ -59,6 +62,11 @@ const SETS: readonly Set[] = [
       { start: 15, end: 17, comment: "Passado: went" },
       { start: 50, end: 53, comment: "Perfeito!" },
     ],
+    again: {
+      answer: "Last weekend I went to the beach with my family. We ate fish and my brother fell in the water.",
+      grade: 9.5,
+      comment: "Agora sim!",
+    },
   },
   {
     title: "Phrasal verbs do dia a dia",
@@ -121,11 +129,19 @@ export async function addProgress(server: Client, ids: Map<string, string>): Pro
 }
 
 async function assign(server: Client, ids: Map<string, string>, set: Set): Promise<void> {
-  const { title, instructions, due, kind = "free", who, links = [], answer, grade, comment, marks = [] } = set;
+  const { title, instructions, due, kind = "free", who, links = [], answer, grade, comment, marks = [], again } = set;
   const [made] = expectSuccess(
     await server
       .from("assignments")
-      .insert({ title, instructions, kind, links, due_on: weekday(due), created_at: pastNoon(due - 6) })
+      .insert({
+        title,
+        instructions,
+        kind,
+        links,
+        due_on: weekday(due),
+        created_at: pastNoon(due - 6),
+        retake: again ? ("better" as const) : ("none" as const),
+      })
       .select("id"),
   );
   const assignment_id = made?.id ?? "";
@@ -139,8 +155,24 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
     ...(comment ? { comment } : {}),
   }));
   // Rows of one call would need the same columns.
-  for (const row of rows) expectSuccess(await server.from("homework").insert(row).select("id"));
+  for (const row of rows) {
+    const [made] = expectSuccess(await server.from("homework").insert(row).select("id"));
+    if (again && made) await takeAgain(server, made.id, { ...row, ...again, marks: [] }, due);
+  }
 }
+
+/** Adds the second take of a graded one. */
+async function takeAgain(server: Client, first: string, row: Inserted, due: number): Promise<void> {
+  const second = { ...row, retake_of: first, assigned_at: pastNoon(due), submitted_at: pastNoon(due + 1) };
+  expectSuccess(
+    await server
+      .from("homework")
+      .insert({ ...second, graded_at: pastNoon(due + 2) })
+      .select("id"),
+  );
+  expectSuccess(await server.from("homework").update({ counts: false }).eq("id", first).select("id"));
+}
+type Inserted = Database["public"]["Tables"]["homework"]["Insert"];
 
 async function addRecording(server: Client, assignment_id: string, teacher: string): Promise<void> {
   const object_name = `${teacher}/${assignment_id}/${randomUUID()}.mp3`;

@@ -31,17 +31,22 @@ async function ofHomework(server: Client, student: string): Promise<Notification
   const all = expectSuccess(
     await server
       .from("homework")
-      .select("id, grade, assigned_at, graded_at, assignments (title, kind)")
+      .select("id, grade, assigned_at, graded_at, retake_of, assignments (title, kind)")
       .eq("student_id", student),
   );
-  return all.flatMap(({ id, grade, assigned_at, graded_at, assignments: { title, kind } }) => {
+  return all.flatMap(({ id, grade, assigned_at, graded_at, retake_of, assignments: { title, kind } }) => {
     const link = pathFor("myHomeworkItem", "pt", { homework: id });
     const set = { type: "new_homework", content: { homework_description: title, link }, created_at: assigned_at };
-    if (grade === null || !graded_at) return [set];
+    // A second take is begun by its student, who is told of the grade alone.
+    const begun = retake_of ? [] : [set];
+    if (grade === null || !graded_at) return begun;
     const named: Record<string, string> =
       kind === "dictation" ? { dictation_name: title } : { homework_description: title };
     const type = kind === "dictation" ? "dictation_graded" : "homework_graded";
-    return [set, { type, content: { ...named, grade: String(grade).replace(".", ","), link }, created_at: graded_at }];
+    return [
+      ...begun,
+      { type, content: { ...named, grade: String(grade).replace(".", ","), link }, created_at: graded_at },
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 import { FORFEIT_NAMES } from "~/classes/forfeit-names";
 import { CLASS_STATUS_NAMES } from "~/classes/hour-history";
-import { KIND_NAMES, STATUS_NAMES } from "~/homework/homework-words";
+import { KIND_NAMES, RETAKE_NAMES, STATUS_NAMES } from "~/homework/homework-words";
 import { LANGUAGE_NAMES } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { METHODS } from "~/payments/payment-words";
@@ -62,6 +62,7 @@ export const CODED: Readonly<Record<string, Readonly<Record<string, () => string
   },
   "charges.kind": CHARGE_KINDS,
   "assignments.kind": KIND_NAMES,
+  retake: RETAKE_NAMES,
   "forfeited_classes.kind": FORFEIT_NAMES,
   forfeit: FORFEIT_NAMES,
   method: METHODS,

@@ -65,13 +65,13 @@ export function AtAGlance({
         {pending?.length === 0 && <p className="text-soft">{m.homework_none()}</p>}
         {pending && pending.length > 0 && (
           <ul className="divide-y">
-            {pending.map(({ id, title, due_on }) => (
+            {pending.map(({ id, title, due_on, retake_of }) => (
               <LinkRow
                 key={id}
                 to={`${page}/homework/${id}`}
                 title={title}
                 lang={tagOfTitle(title)}
-                detail={m.homework_due({ day: formatDay(due_on, lang) })}
+                detail={retake_of ? m.homework_second_take() : m.homework_due({ day: formatDay(due_on, lang) })}
               />
             ))}
           </ul>

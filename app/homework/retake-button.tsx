@@ -1,0 +1,32 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { Homework } from "./read-homework";
+import type { retakeWrites } from "./retake-homework";
+import type { RetakeRule } from "./retakes";
+
+const OFFERS: Partial<Record<RetakeRule, () => string>> = {
+  better: m.homework_again_better,
+  newer: m.homework_again_newer,
+};
+
+/** Begins the second take of graded homework, where the teacher allows one. */
+export function RetakeButton({ homework: { id, assignment }, onBegun }: { homework: Homework; onBegun: () => void }) {
+  const { write, busy, problem } = useWrite<typeof retakeWrites>();
+  const offer = OFFERS[assignment.retake];
+  if (!offer) return null;
+  const begin = async () => {
+    const outcome = await write("retakeHomework", { homework: id });
+    if (outcome.problem === undefined) onBegun();
+  };
+  return (
+    <div className="grid justify-items-start gap-3 border-t pt-4 print:hidden">
+      <p>{offer()}</p>
+      <ErrorSummary problems={problem ? [{ message: problem }] : []} />
+      <Button busy={busy ? m.common_saving() : undefined} onClick={begin}>
+        {m.homework_again()}
+      </Button>
+    </div>
+  );
+}
