@@ -1,5 +1,5 @@
 import type { Enums } from "~/platform/backend/database.types";
 
 export type RetakeRule = Enums<"retake_rule">;
-/** Whether graded work may be done a second time, and which of the two grades then counts. */
+/** The rules of a second take: none is allowed, or the better or the newer of the two grades counts. */
 export const RETAKES = ["none", "better", "newer"] as const satisfies readonly RetakeRule[];

@@ -87,7 +87,7 @@ const Remarks = ({ homework, addCards }: Omit<Props, "grade">) => (
   </>
 );
 
-/** Which of the two grades counts, and why. */
+/** Says which of the two grades counts, and why. */
 export const CountingLine = ({ first, second }: Omit<Both, keyof Shown>) => (
   <p className="text-soft">{countingSentence(first.assignment.retake, second)()}</p>
 );

@@ -153,6 +153,7 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
     ...(answer ? { answer, submissions: 1, submitted_at: pastNoon(due - 1), status: "submitted" as const } : {}),
     ...(grade === undefined ? {} : { grade, marks, graded_at: pastNoon(due), status: "graded" as const }),
     ...(comment ? { comment } : {}),
+    ...(again ? { counts: false } : {}),
   }));
   // Rows of one call would need the same columns.
   for (const row of rows) {
@@ -163,14 +164,19 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
 
 /** Adds the second take of a graded one. */
 async function takeAgain(server: Client, first: string, row: Inserted, due: number): Promise<void> {
-  const second = { ...row, retake_of: first, assigned_at: pastNoon(due), submitted_at: pastNoon(due + 1) };
+  const second = {
+    ...row,
+    retake_of: first,
+    counts: true,
+    assigned_at: pastNoon(due),
+    submitted_at: pastNoon(due + 1),
+  };
   expectSuccess(
     await server
       .from("homework")
       .insert({ ...second, graded_at: pastNoon(due + 2) })
       .select("id"),
   );
-  expectSuccess(await server.from("homework").update({ counts: false }).eq("id", first).select("id"));
 }
 type Inserted = Database["public"]["Tables"]["homework"]["Insert"];
 
