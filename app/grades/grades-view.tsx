@@ -26,7 +26,7 @@ type Props = {
   /** Homework that was done twice. */
   twice: readonly { id: string; title: string; first: TakeGrade; second: TakeGrade }[];
 };
-type TakeGrade = { grade: number | null; counts: boolean };
+type TakeGrade = { grade: number; counts: boolean };
 
 type Row = StudentGrades[number];
 
@@ -89,28 +89,37 @@ export function GradesView({ grades, homework, twice }: Props) {
   );
 }
 
-/** Both grades of homework that was done again. */
-const Twice = ({ twice }: Pick<Props, "twice">) => (
-  <Card>
-    <CardHeader title={m.homework_twice()} />
-    <ul className="divide-y">
-      {twice.map(({ id, title, first, second }) => (
-        <li key={id} className="grid gap-2 py-2.5 md:grid-cols-[1fr_auto_auto] md:items-center md:gap-6">
-          <span lang={tagOfTitle(title)} className="font-semibold [overflow-wrap:anywhere]">
-            {title}
-          </span>
-          {([first, second] as const).map(({ grade, counts }, place) => (
-            <span key={place === 0 ? "first" : "second"} className="flex flex-wrap items-center gap-2">
-              <span className="text-soft">{place === 0 ? m.homework_first_take() : m.homework_second_take()}</span>
-              <GradeBadge grade={grade} />
-              {counts && <Pill>{m.homework_counting()}</Pill>}
+/** Both grades of homework that was done again, and which of them counts. */
+function Twice({ twice }: Pick<Props, "twice">) {
+  const locale = LOCALE[useLang()];
+  const takes = [
+    ["first", m.homework_first_take()],
+    ["second", m.homework_second_take()],
+  ] as const;
+  return (
+    <Card>
+      <CardHeader title={m.homework_twice()} />
+      <ul className="divide-y">
+        {twice.map(({ id, title, ...both }) => (
+          <li key={id} className="grid gap-1.5 py-2.5 md:grid-cols-[1fr_15rem_15rem] md:items-center md:gap-4">
+            <span lang={tagOfTitle(title)} className="font-semibold [overflow-wrap:anywhere]">
+              {title}
             </span>
-          ))}
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+            {takes.map(([take, name]) => (
+              <span key={take} className="flex flex-wrap items-center gap-2.5">
+                <span className="text-soft">{name}</span>
+                <span className="font-semibold font-serif text-xl tabular-nums">
+                  {formatGrade(both[take].grade, locale)}
+                </span>
+                {both[take].counts && <Pill>{m.homework_counting()}</Pill>}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 const LATEST = 24;
 

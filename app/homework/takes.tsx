@@ -46,10 +46,10 @@ export function FirstTake({ first, second, ...shown }: Both) {
       <CountingLine first={first} second={second} />
       <Card>
         <details open={!isFolded}>
-          <summary className="min-h-11 cursor-pointer py-2">
+          <summary className="-my-2 min-h-11 cursor-pointer py-2">
             <h3 className="inline text-xl">{m.homework_first_take()}</h3>
           </summary>
-          <div className="mt-2 grid gap-4">
+          <div className="mt-5 grid gap-4">
             <TakeBody homework={first} {...shown} />
             <Remarks homework={first} {...shown} />
           </div>

@@ -1,5 +1,5 @@
 import { listStudentGrades } from "~/grades/read-grades";
-import { type HomeworkLine, listGraded } from "~/homework/read-homework";
+import { listGraded } from "~/homework/read-homework";
 import { schoolDay } from "~/platform/time/school-time";
 
 /** A student's grades: of modules, of homework by day (those that count), and both of each work that was done twice. */
@@ -8,11 +8,10 @@ export async function readGrades(student: string) {
   const homework = graded.rows.flatMap(({ grade, graded_at, counts }) =>
     grade === null || !graded_at || !counts ? [] : [{ day: schoolDay(new Date(graded_at)), grade }],
   );
-  const twice = graded.rows.flatMap((second) => {
-    const first = graded.rows.find(({ id }) => id === second.retake_of);
-    return first ? [{ id: second.id, title: second.title, first: gradeOf(first), second: gradeOf(second) }] : [];
+  const twice = graded.rows.flatMap(({ id, title, retake_of, grade, counts }) => {
+    const first = graded.rows.find((other) => other.id === retake_of);
+    if (!first || first.grade === null || grade === null) return [];
+    return [{ id, title, first: { grade: first.grade, counts: first.counts }, second: { grade, counts } }];
   });
   return { grades, homework, twice };
 }
-
-const gradeOf = ({ grade, counts }: HomeworkLine) => ({ grade, counts });
