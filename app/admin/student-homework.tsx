@@ -6,6 +6,7 @@ import { AssignmentView } from "~/homework/assignment-view";
 import { GradeForm } from "~/homework/grade-form";
 import type { gradingWrites } from "~/homework/homework-writes";
 import type { NextToGrade, Takes } from "~/homework/read-homework";
+import { FirstTake } from "~/homework/takes";
 import { takesInOrder } from "~/homework/takes-in-order";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
@@ -26,8 +27,6 @@ type Props = {
 };
 
 const AssignmentDialog = onDemand(async () => (await import("~/homework/assignment-dialog")).AssignmentDialog);
-
-const FirstTake = onDemand(async () => (await import("~/homework/takes")).FirstTake);
 
 /** A student's homework for the teacher: the assignment, the answer, and the grade. */
 export function StudentHomework({ homework, backTo, teacher, students, waiting: { left, next } }: Props) {

@@ -101,7 +101,7 @@ function Twice({ twice }: Pick<Props, "twice">) {
       <CardHeader title={m.homework_twice()} />
       <ul className="divide-y">
         {twice.map(({ id, title, ...both }) => (
-          <li key={id} className="grid gap-1.5 py-2.5 md:grid-cols-[1fr_15rem_15rem] md:items-center md:gap-4">
+          <li key={id} className="grid gap-1.5 py-2.5 md:grid-cols-[1fr_16rem_16rem] md:items-center md:gap-4">
             <span lang={tagOfTitle(title)} className="font-semibold [overflow-wrap:anywhere]">
               {title}
             </span>

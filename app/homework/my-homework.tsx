@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { Card } from "~/ui/card";
-import { onDemand } from "~/ui/on-demand";
 import { AnswerForm } from "./answer-form";
 import { AssignmentView } from "./assignment-view";
 import type { CardFacts } from "./card-facts";
@@ -13,6 +12,7 @@ import { HandedIn } from "./handed-in";
 import { HomeworkPill } from "./homework-words";
 import type { Takes } from "./read-homework";
 import { RetakeButton } from "./retake-button";
+import { FirstTake, TakesView } from "./takes";
 import { takesInOrder } from "./takes-in-order";
 import { UnsentAnswer } from "./unsent-answer";
 
@@ -23,9 +23,6 @@ type Props = {
   /** A button that makes cards of corrections and missed words. */
   addCards?: (cards: readonly CardFacts[]) => ReactNode;
 };
-
-const FirstTake = onDemand(async () => (await import("./takes")).FirstTake);
-const TakesView = onDemand(async () => (await import("./takes")).TakesView);
 
 /** A student's own homework: the assignment and their answer, or both answers where it is done again. */
 export function MyHomework({ homework, backTo, grade, addCards }: Props) {
