@@ -2,7 +2,6 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { Pill, type PillTone } from "~/ui/pill";
-import type { RetakeRule } from "./retakes";
 
 export type HomeworkKind = Database["public"]["Enums"]["homework_kind"];
 export type HomeworkStatus = Database["public"]["Enums"]["homework_status"];
@@ -12,12 +11,6 @@ export const KIND_NAMES: Record<HomeworkKind, () => string> = {
   file: m.homework_kind_file,
   dictation: m.homework_kind_dictation,
   speaking: m.speaking_kind,
-};
-
-export const RETAKE_NAMES: Record<RetakeRule, () => string> = {
-  none: m.homework_retake_none,
-  better: m.homework_retake_better,
-  newer: m.homework_retake_newer,
 };
 
 const STATUSES: Record<HomeworkStatus, { name: () => string; tone: PillTone }> = {

@@ -1,6 +1,7 @@
 import { FORFEIT_NAMES } from "~/classes/forfeit-names";
 import { CLASS_STATUS_NAMES } from "~/classes/hour-history";
-import { KIND_NAMES, RETAKE_NAMES, STATUS_NAMES } from "~/homework/homework-words";
+import { KIND_NAMES, STATUS_NAMES } from "~/homework/homework-words";
+import { RETAKE_NAMES } from "~/homework/retakes";
 import { LANGUAGE_NAMES } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { METHODS } from "~/payments/payment-words";
