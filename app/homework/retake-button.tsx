@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
@@ -14,10 +15,15 @@ const OFFERS: Partial<Record<RetakeRule, () => string>> = {
 /** Begins the second take of graded homework, where the teacher allows one. */
 export function RetakeButton({ homework: { id, assignment }, onBegun }: { homework: Homework; onBegun: () => void }) {
   const { write, busy, problem } = useWrite<typeof retakeWrites>();
+  const asked = useRef(false);
   const offer = OFFERS[assignment.retake];
   if (!offer) return null;
   const begin = async () => {
+    // A second press would move the focus again, from the answer that is being written by then.
+    if (asked.current) return;
+    asked.current = true;
     const outcome = await write("retakeHomework", { homework: id });
+    asked.current = false;
     if (outcome.problem === undefined) onBegun();
   };
   return (
