@@ -68,7 +68,7 @@ export const CAPABILITIES: Record<string, Capability> = {
   homework: {
     in: ["app", "schemas", "tests"],
     messages: ["homework", "speaking"],
-    journeys: ["dictation", "homework", "offline-homework", "speaking"],
+    journeys: ["dictation", "homework", "offline-homework", "second-take", "speaking"],
   },
   notifications: {
     in: ["app", "server", "schemas", "tests"],

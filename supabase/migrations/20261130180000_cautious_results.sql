@@ -1,5 +1,7 @@
 -- What a result says of itself is measured on learners who are not as the model believes: its certainty and its interval count guesses of
 -- one in four, answers that say less, and difficulties that are off; a test that was answered faster than it can be read is not certain.
+set check_function_bodies = off;
+
 alter table public.placement_attempts add column hurried boolean not null default false;
 comment on column public.placement_attempts.hurried is
   'True if so many answers came faster than their questions can be read that the level is not certain.';

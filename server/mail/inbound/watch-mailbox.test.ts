@@ -68,6 +68,8 @@ test("a bounced mail is shown to the teacher with its reason; the mailbox is unc
   expect(await listed()).toEqual([]);
   const [row] = await sql()`select state from public.mail_outbox where id = ${lost}`;
   expect(row?.state).toBe("sent");
+  // A reading that is still under way would be noted during the next test.
+  await eventually(async () => (await mailbox())?.read_at != null);
 });
 
 type Status = {

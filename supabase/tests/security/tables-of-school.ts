@@ -133,7 +133,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_attempts: {
     read: "teacher",
     columns:
-      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration without_sound under_age",
+      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration without_sound under_age hurried",
   },
   placement_calibrations: {
     key: "version",

@@ -2,13 +2,13 @@ import { GRID, levelOf } from "../../../../server/placement-test/estimate.ts";
 
 type Scored = { difficulty: number; right: boolean };
 
-/** What a learner's answers are worth at least, as `private.posterior` has it for what is said of a result. */
+/** The least that a learner's answers are worth, as `private.posterior` has it for what is said of a result. */
 const GUESS = 0.25;
 const SLOPE = 1.36;
 /** Nine in ten of a normal distribution are within so many standard deviations. */
 const NINE_IN_TEN = 1.645;
 
-/** What a result may claim: the chance of each level, and the interval in which nine in ten such learners are. */
+/** The claims that a result may make: the chance of each level, and the interval in which nine in ten such learners are. */
 export function claimsOf(answers: readonly Scored[]) {
   const likelihoods = GRID.map((ability) =>
     answers.reduce((sum, { difficulty, right }) => {
