@@ -38,7 +38,7 @@ const SIGNED_IN = [
   ["aluno", pathFor("myClasses", "pt"), 194, 280],
   ["aluno", pathFor("myPayments", "pt"), 167, 271],
   ["aluno", pathFor("myFeedback", "pt"), 157, 254],
-  ["admin", "/admin/dashboard", 199, 306],
+  ["admin", "/admin/dashboard", 199, 308],
   ["admin", "/admin/scheduled-classes?view=list", 169, 263],
   ["admin", "/admin/post-grades", 186, 292],
   ["admin", "/admin/payments", 194, 265],
