@@ -26,17 +26,24 @@ export const followingPages =
     return found && { rows: page === 1 ? [...here, ...found.rows] : found.rows, total: here.length + found.total };
   };
 
-/** All the rows of a list, page after page. */
-export async function everyRow<Row>(read: ReadPage<Row>): Promise<Row[]> {
+/** All the rows of a list, page after page, each once: a row that is added meanwhile moves others to the next page. */
+export async function everyRow<Row extends object>(read: ReadPage<Row>): Promise<Row[]> {
   const rows: Row[] = [];
+  const known = new Set<unknown>();
+  let count = 0;
   for (let page = 1; page <= MOST_PAGES; page++) {
     const found = await read(page);
     if (!found || found.rows.length === 0) break;
-    rows.push(...found.rows);
-    if (rows.length >= found.total) break;
+    rows.push(...found.rows.filter((row) => !known.has(idOf(row))));
+    for (const row of found.rows) known.add(idOf(row));
+    count += found.rows.length;
+    if (count >= found.total) break;
   }
   return rows;
 }
+
+/** A row's id; rows without one are themselves. */
+const idOf = (row: object): unknown => ("id" in row ? row.id : row);
 
 /** A CSV file: its name, and its rows with their heading. */
 export type Csv = { name: string; rows: () => Promise<(readonly Cell[])[]> };
@@ -50,7 +57,7 @@ type List<Row> = {
 };
 
 /** The whole of a list as a file. */
-export const csvOf = <Row,>({ name, read, columns }: List<Row>): Csv => ({
+export const csvOf = <Row extends object>({ name, read, columns }: List<Row>): Csv => ({
   name,
   rows: async () => savedRows(columns, await everyRow(read)),
 });
@@ -59,7 +66,7 @@ export const csvOf = <Row,>({ name, read, columns }: List<Row>): Csv => ({
 type Of = { of?: string };
 
 /** Downloads the whole list with its current filter and order as a CSV file. */
-export const CsvButton = <Row,>({ of, ...list }: List<Row> & Of) => (
+export const CsvButton = <Row extends object>({ of, ...list }: List<Row> & Of) => (
   <SaveCsv file={() => csvOf(list)} {...(of !== undefined && { of })} />
 );
 
