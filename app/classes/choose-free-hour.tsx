@@ -11,7 +11,7 @@ type Props = {
   name: string;
   value: ChosenHour;
   onChoose: (hour: ChosenHour) => void;
-  /** The day to show first, unless it has no free hour. */
+  /** The day to show first; the next one with a free hour where it has none. */
   from: string;
   /** The reason why the chosen hour was refused; the free hours are then read again. */
   refused: string | undefined;
@@ -33,7 +33,7 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused, moving }:
     if (refused && isDay(value.day)) void renew(value.day);
   }, [refused]);
   const first = from < today ? today : from;
-  const day = isDay(value.day) ? value.day : hoursOf(first)?.length === 0 ? (next?.day ?? first) : first;
+  const day = isDay(value.day) ? value.day : firstFreeDay(first, hoursOf);
   const problem = failed === "offline" ? m.common_offline() : m.common_something_went_wrong();
   const last = plusDays(today, FARTHEST_DAYS);
   const hint = looking && hoursOf(day) === undefined ? m.common_loading() : m.common_brasilia_time();
@@ -72,4 +72,16 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused, moving }:
       problems={{ day: failed && !looking && hoursOf(day) === undefined ? problem : undefined, time: undefined }}
     />
   );
+}
+
+/**
+ * The first day from one on that has a free hour, as far as the days are known; else that day itself. Never an earlier
+ * one: the calendar would leave the month that is being looked at.
+ */
+function firstFreeDay(from: string, hoursOf: (day: string) => readonly string[] | undefined): string {
+  for (let day = from; ; day = plusDays(day, 1)) {
+    const hours = hoursOf(day);
+    if (!hours) return from;
+    if (hours.length > 0) return day;
+  }
 }

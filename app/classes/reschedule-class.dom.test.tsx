@@ -78,11 +78,12 @@ test("days beyond the first are listed as the list is scrolled", async () => {
   expect(within(list).getAllByRole("radio").length).toBeGreaterThan(listed);
 });
 
-test("the dialog shows the next day with a free hour when the class's own day has none", async () => {
-  answer = free({ [OTHER]: ["09:00:00"] });
+test("the dialog shows the next later day with a free hour when the class's own day has none", async () => {
+  const later = plusDays(DAY, 3);
+  answer = free({ [OTHER]: ["08:00:00"], [later]: ["09:00:00"] });
   show();
   expect(await screen.findByRole("radio", { name: "09:00" })).toBeVisible();
-  expect(document.querySelector(`[data-day="${OTHER}"]`)).toHaveAttribute("aria-pressed", "true");
+  expect(document.querySelector(`[data-day="${later}"]`)).toHaveAttribute("aria-pressed", "true");
 });
 
 test.each([
