@@ -10,6 +10,7 @@ const testOf = (level: "A2" | "B1", finished_at: string, ability: number): Stude
   finished_at,
   ability,
   error: 0.2,
+  hurried: false,
 });
 
 test("the teacher sees a student's growth between two placement tests, and none where they are close", () => {

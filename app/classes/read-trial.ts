@@ -9,7 +9,7 @@ export async function readTrial(id: string) {
     supabase()
       .from("trial_bookings")
       .select(
-        "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, email_verified, guardian_name, guardian_email, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct, without_sound))",
+        "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, email_verified, guardian_name, guardian_email, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct, without_sound, hurried))",
       )
       .eq("id", id)
       .maybeSingle(),

@@ -70,6 +70,7 @@ export function TrialDetails({ trial, movedFrom }: { trial: Trial; movedFrom?: s
           <Fact term={m.test_result()}>
             {placed.level} · {m.test_correct({ count: placed.correct ?? 0 })}
             {placed.without_sound && ` · ${m.test_without_sound()}`}
+            {placed.hurried && ` · ${m.test_hurried()}`}
           </Fact>
         )}
         <Fact term={m.booking_plan()}>{trial.plan ? <span lang={TAG.en}>{trial.plan}</span> : <NotGiven />}</Fact>

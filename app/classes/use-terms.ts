@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { orNone } from "~/platform/errors/or-none";
 import type { Terms } from "./my-classes";
 
 /** Reads whether cancelling a class now forfeits it; undefined until the database has answered, and if it could not. */
@@ -8,15 +9,10 @@ export function useTerms(id: string) {
   useEffect(() => {
     let wanted = true;
     const read = async () => {
-      try {
-        const { readTerms } = await import("./my-classes");
-        const found = await readTerms(id);
-        if (wanted) setTerms(found);
-      } catch (error) {
-        const { reportFailedPart } = await import("~/platform/errors/report-failed-part");
-        void reportFailedPart(error);
-      }
-      if (wanted) setLooking(false);
+      const found = await orNone(import("./my-classes").then(({ readTerms }) => readTerms(id)));
+      if (!wanted) return;
+      setTerms(found ?? undefined);
+      setLooking(false);
     };
     void read();
     return () => {

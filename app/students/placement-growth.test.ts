@@ -13,3 +13,7 @@ test.each([
 test("a test of before the adaptive one is compared with none", () => {
   expect(growthBetween({ ability: 1, error: null }, { ability: 3, error: 0.2 })).toBeUndefined();
 });
+
+test("a hurried test is compared with none", () => {
+  expect(growthBetween({ ability: 1, error: 0.2 }, { ability: 3, error: 0.2, hurried: true })).toBeUndefined();
+});

@@ -12,7 +12,7 @@ export async function readStudent(id: string) {
     supabase().from("erasure_requests").select("reason, requested_at").eq("user_id", id).maybeSingle(),
     supabase()
       .from("placement_attempts")
-      .select("level, finished_at, ability, error")
+      .select("level, finished_at, ability, error, hurried")
       .eq("user_id", id)
       .eq("stage", "finished")
       .order("finished_at", { ascending: false })

@@ -42,6 +42,7 @@ function Placements({ tests: [latest, earlier], day }: PlacementsProps) {
   return (
     <span>
       {m.test_result()}: {latest.level}, {day(latest.finished_at)}
+      {latest.hurried && ` · ${m.test_hurried()}`}
       {earlier?.finished_at && ` · ${m.test_earlier()}: ${earlier.level}, ${day(earlier.finished_at)}`}
       {growth && ` · ${GROWTH[growth]()}`}
     </span>

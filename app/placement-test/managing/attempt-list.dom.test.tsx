@@ -16,6 +16,7 @@ const attempt: Attempt = {
   user_id: null,
   trial_id: null,
   without_sound: false,
+  hurried: false,
   profiles: null,
 };
 const ANSWERS = [
@@ -52,6 +53,11 @@ test("answers that cannot be read show an error, and can be requested again", as
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("She ___.")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("the teacher is told which tests were answered faster than they can be read", () => {
+  render(<AttemptList attempts={[attempt, { ...attempt, id: "b", hurried: true }]} />);
+  expect(screen.getAllByText(/respondido com pressa/)).toHaveLength(1);
 });
 
 test("the answers of two attempts of one person have names of their own", () => {

@@ -50,6 +50,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
                   <time dateTime={isoInstant(attempt.started_at)}>{when}</time>
                   {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
                   {attempt.without_sound && ` · ${m.test_without_sound()}`}
+                  {attempt.hurried && ` · ${m.test_hurried()}`}
                   {attempt.stage !== "finished" && ` · ${m.test_unfinished()}`}
                 </span>
               </span>

@@ -11,7 +11,7 @@ export const listAttempts = (page = 1) =>
     supabase()
       .from("placement_attempts")
       .select(
-        "id, started_at, finished_at, stage, level, correct, language, shown_name, user_id, trial_id, without_sound, profiles(full_name)",
+        "id, started_at, finished_at, stage, level, correct, language, shown_name, user_id, trial_id, without_sound, hurried, profiles(full_name)",
         { count: "exact" },
       )
       .order("started_at", { ascending: false })
