@@ -47,7 +47,7 @@ const SIGNED_IN = [
   ["admin", "/admin/audit-log", 168, 255],
   ["admin", "/admin/manage-articles", 176, 273],
   ["admin", "/admin/manage-testimonials", 185, 258],
-  ["admin", "/admin/manage-test", 189, 278],
+  ["admin", "/admin/manage-test", 190, 278],
   ["admin", "/admin/view-stats", 175, 263],
   ["admin", "/admin/settings/plans", 198, 277],
   ["admin", "/admin/settings/hours", 191, 280],

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { orNone } from "~/platform/errors/or-none";
 import type { Terms } from "./my-classes";
 
 /** Reads whether cancelling a class now forfeits it; undefined until the database has answered, and if it could not. */
@@ -9,10 +8,14 @@ export function useTerms(id: string) {
   useEffect(() => {
     let wanted = true;
     const read = async () => {
-      const found = await orNone(import("./my-classes").then(({ readTerms }) => readTerms(id)));
-      if (!wanted) return;
-      setTerms(found ?? undefined);
-      setLooking(false);
+      try {
+        const { readTerms } = await import("./my-classes");
+        const found = await readTerms(id);
+        if (wanted) setTerms(found);
+      } catch (error) {
+        report(error);
+      }
+      if (wanted) setLooking(false);
     };
     void read();
     return () => {
@@ -23,3 +26,10 @@ export function useTerms(id: string) {
   const nowLate = () => setTerms((old) => ({ late: true, free_until: old?.free_until ?? "", credit: false }));
   return { terms, looking, nowLate };
 }
+
+/** Loaded on demand, because terms are seldom not read. */
+const report = (error: unknown) =>
+  void import("~/platform/errors/report-failed-part").then(
+    ({ reportFailedPart }) => reportFailedPart(error),
+    () => {},
+  );

@@ -37,7 +37,6 @@ export const homeworkColumns = (lang: Lang, drawGrade?: DrawGrade): Column<Homew
     ),
     csv: ({ title }) => title,
   },
-  { id: "take", header: m.homework_take(), csv: ({ retake_of }) => (retake_of ? 2 : 1) },
   { id: "kind", header: m.common_type(), cell: ({ kind }) => KIND_NAMES[kind]() },
   {
     id: "due",
@@ -63,6 +62,7 @@ export const homeworkColumns = (lang: Lang, drawGrade?: DrawGrade): Column<Homew
     csv: ({ status }) => STATUS_NAMES[status].name(),
   },
   { id: "grade", header: m.homework_grade(), csv: ({ grade }) => cellOfGrade(grade) },
+  { id: "take", header: m.homework_take(), csv: ({ retake_of }) => (retake_of ? 2 : 1) },
   {
     id: "counts",
     header: m.homework_counts(),
