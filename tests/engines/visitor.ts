@@ -6,6 +6,9 @@ const button = (name: string): Find => ({ kind: "button", name });
 const link = (name: string): Find => ({ kind: "link", name });
 export const css = (name: string): Find => ({ kind: "css", name });
 
+/** Ends a journey that hangs, not one that is slow beside others: WebKit has taken more than 15 seconds for a page. */
+const HANGS_MS = 60_000;
+
 /** A person at a browser, who waits for an element before they use it. */
 export class Visitor {
   readonly engine: Engine;
@@ -20,7 +23,8 @@ export class Visitor {
   }
 
   async there(what: Find, isThere = true): Promise<void> {
-    await expect.poll(() => this.engine.has(what), `${what.kind} "${what.name}"`).toBe(isThere);
+    const message = `${what.kind} "${what.name}"`;
+    await expect.poll(() => this.engine.has(what), { message, timeout: HANGS_MS }).toBe(isThere);
   }
 
   sees(name: string): Promise<void> {
@@ -67,8 +71,7 @@ export class Visitor {
   async at(pattern: RegExp): Promise<void> {
     try {
       const address = () => this.engine.run("return location.pathname + location.search");
-      // Ends a journey that hangs, not one that is slow beside others: WebKit has taken more than 15 seconds.
-      await expect.poll(address, { timeout: 60_000 }).toMatch(pattern);
+      await expect.poll(address, { timeout: HANGS_MS }).toMatch(pattern);
     } catch (error) {
       // These browsers leave no trace of the page.
       throw new Error(`${error}\n${await this.engine.run("return document.body.innerText")}`, { cause: error });
