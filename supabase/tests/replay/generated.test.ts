@@ -17,6 +17,17 @@ const comparable = (outcome: Outcome): Outcome => ({
   body: outcome.status === 400 ? null : unordered(outcome.body),
 });
 
+/**
+ * True if one refused a value of the body that the other did not read, because no row matched: PostgreSQL reads the body
+ * before the rows or after them, as the plan of the moment has it.
+ */
+const isReadByPlan = (refused: Outcome, answered: Outcome): boolean =>
+  refused.status === 400 &&
+  /^22/.test(String(Reflect.get(Object(refused.body), "code"))) &&
+  answered.status < 300 &&
+  answered.range === NO_ROWS;
+const NO_ROWS = "*/*";
+
 describe.skipIf(!program)("requests over the product's tables that nobody has thought of", () => {
   let both: WorldOnBoth;
   let calls: Record<"reads" | "changes", fc.Arbitrary<Call>>;
@@ -30,8 +41,10 @@ describe.skipIf(!program)("requests over the product's tables that nobody has th
   test.each(["reads", "changes"] as const)("%s are answered as by PostgREST", async (kind) => {
     await fc.assert(
       fc.asyncProperty(calls[kind], async (call) => {
-        const theirs = comparable(await both.theirs(call));
-        expect({ call, ...comparable(await both.ours(call)) }).toEqual({ call, ...theirs });
+        const theirs = await both.theirs(call);
+        const ours = await both.ours(call);
+        if (call.method === "PATCH" && (isReadByPlan(ours, theirs) || isReadByPlan(theirs, ours))) return;
+        expect({ call, ...comparable(ours) }).toEqual({ call, ...comparable(theirs) });
       }),
       { numRuns: RUNS },
     );
