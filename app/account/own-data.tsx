@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { NotRead } from "~/platform/errors/part-missing";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { DownloadCopy } from "./download-copy";
 import { ErasureRequest } from "./erasure-request";
@@ -13,7 +14,7 @@ export function OwnData({ person, parts }: { person: SignedIn; parts: ProfilePar
       <CardHeader title={m.account_own_data()} />
       <p className="mb-4 text-soft">{m.copies_profile_text()}</p>
       <div className="grid gap-4">
-        <FileSpaceLine />
+        {parts.space ? <FileSpaceLine space={parts.space} /> : <NotRead />}
         <DownloadCopy />
         {person.profile.role === "aluno" && <ErasureRequest userId={person.profile.id} request={parts.erasure} />}
       </div>

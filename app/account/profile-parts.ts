@@ -1,6 +1,7 @@
 import { dataOf } from "~/platform/backend/data-of";
 import { supabase } from "~/platform/backend/supabase";
 import { orNone } from "~/platform/errors/or-none";
+import { readFileSpace } from "~/platform/files/file-space";
 import { areTermsDue } from "./accept-terms";
 import { listChannels, readTimes } from "./notification-choices";
 
@@ -14,13 +15,14 @@ export type OwnChoices = Awaited<ReturnType<typeof readOwnChoices>>;
 
 /** All that a person's own profile shows besides the person. A part that could not be read is null. */
 export async function readProfileParts(person: string) {
-  const [choices, erasure, consents, areNewTermsDue] = await Promise.all([
+  const [choices, erasure, consents, areNewTermsDue, space] = await Promise.all([
     readOwnChoices(),
     orNone(readErasure(person)),
     orNone(listConsents(person)),
     orNone(areTermsDue()),
+    orNone(readFileSpace()),
   ]);
-  return { ...choices, erasure, consents, areNewTermsDue };
+  return { ...choices, erasure, consents, areNewTermsDue, space };
 }
 
 /** A profile without a network that was never read before. */
@@ -30,6 +32,7 @@ export const NOTHING_READ: ProfileParts = {
   erasure: null,
   consents: null,
   areNewTermsDue: null,
+  space: null,
 };
 
 export type ProfileParts = Awaited<ReturnType<typeof readProfileParts>>;

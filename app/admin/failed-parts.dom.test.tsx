@@ -46,6 +46,7 @@ const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> =
   "what somebody is told of": { reads: "/notification_choices", read: () => readProfileParts("s") },
   "quiet hours": { reads: "/notification_times", read: () => readProfileParts("s") },
   "what somebody consented to": { reads: "/consents", read: () => readProfileParts("s") },
+  "the space for files": { reads: "/rpc/read_file_space", read: () => readProfileParts("s") },
   "the request to be erased": { reads: "/erasure_requests", read: () => readProfileParts("s") },
   "the plans' names": { reads: "/plans", read: planNames },
   "a dashboard's next class": { reads: "/hours", read: () => readDashboard("s", true) },
@@ -80,6 +81,7 @@ test.each(["hour", "trial"] as const)("%s: an hour that could not be read is not
   expect(screen.queryByText(m.classes_not_found_text())).toBeNull();
 });
 
+const NO_FILES = { used: 0, most: null };
 let failing: string;
 let answer: () => Response | Promise<Response>;
 let logged: Record<string, unknown>[];
@@ -95,7 +97,7 @@ beforeEach(() => {
       logged.push(JSON.parse(String(init?.body)));
       return Response.json([]);
     }
-    if (!pathname.endsWith(failing)) return Response.json([]);
+    if (!pathname.endsWith(failing)) return Response.json(pathname.endsWith("_file_space") ? NO_FILES : []);
     asked += 1;
     return answer();
   });

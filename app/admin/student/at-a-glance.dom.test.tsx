@@ -9,6 +9,7 @@ const NOTHING: Data = {
   last: undefined,
   notes: "",
   balance: 0,
+  space: { used: 0, most: null },
   next: undefined,
   charge: undefined,
   pending: [],

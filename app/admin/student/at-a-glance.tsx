@@ -8,6 +8,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { ChargePill, formatDue } from "~/payments/payment-words";
 import { NotRead, PartMissing } from "~/platform/errors/part-missing";
+import type { FileSpace } from "~/platform/files/file-space";
 import { formatMoney } from "~/platform/money/money";
 import { formatBrief, formatDay } from "~/platform/time/school-time";
 import type { DashboardData } from "~/progress/read-dashboard";
@@ -21,13 +22,14 @@ type Props = {
     notes: string | null;
     /** In centavos; negative for a debt. */
     balance: number | null;
+    space: FileSpace | null;
   };
 };
 
 /** How a student stands: the next and the last class, the balance, open homework, the latest grades, the notes. */
 export function AtAGlance({
   student,
-  data: { next, last, charge, balance, pending, latest, lastNotes, notes },
+  data: { next, last, charge, balance, pending, latest, lastNotes, notes, space },
 }: Props) {
   const lang = useLang();
   const page = `/admin/students/${student}`;
@@ -56,8 +58,12 @@ export function AtAGlance({
             {charge && `${formatMoney(charge.open_cents, lang)}, ${formatDue(charge.due_on, lang)}`}
           </Fact>
         </dl>
-        <FileSpaceLine student={student} />
-        {[next, last, charge, balance].includes(null) && <NotRead />}
+        {space && (
+          <div className="mt-4 border-t pt-3">
+            <FileSpaceLine space={space} />
+          </div>
+        )}
+        {[next, last, charge, balance, space].includes(null) && <NotRead />}
       </Card>
       <Card>
         <CardHeader title={m.students_open_homework()} />

@@ -6,6 +6,7 @@ import { StudentLedger } from "~/classes/student-ledger";
 import { m } from "~/i18n/paraglide/messages";
 import { orNone } from "~/platform/errors/or-none";
 import { PartMissing } from "~/platform/errors/part-missing";
+import { readFileSpace } from "~/platform/files/file-space";
 import { writeAction } from "~/platform/forms/write-action";
 import { inBrowser, onServer } from "~/platform/pages/page-data";
 import { readDashboard } from "~/progress/read-dashboard";
@@ -30,13 +31,14 @@ export const loader = onServer(read);
 export const clientLoader = inBrowser(read);
 
 async function readGlance(student: string) {
-  const [dashboard, last, notes, balance] = await Promise.all([
+  const [dashboard, last, notes, balance, space] = await Promise.all([
     readDashboard(student, false),
     orNone(readLastClass(student)),
     orNone(readNotes(student)),
     orNone(readBalance(student)),
+    orNone(readFileSpace(student)),
   ]);
-  return { ...dashboard, last, notes, balance };
+  return { ...dashboard, last, notes, balance, space };
 }
 
 export const clientAction = writeAction(forfeitWrites);

@@ -31,6 +31,7 @@ export const READ_FUNCTIONS = [
   "previous_notes",
   "read_article",
   "read_card_deck",
+  "read_file_space",
   "read_fiscal_year",
   "read_guardian",
   "read_mail_server",

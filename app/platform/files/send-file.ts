@@ -34,7 +34,8 @@ export function sendFile({ bucket, file, type, object, words, onProgress }: Uplo
     // Loaded with the first upload; fails without a network, and after an update that removed the old script.
     const tus = await import("tus-js-client").catch(() => undefined);
     if (!tus) return fileFailure("CONNECTION", words);
-    const space = await readFileSpace();
+    // The storage refuses what is too much, too.
+    const space = await readFileSpace().catch(() => undefined);
     if (space?.most && space.used + file.size > space.most) return fileFailure("NO_ROOM", words);
     const { Upload, DetailedError, defaultOptions } = tus;
     const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);

@@ -89,7 +89,7 @@ comment on function private.has_room is
   'many for one thing; the teacher a thousand for one thing.';
 
 create function public.read_file_space(student uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := coalesce(read_file_space.student, auth.uid());
 begin
