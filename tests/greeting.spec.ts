@@ -29,7 +29,7 @@ test("the teacher puts a greeting on the home page with its captions, and takes 
   expect(asked.filter((path) => path.startsWith("/media/greeting/"))).toEqual([]);
   await link.press("Enter");
   await expect(visitor.getByText("Eu sou a Alex.")).toBeVisible();
-  await expect(visitor.locator("audio")).toBeFocused();
+  await expect(visitor.getByRole("button", { name: /^Pausar: Ouvir/ })).toBeFocused();
   await expect
     .poll(() => visitor.locator("audio").evaluate((player: HTMLAudioElement) => player.currentTime))
     .toBeGreaterThan(0);

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { act } from "./article-parts";
 
 /** The part of text tracks that jsdom lacks. */
@@ -26,6 +27,8 @@ beforeEach(() => {
   Object.defineProperty(HTMLTrackElement.prototype, "track", { configurable: true, get: () => track });
 });
 
+afterEach(() => document.body.replaceChildren());
+
 const tap = (file = "a.mp3") => {
   document.body.innerHTML = `<a href="/media/greeting/${file}?page=pt" hreflang="pt-BR">Ouvir Alex</a>`;
   const link = document.querySelector("a");
@@ -39,12 +42,42 @@ test.each([
   tap(file);
   expect(document.querySelector("a")).toBeNull();
   const player = document.querySelector<HTMLMediaElement>(kind);
-  expect(player).toHaveAttribute("aria-label", "Ouvir Alex");
-  expect(player).toMatchObject({ controls: true, src: expect.stringMatching(new RegExp(`/media/greeting/${file}$`)) });
+  expect(document.querySelector("[aria-label='Ouvir Alex']")).toContainElement(player);
+  expect(player).toMatchObject({
+    controls: kind === "video",
+    src: expect.stringMatching(new RegExp(`/media/greeting/${file}$`)),
+  });
   expect(player?.querySelector("track")).toMatchObject({ default: true, kind: "captions", srclang: "pt-BR" });
   expect(player?.querySelector("track")?.src).toContain("/media/greeting/a.vtt");
   expect(track.mode).toBe(mode);
   expect(play).toHaveBeenCalledOnce();
+});
+
+test("a voice has a button that pauses and plays it, its position and its time", () => {
+  tap();
+  const audio = document.querySelector("audio");
+  if (!audio) throw new Error("no player");
+  let isPaused = false;
+  Object.defineProperties(audio, { paused: { get: () => isPaused }, duration: { value: 12 } });
+  const pause = vi.spyOn(audio, "pause").mockImplementation(() => {
+    isPaused = true;
+    audio.dispatchEvent(new Event("pause"));
+  });
+  audio.dispatchEvent(new Event("play"));
+  const button = screen.getByRole("button", { name: "Pausar: Ouvir Alex" });
+  expect(button).toHaveFocus();
+  button.click();
+  expect(pause).toHaveBeenCalledOnce();
+  expect(button).toHaveAccessibleName("Ouvir: Ouvir Alex");
+  button.click();
+  expect(play).toHaveBeenCalledTimes(2);
+  const position = screen.getByRole("slider", { name: "Posição na gravação: Ouvir Alex" });
+  audio.currentTime = 3;
+  audio.dispatchEvent(new Event("timeupdate"));
+  expect(position).toHaveValue("3");
+  expect(screen.getByText("0:03 / 0:12")).toBeInTheDocument();
+  fireEvent.input(position, { target: { value: "9" } });
+  expect(audio.currentTime).toBe(9);
 });
 
 test("the words of the greeting stand below the player, those that are being said in bold", () => {

@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
+import { Player } from "~/ui/player";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
@@ -160,9 +161,10 @@ function Recording({ name, saved, error, onSent }: RecordingProps) {
 const isVideo = (name: string) => /\.(mp4|mov|webm)$/.test(name);
 
 function Preview({ address, isVideo }: { address: string; isVideo: boolean }) {
-  const Player = isVideo ? "video" : "audio";
+  if (!isVideo) return <Player src={address} label={m.settings_greeting()} />;
   return (
-    <Player
+    // biome-ignore lint/a11y/useMediaCaption: the teacher hears what she says
+    <video
       controls
       playsInline
       preload="none"

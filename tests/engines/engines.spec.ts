@@ -108,7 +108,7 @@ for (const { name, weeks, start } of ENGINES) {
       await recordGreeting(client("server"));
       await visitor.open("/pt");
       await visitor.pressOn(css('a[href^="/media/greeting/"]'));
-      await visitor.there(css("audio[controls] > track"));
+      await visitor.there(css("[role=group] > audio > track"));
       await visitor.sees("Vamos conversar?");
     });
 
