@@ -5,24 +5,40 @@ import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { type BuiltSite, startBuiltSite } from "./built-site.ts";
 import { client, expect, test } from "./fixtures.ts";
-import { startMailbox } from "./mailbox.ts";
+import { startMailAccount, startMailbox } from "./mailbox.ts";
 import { as, type Someone } from "./people.ts";
 
 const ENV = ["SITE_UNDER_TEST", "SITE_SECRET_KEY", "SITE_PUBLISHABLE_KEY", "SITE_MAILBOX"] as const;
 
-/**
- * Runs the file's journeys on a site of their own, whose rows are all theirs. It has a mail server only `withMail`: for
- * journeys about mail that leaves.
- */
-export function onOwnSite({ withMail = false } = {}): void {
+type Mail = {
+  /** What the site is given to reach the mail server. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+};
+const MAIL = {
+  /** For journeys about mail that leaves. */
+  async given(folder: string): Promise<Mail> {
+    const { url, close } = await startMailbox(folder);
+    return { env: { SMTP_URL: url }, close };
+  },
+  /** For journeys in which the teacher sets it: `MAIL_ACCOUNT`. */
+  account: startMailAccount,
+};
+
+/** Runs the file's journeys on a site of their own, whose rows are all theirs. It has a mail server only if `mail` says so. */
+export function onOwnSite({ mail }: { mail?: keyof typeof MAIL } = {}): void {
   let site: BuiltSite;
-  let mailbox: Awaited<ReturnType<typeof startMailbox>> | undefined;
+  let mailbox: Mail | undefined;
   let received: string;
   let shared: (string | undefined)[];
   test.beforeAll(async () => {
     received = await mkdtemp(path.join(os.tmpdir(), "mailbox-"));
-    mailbox = withMail ? await startMailbox(received) : undefined;
-    site = await startBuiltSite(mailbox && { SMTP_URL: mailbox.url }, ["--import", "./tests/cheap-hashing.ts"]);
+    mailbox = mail && (await MAIL[mail](received));
+    const imported = ["cheap-hashing", ...(mail === "account" ? ["loopback-services"] : [])];
+    site = await startBuiltSite(
+      mailbox?.env,
+      imported.flatMap((name) => ["--import", `./tests/${name}.ts`]),
+    );
     shared = ENV.map((name) => process.env[name]);
     process.env.SITE_UNDER_TEST = site.address;
     process.env.SITE_SECRET_KEY = site.secrets.secretKey;

@@ -1,10 +1,12 @@
+import type { Browser, Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { onOwnSite } from "./clicks.ts";
 import { client, expect, expectAccessible, TEACHER, test } from "./fixtures.ts";
 import { goingDown } from "./in-order.ts";
+import { bookingLink, MAIL_ACCOUNT, mailsTo } from "./mailbox.ts";
 import { short } from "./people.ts";
 
-onOwnSite();
+onOwnSite({ mail: "account" });
 
 test("a teacher is welcomed once, names herself, sets hours and prices, and makes her first student, class and charge by what she sees @desktop", async ({
   page,
@@ -112,25 +114,8 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
   await expect.poll(async () => (await (await request.get(`${at}/pt`)).text()).includes("English With Ana")).toBe(true);
 
   // A visitor books by what she sees, and the teacher confirms.
-  const theirs = await browser.newContext({ locale: "pt-BR", timezoneId: "America/Sao_Paulo" });
-  const visitor = await theirs.newPage();
-  const hers = goingDown(visitor);
-  await visitor.goto(`${at}/pt`);
-  await hers.press(
-    visitor
-      .getByRole("main")
-      .getByRole("link", { name: /Agendar/ })
-      .first(),
-  );
-  await hers.press(visitor.getByRole("radio").first());
-  await hers.fill(visitor.getByLabel("Nome completo"), "Vera Visita");
-  await hers.fill(visitor.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
-  await hers.fill(visitor.getByLabel("E-mail", { exact: true }), `vera.${short()}@example.com`);
-  await hers.press(visitor.getByLabel("Tenho 18 anos ou mais"));
-  await hers.press(visitor.getByLabel(/Aceito os/));
-  await hers.press(visitor.getByRole("button", { name: "Agendar aula grátis" }));
-  await visitor.waitForURL("**/pt/confirmacao-agendamento?*");
-  await theirs.close();
+  const vera = await books(browser, "Vera Visita");
+  await vera.context().close();
   lookUp();
   await press(page.getByRole("link", { name: "Painel", exact: true }).first());
   await page.waitForURL("**/admin/dashboard");
@@ -140,6 +125,56 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
   await press(page.getByRole("link", { name: /Vera Visita/ }).first());
   await press(page.getByRole("button", { name: "Confirmar", exact: true }));
   await expect(page.getByText("Confirmada", { exact: true }).first()).toBeVisible();
-  const booked = await server.from("trial_bookings").select("status");
-  expect(booked.data).toEqual([{ status: "confirmed" }]);
+  const statusOf = (name: string) => server.from("trial_bookings").select("status").eq("full_name", name);
+  expect((await statusOf("Vera Visita")).data).toEqual([{ status: "confirmed" }]);
+
+  // She sets the mail server, and from then on a visitor confirms by the link of a mail.
+  lookUp();
+  await press(page.getByRole("link", { name: "Configurações", exact: true }).first());
+  await press(page.getByRole("link", { name: "Avisos", exact: true }));
+  await press(page.getByRole("button", { name: "Ligar os e-mails" }));
+  const form = page.getByRole("form", { name: "De onde saem os e-mails" });
+  await form.getByLabel("Serviço de e-mail").selectOption("other");
+  await fill(form.getByLabel("Endereço do servidor"), MAIL_ACCOUNT.host);
+  await form.getByLabel("Porta").selectOption(MAIL_ACCOUNT.port);
+  await fill(form.getByLabel("E-mail da escola"), MAIL_ACCOUNT.username);
+  await fill(form.getByLabel("Usuário"), MAIL_ACCOUNT.username);
+  await fill(form.getByLabel("Senha", { exact: true }), "outra-senha");
+  await press(form.getByRole("button", { name: "Ligar e mandar um teste" }));
+  await expect(form.getByRole("alert")).toContainText("O serviço não aceitou este e-mail com esta senha.");
+  lookUp();
+  await fill(form.getByLabel("Senha", { exact: true }), MAIL_ACCOUNT.password);
+  await press(form.getByRole("button", { name: "Ligar e mandar um teste" }));
+  await expect(page.getByText(`Os e-mails saem de ${MAIL_ACCOUNT.username}`)).toBeVisible();
+  expect(await mailsTo(String(process.env.SITE_MAILBOX), TEACHER.email)).not.toEqual([]);
+
+  const email = `nina.${short()}@example.com`;
+  const nina = await books(browser, "Nina Nova", email);
+  await nina.goto(await bookingLink(email));
+  await nina.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+  await expect(nina.getByText("E-mail confirmado.")).toBeVisible();
+  await nina.context().close();
 });
+
+/** A visitor books the first free hour by what they see, and waits for the confirmation. */
+async function books(browser: Browser, name: string, email = `visita.${short()}@example.com`): Promise<Page> {
+  const context = await browser.newContext({ locale: "pt-BR", timezoneId: "America/Sao_Paulo" });
+  const page = await context.newPage();
+  const { press, fill } = goingDown(page);
+  await page.goto(`${process.env.SITE_UNDER_TEST}/pt`);
+  await press(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Agendar/ })
+      .first(),
+  );
+  await press(page.getByRole("radio").first());
+  await fill(page.getByLabel("Nome completo"), name);
+  await fill(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
+  await fill(page.getByLabel("E-mail", { exact: true }), email);
+  await press(page.getByLabel("Tenho 18 anos ou mais"));
+  await press(page.getByLabel(/Aceito os/));
+  await press(page.getByRole("button", { name: "Agendar aula grátis" }));
+  await page.waitForURL("**/pt/confirmacao-agendamento?*");
+  return page;
+}

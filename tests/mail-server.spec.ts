@@ -6,7 +6,7 @@ import { onOwnSite } from "./clicks.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { bookingLink } from "./mailbox.ts";
 
-onOwnSite({ withMail: true });
+onOwnSite({ mail: "given" });
 test.describe.configure({ mode: "default" });
 
 /** The site of these journeys is not the one that the runner knows. */

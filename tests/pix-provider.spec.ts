@@ -23,7 +23,7 @@ const test = base.extend<object, { place: Place }>({
         "--import",
         "./tests/cheap-hashing.ts",
         "--import",
-        "./tests/loopback-provider.ts",
+        "./tests/loopback-services.ts",
       ]);
       await use({ site, provider });
       await Promise.all([site.close(), provider.close()]);

@@ -1,4 +1,4 @@
-// For `node --import`: a site whose payment provider is on this machine. Sites refuse such addresses.
+// For `node --import`: a site whose payment provider or mail server is on this machine. Sites refuse such addresses.
 import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import { BlockList } from "node:net";
@@ -6,7 +6,7 @@ import { BlockList } from "node:net";
 const { check } = BlockList.prototype;
 Object.assign(BlockList.prototype, {
   check(this: BlockList, address: string, family: "ipv4" | "ipv6") {
-    return address !== "127.0.0.1" && check.call(this, address, family);
+    return !address.startsWith("127.") && check.call(this, address, family);
   },
 });
 
@@ -15,5 +15,12 @@ const { lookup } = dns;
 Object.assign(dns, {
   lookup: (name: string, options: dns.LookupAllOptions, found: Found) =>
     lookup(name, name === "localhost" ? { ...options, family: 4 } : options, found),
+});
+/** The name of a mail server, and its address here. */
+const [mailServer, address = ""] = (process.env.LOOPBACK_MAIL_SERVER ?? "").split(" ");
+const ask = dns.promises.lookup;
+Object.assign(dns.promises, {
+  lookup: (name: string, options: dns.LookupAllOptions) =>
+    name === mailServer ? Promise.resolve([{ address, family: 4 }]) : ask(name, options),
 });
 syncBuiltinESMExports();
