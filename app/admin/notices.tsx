@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatInstant } from "~/platform/time/school-time";
 import { Card } from "~/ui/card";
+import { MailSavedNotice } from "./mail-saved-notice";
 import type { DashboardData } from "./read-dashboard";
 
 type Props = Pick<DashboardData, "mailSavedToFiles" | "newerRelease" | "silentSince">;
@@ -12,19 +13,7 @@ export function Notices({ mailSavedToFiles, newerRelease, silentSince }: Props) 
   const lang = useLang();
   return (
     <>
-      {mailSavedToFiles && (
-        <Card>
-          <p>
-            {m.settings_mail_none()}{" "}
-            <Link
-              to="/admin/settings/notifications#mail-server"
-              className="whitespace-nowrap underline underline-offset-4"
-            >
-              {m.mail_server_begin()}
-            </Link>
-          </p>
-        </Card>
-      )}
+      {mailSavedToFiles && <MailSavedNotice />}
       {silentSince && (
         <Card>
           <p className="max-w-prose">

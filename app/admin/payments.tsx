@@ -133,12 +133,7 @@ export default function Payments({
           {
             id: "statement",
             label: m.payments_statement_tab(),
-            content: (
-              <div className="grid gap-4">
-                <Statement {...bank} />
-                <StatementCsv lines={bank.lines} />
-              </div>
-            ),
+            content: <Statement {...bank} aside={<StatementCsv lines={bank.lines} />} />,
           },
           ...(hasFiscal
             ? [

@@ -19,7 +19,6 @@ import { relativeTime } from "~/platform/time/relative-time";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { readMailSavedToFiles } from "~/school/mail-saved-to-files";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { spinnerOf } from "~/ui/page-spinner";
@@ -28,6 +27,7 @@ import { type Column, Table } from "~/ui/table";
 import type { Route } from "./+types/undelivered";
 import { CsvButton, singlePage } from "./csv-button";
 import { MailOutages } from "./mail-outages";
+import { MailSavedNotice } from "./mail-saved-notice";
 import { MailStopped } from "./mail-stopped";
 import { panelMeta } from "./panel-meta";
 import { formatAbout, formatChannel } from "./undelivered-words";
@@ -118,16 +118,15 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <h1 className="text-2xl sm:text-3xl">{m.admin_undelivered()}</h1>
-        <p className="max-w-prose text-soft">{m.admin_undelivered_lead()}</p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="grid gap-1">
+          <h1 className="text-2xl sm:text-3xl">{m.admin_undelivered()}</h1>
+          <p className="max-w-prose text-soft">{m.admin_undelivered_lead()}</p>
+        </div>
+        <CsvButton name={m.admin_file_undelivered()} read={() => singlePage(rows)} columns={columns} />
       </div>
       {mailIssue && <MailStopped trouble={mailIssue} lang={lang} />}
-      {mailSavedToFiles && (
-        <Card>
-          <p className="max-w-prose">{m.settings_mail_none()}</p>
-        </Card>
-      )}
+      {mailSavedToFiles && <MailSavedNotice />}
       {rows.some(({ can_retry }) => can_retry) && (
         <Button
           className="justify-self-start"
@@ -144,12 +143,13 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          mailSavedToFiles ? undefined : (
+          mailSavedToFiles ? (
+            <EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_yet()} />
+          ) : (
             <EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_text()} />
           )
         }
       />
-      <CsvButton name={m.admin_file_undelivered()} read={() => singlePage(rows)} columns={columns} />
       <MailOutages outages={outages} lang={lang} />
       <ConfirmDialog
         open={leaving !== undefined}

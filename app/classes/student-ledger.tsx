@@ -61,8 +61,13 @@ function Waive({ id }: { id: string }) {
     void write("waiveForfeit", { forfeit: id, reason });
   };
   return (
-    <form onSubmit={send} className="flex flex-wrap items-end gap-2">
-      <Field id={`reason-${id}`} label={m.classes_waive_reason()} error={problem} className="min-w-0 flex-1">
+    <form onSubmit={send} className="grid justify-items-start gap-2 sm:flex sm:flex-wrap sm:items-end">
+      <Field
+        id={`reason-${id}`}
+        label={m.classes_waive_reason()}
+        error={problem}
+        className="w-full min-w-0 sm:w-auto sm:flex-1"
+      >
         <CountedInput value={reason} most={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <Button type="submit" variant="secondary" busy={busy ? m.common_saving() : undefined}>

@@ -18,20 +18,24 @@ export function YearForecast({ year }: { year: FiscalYear }) {
   return (
     <Card>
       <CardHeader title={m.fiscal_title({ year: String(year.year) })} />
-      <MeiLimit year={year} />
-      <dl className="max-w-prose divide-y">
-        {parts.map(({ name, cents }) => (
-          <div key={name} className="flex justify-between gap-4 py-2">
-            <dt>{name}</dt>
-            <dd className="whitespace-nowrap tabular-nums">{formatMoney(cents, lang)}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 py-2 font-semibold">
-          <dt>{m.fiscal_forecast()}</dt>
-          <dd className="whitespace-nowrap tabular-nums">{formatMoney(forecast_cents, lang)}</dd>
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div>
+          <MeiLimit year={year} />
+          <dl className="divide-y">
+            {parts.map(({ name, cents }) => (
+              <div key={name} className="flex justify-between gap-4 py-2">
+                <dt>{name}</dt>
+                <dd className="whitespace-nowrap tabular-nums">{formatMoney(cents, lang)}</dd>
+              </div>
+            ))}
+            <div className="flex justify-between gap-4 py-2 font-semibold">
+              <dt>{m.fiscal_forecast()}</dt>
+              <dd className="whitespace-nowrap tabular-nums">{formatMoney(forecast_cents, lang)}</dd>
+            </div>
+          </dl>
         </div>
-      </dl>
-      <p className="mt-3 max-w-prose text-soft">{m.fiscal_how()}</p>
+        <p className="max-w-prose self-start text-soft lg:border-l lg:pl-10">{m.fiscal_how()}</p>
+      </div>
     </Card>
   );
 }

@@ -54,7 +54,7 @@ export function BankLine({ line, charges, choice, onChoose }: Props) {
   const why = Object.entries(WHY).find(([name]) => name === suggestion?.why)?.[1];
   return (
     <li className="grid gap-3 rounded-card border bg-card p-4 md:grid-cols-[1fr_1fr_auto] md:items-end">
-      <span className="min-w-0">
+      <span className="min-w-0 md:self-start">
         <span className="block font-semibold tabular-nums">
           {amount}, {formatDay(day, lang, { dateStyle: "short" })}
         </span>

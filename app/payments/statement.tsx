@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { requireAnswer } from "~/platform/backend/read-answer";
 import { useWrite } from "~/platform/forms/use-write";
@@ -20,8 +20,8 @@ import { takenLines } from "./taken-lines";
 
 const STATEMENT_FILES = ".ofx,.qfx,.csv,.tsv,.txt,.xls,.xlsx,.htm,.html,text/csv";
 
-/** The bank statement: imports a file, then matches each line with a payment. */
-export function Statement({ lines, charges, ignored }: BankLines) {
+/** The bank statement: imports a file, then matches each line with a payment. `aside`: beside the choice of the file. */
+export function Statement({ lines, charges, ignored, aside }: BankLines & { aside?: ReactNode }) {
   const [said, setSaid] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [opened, setOpened] = useState<{ file: File; read: Read; answers: BankAnswers }>();
@@ -59,7 +59,7 @@ export function Statement({ lines, charges, ignored }: BankLines) {
   const { read, answers } = opened ?? {};
   return (
     <div className="grid gap-5">
-      <div className="rounded-card border bg-card p-4 sm:p-5">
+      <div className="flex flex-wrap items-end justify-between gap-3 rounded-card border bg-card p-4 sm:p-5">
         <Field id="statement" label={m.payments_statement()} hint={m.payments_statement_hint()} error={problem}>
           {(control) => (
             <FileButton {...control} accept={STATEMENT_FILES} onFiles={([file]) => void take(file)}>
@@ -67,6 +67,7 @@ export function Statement({ lines, charges, ignored }: BankLines) {
             </FileButton>
           )}
         </Field>
+        {aside}
       </div>
       <div role="status">
         <p>{said}</p>

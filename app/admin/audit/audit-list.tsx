@@ -1,13 +1,16 @@
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { formatInstant } from "~/platform/time/school-time";
+import { formatInstant, formatTime } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { formatSubject } from "./audit-subjects";
 import { formatField, formatValues } from "./audit-words";
 import { AUDIT, type AuditPage, type AuditRow } from "./read-audit";
+
+const DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 
 const ACTIONS: Readonly<Record<string, () => string>> = {
   insert: m.audit_insert,
@@ -24,24 +27,41 @@ const formatDone = ({ subject, action }: Pick<AuditRow, "subject" | "action">): 
 export const formatActor = ({ who, actor_role }: Pick<AuditRow, "who" | "actor_role">): string =>
   who ?? (actor_role === "server" ? m.audit_server() : m.common_person_removed());
 
+/** Rows by their day in words, in the rows' order. */
+function byDay(rows: readonly AuditRow[], lang: Lang): Map<string, AuditRow[]> {
+  const days = new Map<string, AuditRow[]>();
+  for (const row of rows) {
+    const day = formatInstant(row.at, lang, DAY);
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return days;
+}
+
 /** Changes with their authors, the latest first. */
 export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
   const lang = useLang();
   if (total === 0) return <EmptyState level={3} title={m.audit_none()} text={m.audit_none_text()} />;
   return (
     <>
-      <ol className="divide-y">
-        {rows.map((row) => (
-          <li key={row.id} className="grid gap-1 py-3">
-            <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
-              <time dateTime={isoInstant(row.at)} className="text-soft tabular-nums">
-                {formatInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
-              </time>
-              <span className="font-semibold">{formatActor(row)}</span>
-              <Pill className="whitespace-normal!">{formatDone(row)}</Pill>
-              {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
-            </span>
-            <Changes subject={row.subject} changes={row.changes} />
+      <ol className="grid gap-5">
+        {[...byDay(rows, lang)].map(([day, ofDay]) => (
+          <li key={day}>
+            <p className="border-b pb-1.5 font-semibold first-letter:uppercase">{day}</p>
+            <ol className="divide-y" aria-label={day}>
+              {ofDay.map((row) => (
+                <li key={row.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 py-2.5">
+                  <time dateTime={isoInstant(row.at)} className="text-soft tabular-nums">
+                    {formatTime(row.at, lang)}
+                  </time>
+                  <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 [overflow-wrap:anywhere]">
+                    <Pill className="whitespace-normal!">{formatDone(row)}</Pill>
+                    {row.about && row.about !== row.who && <span className="font-semibold">{row.about}</span>}
+                    <span className="text-soft">· {formatActor(row)}</span>
+                  </span>
+                  <Changes subject={row.subject} changes={row.changes} />
+                </li>
+              ))}
+            </ol>
           </li>
         ))}
       </ol>
@@ -54,7 +74,7 @@ function Changes({ subject, changes }: Pick<AuditRow, "subject" | "changes">) {
   const lang = useLang();
   if (changes.length === 0) return null;
   return (
-    <ul className="text-soft">
+    <ul className="col-start-2 text-soft">
       {changes.map((change) => (
         <li key={change.name} className="[overflow-wrap:anywhere]">
           <span className="text-ink">{formatField(change.name)}</span>: {formatValues(subject, change, lang)}
