@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { langOfTag } from "~/i18n/screens";
+import { keepTyped } from "./platform/device/keep-typed";
 import { ROOT_ERRORS } from "./platform/errors/root-errors";
 import { personHere } from "./platform/offline/personal-cache";
 import { COMING_PAGE } from "./platform/pages/slow-navigation";
@@ -18,6 +19,7 @@ if (person !== undefined && person !== personHere()) {
   window.location.reload();
 } else {
   keepFocus();
+  keepTyped();
   startTransition(() => {
     hydrateRoot(
       document,

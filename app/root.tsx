@@ -28,6 +28,7 @@ import articleCss from "./blog/article.css?inline";
 import documentCss from "./document.css?inline";
 import figtree from "./fonts/figtree-text.woff2?url";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
+import { typeAgain } from "./platform/device/keep-typed";
 import {
   AFTER_PAINT_SCRIPT,
   FIRST_PAINT_SCRIPT,
@@ -111,8 +112,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(
     () =>
       whenAllAlive(() => {
+        typeAgain();
         document.documentElement.dataset.hydrated = "";
-        window.dispatchEvent(new Event("hydrated"));
+        // Held presses come after what was typed before them has reached its form.
+        setTimeout(() => window.dispatchEvent(new Event("hydrated")));
       }),
     [],
   );

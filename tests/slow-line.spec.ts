@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { pathFor } from "../app/i18n/screens.ts";
 import { assign, classroom } from "./classroom.ts";
 import { expect, forgive, test } from "./fixtures.ts";
+import { homeworkPage, storedAnswer } from "./student-area.ts";
 
 /** 400 kbit/s. */
 const BYTES_PER_SECOND = 50_000;
@@ -75,4 +76,41 @@ test("each screen is read, and its links lead on, before any script has come @de
   // Files that are still refused get their answer before the end.
   for (const one of [page, hers]) await one.close();
   forgive(pageErrors, /ERR_FAILED|Failed to (?:fetch|load)|dynamically imported module/);
+});
+
+/** Opens a student's homework whose scripts come when `come` is called. */
+async function openBeforeScripts(page: Page, context: BrowserContext, browser: Browser) {
+  const { student, teacher } = await classroom(context, browser);
+  const { id } = await assign(teacher, student);
+  const { promise, resolve: come } = Promise.withResolvers<void>();
+  await context.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(homeworkPage(id), { waitUntil: "commit" });
+  return { id, come, answer: page.getByLabel("Sua resposta") };
+}
+
+test("an answer that is written and handed in before any script has come is handed in with its words @desktop", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { id, come, answer } = await openBeforeScripts(page, context, browser);
+  await answer.fill("Yesterday I went home.");
+  await page.getByRole("button", { name: "Entregar", exact: true }).click();
+  come();
+  await expect(page.getByText(/^Entregue em/)).toBeVisible();
+  expect(await storedAnswer(id)).toMatchObject({ answer: "Yesterday I went home.", status: "submitted" });
+});
+
+test("who types while the scripts come goes on where the cursor is @desktop", async ({ page, context, browser }) => {
+  const { come, answer } = await openBeforeScripts(page, context, browser);
+  await answer.fill("I went home.");
+  await answer.press("Home");
+  come();
+  await expect(page.locator("html[data-hydrated]")).toHaveCount(1);
+  await expect(page.getByText("Guardado neste aparelho até você enviar")).toBeVisible();
+  await page.keyboard.type("Yesterday ");
+  await expect(answer).toHaveValue("Yesterday I went home.");
 });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "../backend/result";
 import { isHydrating } from "../device/is-hydrating";
+import { forgetTyped } from "../device/keep-typed";
 import type { Draft, Drafts } from "./drafts";
 import { useDiscard } from "./use-discard";
 import { useWaiting } from "./use-waiting";
@@ -46,7 +47,10 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
     if (isOpen) return;
     const begun = open(options.id);
     setForm(begun);
-    if (begun.draft !== saved) onShow?.(begun.draft);
+    if (begun.draft !== saved) {
+      forgetTyped();
+      onShow?.(begun.draft);
+    }
     setIsOpen(true);
   }, []);
   const change = useCallback(
