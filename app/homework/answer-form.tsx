@@ -131,9 +131,9 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           label={m.homework_write_instead()}
           checked={inWriting}
           disabled={waits !== undefined}
-          onChange={({ target }) => {
+          onChange={({ target: { checked: in_writing } }) => {
             setProblem(undefined);
-            change(() => ({ in_writing: target.checked }));
+            change(() => ({ in_writing }));
           }}
         />
       )}
@@ -168,9 +168,9 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           readOnly={waits !== undefined}
           spellCheck={kind !== "dictation"}
           autoCorrect="off"
-          onChange={(event) => {
+          onChange={({ target: { value: answer } }) => {
             mended("answer");
-            change(() => ({ answer: event.target.value }));
+            change(() => ({ answer }));
           }}
         />
       </Field>

@@ -11,7 +11,7 @@ import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
-import { Player } from "~/ui/player";
+import { onDemand } from "~/ui/on-demand";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Site } from "./read-settings";
@@ -157,6 +157,8 @@ function Recording({ name, saved, error, onSent }: RecordingProps) {
     </div>
   );
 }
+
+const Player = onDemand(async () => (await import("~/ui/player")).Player);
 
 const isVideo = (name: string) => /\.(mp4|mov|webm)$/.test(name);
 

@@ -58,7 +58,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
           rows={10}
           value={draft.text}
           most={20_000}
-          onChange={({ target }) => change(() => ({ text: target.value }))}
+          onChange={({ target: { value: text } }) => change(() => ({ text }))}
         />
       </Field>
       <div className="flex flex-wrap gap-2">

@@ -14,12 +14,9 @@ afterEach(() => {
 /** A field whose text is in React's state, which is drawn again once it is hydrated. */
 function Controlled({ begun }: { begun?: string }) {
   const [text, setText] = useState("");
-  const [, setIsOpen] = useState(false);
   useEffect(() => {
-    setIsOpen(true);
-    if (begun === undefined) return;
-    forgetTyped();
-    setText(begun);
+    setText(begun ?? "");
+    if (begun !== undefined) forgetTyped();
   }, [begun]);
   return (
     <form

@@ -39,7 +39,8 @@ function typeInto(field: Control, words: string): void {
   // React tells a change by the value that was last set by the field's own property, which hides the prototype's.
   field.value = words === "" ? "-" : "";
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, words);
-  if (selectionStart !== null && field === document.activeElement)
-    field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+  // Once React has drawn the field again, which moves the cursor to the end.
+  if (selectionStart !== null && field === document.activeElement)
+    setTimeout(() => field.setSelectionRange(selectionStart, selectionEnd));
 }

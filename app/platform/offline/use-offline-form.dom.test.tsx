@@ -27,7 +27,7 @@ function Notes({ saved = "", version = 0, end = async () => ({ answer: null }) }
         id="text"
         aria-label="Texto"
         value={form.draft.text}
-        onChange={({ target }) => form.change(() => ({ text: target.value }))}
+        onChange={({ target: { value: text } }) => form.change(() => ({ text }))}
       />
       {form.changed && (
         <button type="button" onClick={form.discard}>

@@ -53,6 +53,7 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
     }
     setIsOpen(true);
   }, []);
+  // React may call it later: what it needs of an event is read before.
   const change = useCallback(
     (words: (draft: T) => Partial<T>) =>
       setForm((form) => ({ ...form, draft: { ...form.draft, ...words(form.draft) } })),
