@@ -129,6 +129,7 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
   expect((await statusOf("Vera Visita")).data).toEqual([{ status: "confirmed" }]);
 
   // She sets the mail server, and from then on a visitor confirms by the link of a mail.
+  await press(page.getByRole("button", { name: "Fechar", exact: true }));
   lookUp();
   await press(page.getByRole("link", { name: "Configurações", exact: true }).first());
   await press(page.getByRole("link", { name: "Avisos", exact: true }));
