@@ -11,7 +11,7 @@ import { as, type Someone } from "./people.ts";
 const ENV = ["SITE_UNDER_TEST", "SITE_SECRET_KEY", "SITE_PUBLISHABLE_KEY", "SITE_MAILBOX"] as const;
 
 type Mail = {
-  /** What the site is given to reach the mail server. */
+  /** Settings with which the site reaches the mail server. */
   env: Record<string, string>;
   close(): Promise<void>;
 };

@@ -77,7 +77,7 @@ function asVoice(player: HTMLMediaElement, link: HTMLAnchorElement): Shown {
   return { place, focus: button };
 }
 
-/** What the link says, without its sign. */
+/** The words of the link, without its sign. */
 const nameOf = (link: HTMLAnchorElement): string => (link.textContent ?? "").replace("▶", "").trim();
 
 function showWords(track: TextTrack, place: HTMLElement): void {
