@@ -80,6 +80,19 @@ test("a voice has a button that pauses and plays it, its position and its time",
   expect(audio.currentTime).toBe(9);
 });
 
+test("a voice that cannot be played is told of, and asked for again with the next press", () => {
+  tap();
+  const audio = document.querySelector("audio");
+  if (!audio) throw new Error("no player");
+  Object.defineProperty(audio, "error", { value: {} });
+  const load = vi.spyOn(audio, "load").mockImplementation(() => {});
+  audio.dispatchEvent(new Event("error"));
+  expect(screen.getByRole("alert")).toHaveTextContent("Algo deu errado");
+  screen.getByRole("button").click();
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+  expect(load).toHaveBeenCalledOnce();
+});
+
 test("the words of the greeting stand below the player, those that are being said in bold", () => {
   tap();
   document.querySelector("track")?.dispatchEvent(new Event("load"));

@@ -47,7 +47,18 @@ function asVoice(player: HTMLMediaElement, link: HTMLAnchorElement): Shown {
   const button = document.createElement("button");
   button.type = "button";
   button.className = link.className;
-  button.onclick = () => (player.paused ? void player.play().catch(() => {}) : player.pause());
+  const problem = document.createElement("div");
+  problem.setAttribute("role", "alert");
+  button.onclick = () => {
+    if (!player.paused) return player.pause();
+    problem.textContent = "";
+    // A recording that failed is asked for again.
+    if (player.error) player.load();
+    void player.play().catch(() => {});
+  };
+  player.onerror = () => {
+    problem.textContent = navigator.onLine ? m.common_something_went_wrong() : m.common_offline();
+  };
   const time = document.createElement("span");
   time.setAttribute("aria-hidden", "true");
   time.style.cssText = "margin-inline-start: 1rem; font-variant-numeric: tabular-nums";
@@ -73,7 +84,7 @@ function asVoice(player: HTMLMediaElement, link: HTMLAnchorElement): Shown {
   };
   for (const event of ["play", "pause", "ended", "timeupdate", "durationchange"]) player.addEventListener(event, show);
   show();
-  place.append(player, button, time, position);
+  place.append(player, button, time, position, problem);
   return { place, focus: button };
 }
 
