@@ -4,7 +4,7 @@ import { dayFromNow, weekday } from "../supabase/tests/days.ts";
 import { assign } from "./classroom.ts";
 import { onOwnSite } from "./clicks.ts";
 import { client, expect, expectAccessible, forgive, TEACHER, test } from "./fixtures.ts";
-import { chooseHourByKeyboard, goingDown, tabTo } from "./in-order.ts";
+import { bookFirstHour, chooseHourByKeyboard, goingDown, tabTo } from "./in-order.ts";
 import { PASSWORD, type Someone, short } from "./people.ts";
 import { typeDay } from "./typing.ts";
 
@@ -144,24 +144,8 @@ test.describe.configure({ mode: "default" });
 test("a visitor books on a site without mail; the class is there the next day, and unconfirmed to the teacher", async ({
   page,
 }) => {
-  const going = goingDown(page);
-  const { press, fill } = going;
   const email = `vera.${short()}@example.com`;
-  await page.goto(`${process.env.SITE_UNDER_TEST}/pt`);
-  await press(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: /Agendar/ })
-      .first(),
-  );
-  await press(page.getByRole("radio").first());
-  await fill(page.getByLabel("Nome completo"), "Vera Visita");
-  await fill(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
-  await fill(page.getByLabel("E-mail", { exact: true }), email);
-  await press(page.getByLabel("Tenho 18 anos ou mais"));
-  await press(page.getByLabel(/Aceito os/));
-  await press(page.getByRole("button", { name: "Agendar aula grátis" }));
-  await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
+  await bookFirstHour(page, goingDown(page), { name: "Vera Visita", email });
   await expect(page.getByText("Aula agendada", { exact: true })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText("Os avisos da aula iriam para este endereço. Está certo?")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { onOwnSite } from "./clicks.ts";
 import { client, expect, expectAccessible, TEACHER, test } from "./fixtures.ts";
-import { goingDown } from "./in-order.ts";
+import { bookFirstHour, goingDown } from "./in-order.ts";
 import { bookingLink, MAIL_ACCOUNT, mailsTo } from "./mailbox.ts";
 import { short } from "./people.ts";
 
@@ -161,21 +161,6 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
 async function books(browser: Browser, name: string, email = `visita.${short()}@example.com`): Promise<Page> {
   const context = await browser.newContext({ locale: "pt-BR", timezoneId: "America/Sao_Paulo" });
   const page = await context.newPage();
-  const { press, fill } = goingDown(page);
-  await page.goto(`${process.env.SITE_UNDER_TEST}/pt`);
-  await press(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: /Agendar/ })
-      .first(),
-  );
-  await press(page.getByRole("radio").first());
-  await fill(page.getByLabel("Nome completo"), name);
-  await fill(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
-  await fill(page.getByLabel("E-mail", { exact: true }), email);
-  await press(page.getByLabel("Tenho 18 anos ou mais"));
-  await press(page.getByLabel(/Aceito os/));
-  await press(page.getByRole("button", { name: "Agendar aula grátis" }));
-  await page.waitForURL("**/pt/confirmacao-agendamento?*");
+  await bookFirstHour(page, goingDown(page), { name, email });
   return page;
 }

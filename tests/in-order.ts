@@ -39,6 +39,29 @@ export function goingDown(page: Page) {
   };
 }
 
+/** Somebody books the first free hour of the home page by what they see, and waits for the confirmation. */
+export async function bookFirstHour(
+  page: Page,
+  { press, fill }: Pick<ReturnType<typeof goingDown>, "press" | "fill">,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  await page.goto(`${process.env.SITE_UNDER_TEST}/pt`);
+  await press(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Agendar/ })
+      .first(),
+  );
+  await press(page.getByRole("radio").first());
+  await fill(page.getByLabel("Nome completo"), name);
+  await fill(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
+  await fill(page.getByLabel("E-mail", { exact: true }), email);
+  await press(page.getByLabel("Tenho 18 anos ou mais"));
+  await press(page.getByLabel(/Aceito os/));
+  await press(page.getByRole("button", { name: "Agendar aula grátis" }));
+  await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
+}
+
 /** Presses Tab until an element has the focus, as somebody without a mouse. */
 export async function tabTo(page: Page, what: Locator): Promise<void> {
   const isReached = () => what.evaluate((element) => element === document.activeElement);
