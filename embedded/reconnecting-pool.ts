@@ -46,8 +46,11 @@ type Statement = PendingReservation & {
  * Connections that were being opened when their pool was abandoned complete after its end; then they are ended, too.
  */
 const LATE_MS = [1_000, 5_000];
-/** A connection that was cut off while it was opened may never get an answer. */
-const CONNECT_WITHIN_S = 3;
+/**
+ * A connection that was cut off while it was opened may never get an answer. One on a busy machine gets it late, and is
+ * no reason to abandon the pool.
+ */
+const CONNECT_WITHIN_S = 10;
 const MOST_PAUSE_S = 1;
 /**
  * Each connection is a process of five to ten megabytes, more after a busy hour. Periodic work keeps all open ones in

@@ -42,7 +42,7 @@ export function chunksByPages(documents: string): { plugin: Plugin; chunkOf: (id
       const isDocument = (file: string) => IS_DOCUMENT.test(readFileSync(path.join(app, file), "utf8"));
       const everywhere = ["entry.client.tsx", "root.tsx"];
       const screens = screensOf(routes).filter((files) => files.length > 1 && !files.some(isDocument));
-      plan = planChunks(modulesOf(this), {
+      plan = planChunks(modulesOf(this, this.environment.config.root), {
         documents: path.join(app, "..", documents),
         screens: new Map(screens.map((files) => [files.join(), [...everywhere, ...files].flatMap(entriesOf)])),
       });
@@ -51,9 +51,12 @@ export function chunksByPages(documents: string): { plugin: Plugin; chunkOf: (id
   return { plugin, chunkOf: (id) => plan.get(id) ?? null };
 }
 
-/** All modules, with the icons, elements and messages that they name in place of the lists. */
-function modulesOf(graph: Graph): Modules {
-  const ids = [...graph.getModuleIds()];
+/**
+ * All modules, with the icons, elements and messages that they name in place of the lists. Neither their order nor their
+ * lengths depend on the folder that the project is in.
+ */
+function modulesOf(graph: Graph, root: string): Modules {
+  const ids = [...graph.getModuleIds()].sort();
   const find = (list: RegExp) => ids.find((id) => list.test(id)) ?? graph.error(`no module is ${list}`);
   const icons = find(ICONS);
   const elements = find(ELEMENTS);
@@ -64,7 +67,7 @@ function modulesOf(graph: Graph): Modules {
   for (const id of ids) {
     const info = graph.getModuleInfo(id);
     if (!info || id === icons || id === elements || id === messages) continue;
-    const code = info.code ?? "";
+    const code = info.code?.replaceAll(root, "") ?? "";
     const named = (to: string): string[] => {
       if (to === messages) return messagesIn(code).map((name) => messages.replace(/\.js$/, `/${name}.js`));
       if (to === elements) return namedIn(code, "radix-ui").flatMap((name) => elementFiles.get(name) ?? []);
