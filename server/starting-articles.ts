@@ -25,7 +25,7 @@ export async function addStartingArticles(server: Client): Promise<void> {
 /** The Markdown files of the folder, `name.pt.md` and `name.en.md`, as pairs. @throws ZodError for an invalid one. */
 export async function readStartingArticles() {
   const { markdownToDocument } = await import("../app/blog/markdown.ts");
-  const { textOf } = await import("../app/blog/allowed-document.ts");
+  const { textOf } = await import("../app/blog/document-node.ts");
   const pairs = new Map<string, { category: string; versions: object[] }>();
   for (const file of (await readdir(FOLDER)).filter((name) => name.endsWith(".md")).sort()) {
     const [, language = ""] = /\.(pt|en)\.md$/.exec(file) ?? [];

@@ -19,7 +19,7 @@ beforeEach(() => {
       <p id="text">Texto</p>
       <RichText
         language="pt"
-        initial={{ type: "doc", content: [{ type: "paragraph" }] }}
+        initial={() => ({ type: "doc", content: [{ type: "paragraph" }] })}
         labelledBy="text"
         onChange={() => {}}
       />

@@ -1,28 +1,10 @@
 import { getSchema } from "@tiptap/core";
-import { z } from "zod";
-import { isAllowedImage, isAllowedLink } from "./article-schema.ts";
+import { isAllowedImage, isAllowedLink } from "./allowed-sources.ts";
 import { BLOCKS, EXTENSIONS, UNFINISHED } from "./blocks.ts";
+import { DocumentNode } from "./document-node.ts";
 import { isLanguageCode } from "./language-mark.ts";
 
-type Attributes = Record<string, unknown>;
-export type DocumentNode = {
-  type: string;
-  attrs?: Attributes;
-  text?: string;
-  marks?: { type: string; attrs?: Attributes }[];
-  content?: DocumentNode[];
-};
-
-const Attrs = z.record(z.string(), z.unknown()).optional().catch(undefined);
-const Node: z.ZodType<DocumentNode> = z.lazy(() =>
-  z.object({
-    type: z.string(),
-    attrs: Attrs,
-    text: z.string().optional(),
-    marks: z.array(z.object({ type: z.string(), attrs: Attrs })).optional(),
-    content: z.array(Node).optional(),
-  }),
-);
+type Attributes = DocumentNode["attrs"];
 
 const schema = getSchema(EXTENSIONS);
 const DEEPEST = 20;
@@ -40,7 +22,7 @@ export const unfinishedDocument = (stored: unknown): DocumentNode => only(stored
 type Blocks = typeof BLOCKS | typeof UNFINISHED;
 
 function only(stored: unknown, blocks: Blocks): DocumentNode {
-  const parsed = Node.safeParse(stored);
+  const parsed = DocumentNode.safeParse(stored);
   const kept = parsed.success && parsed.data.type === "doc" ? keep(parsed.data, blocks, 0)[0] : undefined;
   return kept ?? EMPTY;
 }
@@ -73,20 +55,13 @@ const keepMarks = (marks: NonNullable<DocumentNode["marks"]>) =>
 
 const TEXT_ATTRIBUTES = new Set(["alt", "title", "src"]);
 
-function onlyKnown(attrs: Attributes | undefined, known: string[]): Attributes | undefined {
+function onlyKnown(attrs: Attributes, known: string[]): Attributes {
   const entries = Object.entries(attrs ?? {}).filter(([name, value]) => {
     if (!known.includes(name)) return false;
     if (typeof value === "string") return TEXT_ATTRIBUTES.has(name) ? value.length <= 500 : /^[\w-]{1,40}$/.test(value);
     return typeof value === "boolean" || (typeof value === "number" && value >= 0 && value <= 10_000);
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-}
-
-/** The text of a document, one block a line. */
-export function textOf(node: DocumentNode): string {
-  if (node.type === "text") return node.text ?? "";
-  const words = (node.content ?? []).map(textOf).join(node.content?.some(({ type }) => type === "text") ? "" : "\n");
-  return node.type === "hardBreak" ? "\n" : words;
 }
 
 /**

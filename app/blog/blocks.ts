@@ -3,7 +3,8 @@ import { z } from "zod";
 import { guessLanguage } from "../i18n/guess-language.ts";
 import { LANGS } from "../i18n/screens.ts";
 import { isUrl } from "../platform/urls/is-url.ts";
-import { isAllowedLink, TEXT_EXTENSIONS } from "./article-schema.ts";
+import { isAllowedLink } from "./allowed-sources.ts";
+import { TEXT_EXTENSIONS } from "./article-schema.ts";
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 

@@ -1,4 +1,4 @@
-import { formsOf } from "./article-schema";
+import { formsOf } from "./allowed-sources";
 import { SIZES } from "./render-article";
 
 type Props = {

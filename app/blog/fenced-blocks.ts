@@ -1,5 +1,5 @@
-import type { DocumentNode } from "./allowed-document.ts";
 import { BLOCKS, EmbedAttrs, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
+import type { DocumentNode } from "./document-node.ts";
 
 type Form = { write(attrs: unknown): string | undefined; read(text: string): Record<string, unknown> };
 

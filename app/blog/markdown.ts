@@ -1,4 +1,5 @@
-import { allowedDocument, canonical, type DocumentNode } from "./allowed-document.ts";
+import { allowedDocument, canonical } from "./allowed-document.ts";
+import type { DocumentNode } from "./document-node.ts";
 import { parseMarkdown } from "./markdown/parse-markdown.ts";
 import { READ_TAGS, readHtml } from "./markdown/read-html.ts";
 import { writeParts } from "./markdown/write-markdown.ts";

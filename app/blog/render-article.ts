@@ -1,9 +1,10 @@
 import { renderToHTMLString } from "@tiptap/static-renderer/pm/html-string";
 import { guessLanguage } from "../i18n/guess-language.ts";
 import { TAG } from "../i18n/screens.ts";
-import { allowedDocument, type DocumentNode, textOf } from "./allowed-document.ts";
-import { formsOf } from "./article-schema.ts";
+import { allowedDocument } from "./allowed-document.ts";
+import { formsOf } from "./allowed-sources.ts";
 import { EXTENSIONS } from "./blocks.ts";
+import { type DocumentNode, textOf } from "./document-node.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { renderEmbed, renderEmbedLink, renderQuiz, renderReadOnlyQuiz, renderVocabulary } from "./render-blocks.ts";
 import { toSlug } from "./to-slug.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { ConvertPicture } from "~/platform/files/picture-forms";
 import { hasFormat, PicturesBusy } from "~/platform/files/pictures";
-import { WIDTHS } from "./article-schema";
+import { WIDTHS } from "./allowed-sources";
 
 const LARGEST_BYTES = 15 * 1024 * 1024;
 const FORMATS = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;

@@ -1,6 +1,6 @@
 import type { Lang } from "~/i18n/screens";
 import { cut } from "~/platform/text/truncate";
-import type { DocumentNode } from "../allowed-document";
+import type { DocumentNode } from "../document-node";
 
 /** Content that an imported article loses, or keeps only in part. */
 export type LossKind =

@@ -1,7 +1,7 @@
 import type { Lang } from "~/i18n/screens";
 import { cut } from "~/platform/text/truncate";
-import type { DocumentNode } from "../allowed-document";
-import { isAllowedLink } from "../article-schema";
+import { isAllowedLink } from "../allowed-sources";
+import type { DocumentNode } from "../document-node";
 import { mapNodes } from "../markdown";
 import { type ImportedArticle, pictureOfMark, sourceOfMark } from "./imported-article";
 

@@ -2,7 +2,7 @@ import { cleanLine } from "~/i18n/clean-line";
 import { guessLanguage } from "~/i18n/guess-language";
 import type { Lang } from "~/i18n/screens";
 import { cut, truncate } from "~/platform/text/truncate";
-import { type DocumentNode, textOf } from "../allowed-document";
+import { type DocumentNode, textOf } from "../document-node";
 import { toSlug } from "../to-slug";
 import {
   type ImportedArticle,

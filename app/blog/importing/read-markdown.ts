@@ -2,7 +2,7 @@ import { marked } from "marked";
 import { type Lang, parseLang } from "~/i18n/screens";
 import { isId } from "~/platform/backend/is-id";
 import { truncate } from "~/platform/text/truncate";
-import { type DocumentNode, textOf } from "../allowed-document";
+import { type DocumentNode, textOf } from "../document-node";
 import { markdownToDocument } from "../markdown";
 import { plainText } from "./html-parts";
 import { type ImportProgress, type Losses, type PictureReference, recordLoss } from "./imported-article";

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { DocumentNode } from "../allowed-document.ts";
+import type { DocumentNode } from "../document-node.ts";
 import { unfence } from "../fenced-blocks.ts";
 import { MARK_TAGS, NODE_TAGS } from "./write-html.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allowedDocument, canonical, type DocumentNode } from "../allowed-document.ts";
+import { allowedDocument, canonical } from "../allowed-document.ts";
+import type { DocumentNode } from "../document-node.ts";
 import { readFrontMatter } from "../importing/read-front-matter.ts";
 import { writeFrontMatter } from "../managing/front-matter.ts";
 import { documentToMarkdown, markdownToDocument } from "../markdown.ts";

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "../allowed-document.ts";
+import type { DocumentNode } from "../document-node.ts";
 import { escapeHtml } from "../escape-html.ts";
 
 /** The HTML elements of nodes with content. */

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "../allowed-document.ts";
+import type { DocumentNode } from "../document-node.ts";
 import { fenceOf } from "../fenced-blocks.ts";
 import { markHtml, withSpaces, writeHtml } from "./write-html.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
-import { type DocumentNode, unfinishedDocument } from "../allowed-document";
+import { DocumentNode } from "../document-node";
 
 /** One language's draft of an article. */
 export type Draft = {
@@ -41,23 +41,25 @@ const Stored = z.object({
   title: z.string(),
   slug: z.string(),
   excerpt: z.nullish(z.string()),
-  body: z.unknown(),
+  body: z.catch(DocumentNode, EMPTY_DRAFT.body),
   cover_path: z.nullish(z.string()),
   cover_alt: z.nullish(z.string()),
 });
 
-/** Parses a stored draft, from the server or this browser; undefined for anything else. */
+/**
+ * Parses a stored draft, from the server or this browser; undefined for anything else. Of its text the editor and the
+ * save take what is allowed.
+ */
 export function parseDraft(stored: unknown): Draft | undefined {
   const { success, data } = Stored.safeParse(stored);
   if (!success) return undefined;
-  const { title, slug, excerpt, cover_path, cover_alt } = data;
-  const body = unfinishedDocument(data.body);
+  const { title, slug, excerpt, body, cover_path, cover_alt } = data;
   return {
     title,
     slug,
     excerpt: excerpt ?? "",
     cover_path: cover_path ?? null,
     cover_alt: cover_alt ?? null,
-    body: body.content ? body : EMPTY_DRAFT.body,
+    body: body.type === "doc" && body.content ? body : EMPTY_DRAFT.body,
   };
 }

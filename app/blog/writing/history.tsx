@@ -9,7 +9,7 @@ import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { PageSpinner } from "~/ui/page-spinner";
 import { TryAgain } from "~/ui/try-again";
-import { textOf } from "../allowed-document";
+import { textOf } from "../document-node";
 import type { Draft } from "./draft";
 import type { editorWrites } from "./editor-writes";
 import { type EarlierDraft, listHistory } from "./list-history";

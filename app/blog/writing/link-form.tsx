@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
-import { isAllowedLink } from "../article-schema";
+import { isAllowedLink } from "../allowed-sources";
 
 type Props = { href: string; onDone: (href: string) => void };
 

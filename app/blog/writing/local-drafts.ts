@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
 import { storedNames } from "~/platform/device/device-store";
 import { type DraftPlace, draftPlace } from "~/platform/offline/draft-place";
-import type { DocumentNode } from "../allowed-document";
+import type { DocumentNode } from "../document-node";
 import { type Draft, parseDraft } from "./draft";
 import { EDITOR_ID } from "./save-draft";
 import { memoizeByBlock } from "./written-blocks";

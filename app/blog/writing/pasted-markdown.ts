@@ -1,4 +1,4 @@
-import type { DocumentNode } from "../allowed-document";
+import type { DocumentNode } from "../document-node";
 import { wholeMarkdown } from "../markdown";
 
 /** Markdown syntax that does not occur in plain text; a single asterisk, dash or number does not count. */

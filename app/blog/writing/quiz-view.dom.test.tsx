@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
-import type { DocumentNode } from "../allowed-document";
+import type { DocumentNode } from "../document-node";
 import { RichText } from "./rich-text";
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
     render(
       <RichText
         language="pt"
-        initial={{ type: "doc", content: [quiz] }}
+        initial={() => ({ type: "doc", content: [quiz] })}
         labelledBy="text"
         onChange={(written) => {
           read = written;

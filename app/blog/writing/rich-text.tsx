@@ -2,7 +2,8 @@ import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useId, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, TAG } from "~/i18n/screens";
-import type { DocumentNode } from "../allowed-document";
+import { unfinishedDocument } from "../allowed-document";
+import type { DocumentNode } from "../document-node";
 import { Clipboard, PASTE_RULES } from "./clipboard";
 import { EDITOR_EXTENSIONS } from "./editor-extensions";
 import { EditorKeys } from "./editor-keys";
@@ -13,7 +14,8 @@ import { writeDocument } from "./written-blocks";
 
 type Props = {
   language: Lang;
-  initial: DocumentNode;
+  /** The text that it begins with: also the text so far, when it is opened again after an error. */
+  initial: () => DocumentNode;
   labelledBy: string;
   /**
    * Called after every change; `read` returns the text as it was then. Typing must not wait for a long text to be
@@ -29,6 +31,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
   const hintId = useId();
   const hint = useRef<HTMLParagraphElement>(null);
   const tools = useRef<HTMLDivElement>(null);
+  const [content] = useState(() => unfinishedDocument(initial()));
   const [extensions] = useState(() => [
     ...EDITOR_EXTENSIONS,
     Clipboard.configure({ onPictures: setPicture }),
@@ -41,7 +44,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
   ]);
   const editor = useEditor({
     extensions,
-    content: initial,
+    content,
     immediatelyRender: true,
     enablePasteRules: PASTE_RULES,
     editorProps: {

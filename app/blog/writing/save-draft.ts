@@ -5,9 +5,7 @@ import type { Json } from "~/platform/backend/database.types";
 import { randomKey } from "~/platform/backend/random-key";
 import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import { type DocumentNode, unfinishedDocument } from "../allowed-document";
 import type { Draft } from "./draft";
-import { memoizeByBlock } from "./written-blocks";
 
 /** The answer of a save. */
 export const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
@@ -17,24 +15,35 @@ export const EDITOR_ID = randomKey().slice(0, 40);
 
 let step = 0;
 
-/** A block in its stored form, to detect edits that change nothing. Empty when none of it is allowed. */
-const storedBlock = memoizeByBlock((block: DocumentNode): Json[] => {
-  const { content } = unfinishedDocument({ type: "doc", content: [block] });
-  return JSON.parse(JSON.stringify(content ?? []));
-});
+let blocks: Promise<typeof import("./stored-block")> | undefined;
 
-function asJson({ body, ...words }: Draft): Json {
+/** Loads the script that reads a text's blocks, which is as large as the editor's and comes with it. */
+export function loadBlocks() {
+  blocks ??= import("./stored-block").catch((error: unknown) => {
+    blocks = undefined;
+    throw error;
+  });
+  return blocks;
+}
+
+async function asJson({ body, ...words }: Draft): Promise<Json> {
   step += 1;
+  const sent = { ...words, sitting: EDITOR_ID, step };
+  const { storedBlock } = await loadBlocks();
   const content = (body.content ?? []).flatMap(storedBlock);
-  return { ...words, body: { type: "doc", content }, sitting: EDITOR_ID, step };
+  return { ...sent, body: { type: "doc", content } };
 }
 
 /** Saves a draft that was made on revision `base`. Creates the article when `article` is null. */
 export async function saveDraft(article: string | null, language: Lang, base: number, draft: Draft): Promise<Result> {
+  let json: Json;
+  try {
+    json = await asJson(draft);
+  } catch {
+    return offline();
+  }
   // The generated type does not allow null for an argument without a default.
-  return resultOf(
-    await supabase().rpc("save_article", { article: article as string, language, base, draft: asJson(draft) }),
-  );
+  return resultOf(await supabase().rpc("save_article", { article: article as string, language, base, draft: json }));
 }
 
 type Earlier = { article: string; language: Lang; revision: number; base: number };
@@ -53,5 +62,7 @@ function resultOf({ data, error, status }: Answer): Result {
   if (status === 413) return { kind: "refused", problem: m.writing_too_long(), code, error };
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
   if (isRefused) return { kind: "refused", problem: m.writing_refused(), code, error };
-  return { kind: "offline", problem: m.writing_offline(), code: "" };
+  return offline();
 }
+
+const offline = (): Result => ({ kind: "offline", problem: m.writing_offline(), code: "" });

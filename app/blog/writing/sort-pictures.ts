@@ -1,4 +1,4 @@
-import { isAllowedImage } from "../article-schema";
+import { isAllowedImage } from "../allowed-sources";
 
 /** A picture that needs an alternative text and an upload before the article can show it. */
 export type PendingPicture = { file: File; alt: string };

@@ -2,8 +2,11 @@ import { useId, useRef, useState } from "react";
 import { LANGUAGE_NAMES } from "~/i18n/language-names";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import { Boundary } from "~/ui/boundary";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
+import { onDemand } from "~/ui/on-demand";
+import { Spinner } from "~/ui/spinner";
 import { toSlug } from "../to-slug";
 import { ConflictNotice } from "./conflict-notice";
 import { CoverField } from "./cover-field";
@@ -13,9 +16,15 @@ import { Preview } from "./preview";
 import { PublishBar } from "./publish-bar";
 import { PublishingGaps } from "./publishing-gaps";
 import type { OpenedArticle } from "./read-translations";
-import { RichText } from "./rich-text";
+import { loadBlocks } from "./save-draft";
 import { SaveState } from "./save-state";
 import { useAutosave } from "./use-autosave";
+
+/** The editor of the text is half of the page's script: the other fields do not wait for it. */
+const RichText = onDemand(async () => {
+  const [{ RichText: Loaded }] = await Promise.all([import("./rich-text"), loadBlocks()]);
+  return Loaded;
+});
 
 type Props = {
   article: OpenedArticle;
@@ -88,15 +97,18 @@ export function TranslationEditor({ article, translation, author, onReplaced }: 
         <p id={bodyLabel} className="font-semibold text-base">
           {m.writing_body()}
         </p>
-        <RichText
-          language={language}
-          initial={draft.body}
-          labelledBy={bodyLabel}
-          onChange={(written) => {
-            body.current = written;
-            save.change(read);
-          }}
-        />
+        <Boundary>
+          <RichText
+            waiting={<TextToCome />}
+            language={language}
+            initial={() => body.current()}
+            labelledBy={bodyLabel}
+            onChange={(written) => {
+              body.current = written;
+              save.change(read);
+            }}
+          />
+        </Boundary>
       </div>
       <Field
         id={id("slug")}
@@ -129,3 +141,16 @@ export function TranslationEditor({ article, translation, author, onReplaced }: 
     </section>
   );
 }
+
+/** The place of the text while its editor loads: a toolbar, an empty text and the line below it. */
+const TextToCome = () => (
+  <div
+    role="status"
+    className="grid min-h-[26rem] place-content-center rounded-control border border-line-strong bg-card text-red"
+  >
+    <span className="animate-appear-late">
+      <Spinner className="size-10" />
+      <span className="sr-only">{m.common_loading()}</span>
+    </span>
+  </div>
+);

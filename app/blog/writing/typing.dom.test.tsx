@@ -21,7 +21,7 @@ const kept = (): string | null => localStorage.getItem(PLACE);
 const commits = vi.fn();
 let editor: Editor;
 
-function open() {
+async function open() {
   const translation = {
     language: "pt",
     draft: EMPTY_DRAFT,
@@ -37,6 +37,8 @@ function open() {
       <TranslationEditor article={newArticle("a")} translation={translation} author="Alex" onReplaced={() => {}} />
     </Profiler>,
   );
+  // The text's editor comes by a script of its own.
+  await act(() => vi.dynamicImportSettled());
   const text: HTMLElement & { editor?: Editor } = screen.getByRole("textbox", { name: m.writing_body() });
   if (!text.editor) throw new Error("There is no editor");
   editor = text.editor;
@@ -46,13 +48,13 @@ const type = (words: string) => {
   for (const letter of words) act(() => editor.view.dispatch(editor.state.tr.insertText(letter)));
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   localStorage.clear();
   sent.length = 0;
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", answer);
-  open();
+  await open();
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import type { DocumentNode } from "../allowed-document";
+import type { DocumentNode } from "../document-node";
 
 /**
  * Memoizes a function of a block: while somebody types, a long text is serialised again and again, and only one block
