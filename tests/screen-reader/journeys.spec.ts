@@ -5,7 +5,7 @@ import { client } from "../fixtures.ts";
 import { deactivate, newStudent, newTeacher, PASSWORD, type Someone } from "../people.ts";
 import { scheduleFor } from "../schedule-class.ts";
 import { type Listener, missingPackages, startOrca } from "./orca.ts";
-import { transcriptOf } from "./transcript.ts";
+import { silence, transcriptOf } from "./transcript.ts";
 
 const missing = missingPackages();
 if (missing.length > 0) console.log(`Skipped: Orca needs ${missing.join(", ")} (Debian).`);
@@ -31,9 +31,10 @@ async function open({ page, press, type, heard, forget }: Listener, path: string
   await page.waitForFunction(
     () => !("__reactRouterContext" in window) || document.documentElement.dataset.hydrated !== undefined,
   );
-  // Asked for the hour, Orca says it after all that it had to say of the page.
+  // Asked for the hour, Orca says it after nearly all that it had to say of the page.
   press("ctrl+Home", "Insert+t");
   await expect.poll(() => heard().some((line) => HOUR.test(line)), `${path} is read`).toBe(true);
+  await silence(heard);
 }
 
 /** Signs somebody in, as their browser keeps the session. */

@@ -30,6 +30,11 @@ const parse = (text: string): Step[] =>
 const format = (steps: readonly Step[]) =>
   `${steps.map(({ act, said }) => [`> ${act}`, ...said, ""].join("\n")).join("")}`;
 
+/** Waits until the screen reader has stopped speaking. */
+export async function silence(heard: () => string[]): Promise<void> {
+  for (let before = -1; before < heard().length; await wait(QUIET_MS)) before = heard().length;
+}
+
 /**
  * Compares what the screen reader says at each step with the committed transcript of a journey; with
  * `--update-snapshots` it is written anew.
@@ -44,9 +49,6 @@ export function transcriptOf(name: string, { press, type, heard, forget }: Liste
       .filter((line) => !line.startsWith(BELL) && line !== WAITS)
       .map(withoutDates);
 
-  const silence = async () => {
-    for (let before = -1; before < heard().length; await wait(QUIET_MS)) before = heard().length;
-  };
   const step = async (act: string, go: () => void, until?: RegExp) => {
     forget();
     go();
@@ -55,7 +57,7 @@ export function transcriptOf(name: string, { press, type, heard, forget }: Liste
     expect(act, `${file}, step ${steps.length + 1}`).toBe(wanted);
     if (until) await expect.poll(() => said().some((line) => until.test(line)), `${until} is said`).toBe(true);
     await expect.poll(() => words.filter((line) => !said().includes(line)), `${file}: ${act}`).toEqual([]);
-    await silence();
+    await silence(heard);
     if (!isWriting) expect(said().sort(), `${file}, step ${steps.length + 1}: ${act}`).toEqual([...words].sort());
     steps.push({ act, said: said() });
   };
