@@ -46,7 +46,7 @@ export default function AuditLog({ loaderData: { trail, params } }: Route.Compon
         </Field>
       </FilterForm>
       <Card>
-        <AuditList {...trail} page={params.page} />
+        <AuditList {...trail} page={params.page} level={2} />
       </Card>
     </div>
   );

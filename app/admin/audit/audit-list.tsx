@@ -37,17 +37,26 @@ function byDay(rows: readonly AuditRow[], lang: Lang): Map<string, AuditRow[]> {
   return days;
 }
 
+type Props = AuditPage & {
+  page: number;
+  /** The level of its headings, one for each day. */
+  level: 2 | 3;
+};
+
 /** Changes with their authors, the latest first. */
-export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
+export function AuditList({ rows, total, page, level }: Props) {
   const lang = useLang();
-  if (total === 0) return <EmptyState level={3} title={m.audit_none()} text={m.audit_none_text()} />;
+  const Day = level === 2 ? "h2" : "h3";
+  if (total === 0) return <EmptyState level={level} title={m.audit_none()} text={m.audit_none_text()} />;
   return (
     <>
       <ol className="grid gap-5">
         {[...byDay(rows, lang)].map(([day, ofDay]) => (
           <li key={day}>
-            <p className="border-b pb-1.5 font-semibold first-letter:uppercase">{day}</p>
-            <ol className="divide-y" aria-label={day}>
+            <Day className="border-b pb-1.5 font-sans font-semibold text-base tracking-normal first-letter:uppercase">
+              {day}
+            </Day>
+            <ol className="divide-y">
               {ofDay.map((row) => (
                 <li key={row.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 py-2.5">
                   <time dateTime={isoInstant(row.at)} className="text-soft tabular-nums">

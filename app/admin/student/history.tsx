@@ -25,7 +25,7 @@ export default function History({ loaderData: { consents, trail, params } }: Rou
       <Consents consents={consents} action={<ConsentsCsv consents={consents} />} />
       <Card>
         <CardHeader title={m.admin_nav_audit()} aside={<AuditCsv params={params} student={useStudent().id} />} />
-        <AuditList {...trail} page={params.page} />
+        <AuditList {...trail} page={params.page} level={3} />
       </Card>
     </div>
   );
