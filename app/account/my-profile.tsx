@@ -9,7 +9,7 @@ import { type SignedIn, signOut } from "./session";
 /** The profile of the signed-in person. */
 export function MyProfile({ person, parts }: { person: SignedIn; parts: ProfileParts }) {
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6 px-5 py-10">
+    <div className="mx-auto grid w-full max-w-xl gap-6 px-5 py-10 lg:max-w-5xl">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-4xl">{m.account_title_profile()}</h1>
         <div className="flex flex-wrap gap-3">

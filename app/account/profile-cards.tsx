@@ -11,35 +11,42 @@ import type { ProfileParts } from "./profile-parts";
 import type { SignedIn } from "./session";
 import { ThemeChoice } from "./theme-choice";
 
-/** All cards of a person's own profile page. */
+/** All cards of a person's own profile page, in two columns where there is room. */
 export function ProfileCards({ person, parts }: { person: SignedIn; parts: ProfileParts }) {
   const { profile } = person;
   const savePhoto = useRef<SavePhoto>(undefined);
+  const hasChosenPassword = !profile.temporary_password;
   return (
-    <>
-      <Card>
-        <CardHeader title={m.account_my_data()} />
-        <p className="mb-4 text-soft [overflow-wrap:anywhere]">{profile.email}</p>
-        <div className="grid gap-6">
-          <PhotoForm name={profile.full_name || profile.email} photo={profile.photo} save={savePhoto} />
-          <ProfileForm profile={profile} savePhoto={async () => (await savePhoto.current?.()) ?? true} />
-        </div>
-      </Card>
-      <Card>
-        <CardHeader title={m.account_preferences()} />
-        <ThemeChoice />
-      </Card>
-      <NotificationCard person={profile.role} choices={parts} />
-      {!profile.temporary_password && (
-        <>
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-5">
+        <Card>
+          <CardHeader title={m.account_my_data()} />
+          <p className="mb-4 text-soft [overflow-wrap:anywhere]">{profile.email}</p>
+          <div className="grid gap-6">
+            <PhotoForm name={profile.full_name || profile.email} photo={profile.photo} save={savePhoto} />
+            <ProfileForm profile={profile} savePhoto={async () => (await savePhoto.current?.()) ?? true} />
+          </div>
+        </Card>
+        <Card>
+          <CardHeader title={m.account_preferences()} />
+          <ThemeChoice />
+        </Card>
+        {hasChosenPassword && (
           <Card>
             <CardHeader title={m.account_change_password()} />
             <NewPassword person={person} />
           </Card>
-          <OwnConsents profile={profile} parts={parts} />
-          <OwnData person={person} parts={parts} />
-        </>
-      )}
-    </>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <NotificationCard person={profile.role} choices={parts} />
+        {hasChosenPassword && (
+          <>
+            <OwnConsents profile={profile} parts={parts} />
+            <OwnData person={person} parts={parts} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }

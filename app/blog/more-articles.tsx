@@ -15,13 +15,16 @@ export function MoreArticles({ related, recent, popular, categories }: Props) {
     [m.blog_popular(), read],
     [m.blog_recent(), fresh],
   ] as const;
-  return groups.map(
+  // Groups of one article each stand side by side, as a row of cards does.
+  const isRow = groups.every(([, articles]) => articles.length <= 1);
+  const sections = groups.map(
     ([title, articles]) =>
       articles.length > 0 && (
-        <section key={title} className="grid gap-5 print:hidden">
+        <section key={title} className="grid content-start gap-5 print:hidden">
           <h2 className="text-2xl">{title}</h2>
-          <Teasers articles={articles} categories={categories} level={3} />
+          <Teasers articles={articles} categories={categories} level={3} isColumn={isRow} />
         </section>
       ),
   );
+  return isRow ? <div className="grid gap-5 lg:grid-cols-3">{sections}</div> : sections;
 }

@@ -12,6 +12,8 @@ type Props = {
   level?: 2 | 3;
   /** True if the first article has a row of its own where the last one would stand alone. */
   hasFeature?: boolean;
+  /** True if they stand below each other on a wide screen too. */
+  isColumn?: boolean;
 };
 
 const CARD = "relative grid content-start gap-2.5 rounded-card border bg-card p-5 transition-shadow hover:shadow-card";
@@ -20,12 +22,12 @@ const CARD = "relative grid content-start gap-2.5 rounded-card border bg-card p-
 const WHOLE_ROW = { gridColumn: "1 / -1" };
 
 /** Articles as cards, whose titles link to them. */
-export function Teasers({ articles, categories, level = 2, hasFeature = false }: Props) {
+export function Teasers({ articles, categories, level = 2, hasFeature = false, isColumn = false }: Props) {
   const lang = useLang();
   const Heading = level === 2 ? "h2" : "h3";
   const date = new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className={cx("grid gap-5", !isColumn && "sm:grid-cols-2 lg:grid-cols-3")}>
       {articles.map((article, place) => {
         const isFeature = hasFeature && place === 0 && articles.length > 1 && articles.length % 3 === 1;
         const category = categories.find(({ slug }) => slug === article.category);

@@ -4,7 +4,7 @@ import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { cellOfInstant, formatBrief, formatInstant, formatTime, formatWhen } from "~/platform/time/school-time";
+import { cellOfInstant, formatBrief, formatBriefDay, formatTime, formatWhen } from "~/platform/time/school-time";
 import { CARD_LINK, CardChevron } from "~/ui/link-row";
 import { MailAddress } from "~/ui/mail-address";
 import { type Column, Table } from "~/ui/table";
@@ -14,8 +14,6 @@ import { BookingPills, formatKind, formatLevel, formatStatus, hourTitle } from "
 
 /** Marks a booking that was opened from the list, so that closing it goes back. */
 export const FROM_LIST = { fromList: true };
-
-const SHORT_DAY = { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" } as const;
 
 export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
   {
@@ -43,7 +41,7 @@ export const hourColumns = (params: ListParams, lang: Lang): Column<HourRow>[] =
     bare: true,
     cell: ({ starts_at }) => (
       <time dateTime={isoInstant(starts_at)} title={formatWhen(starts_at, lang)} className="tabular-nums">
-        <span className="whitespace-nowrap">{formatInstant(starts_at, lang, SHORT_DAY)}</span>{" "}
+        <span className="whitespace-nowrap">{formatBriefDay(starts_at, lang)}</span>{" "}
         <span className="whitespace-nowrap font-semibold md:block">{formatTime(starts_at, lang)}</span>
       </time>
     ),

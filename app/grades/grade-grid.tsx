@@ -31,7 +31,10 @@ export function GradeGrid({ module, grades, students }: Props) {
   };
   return (
     <div className="grid gap-3">
-      <p className="text-soft">{m.grades_grid_hint()}</p>
+      <p className="text-soft">
+        <span className="pointer-coarse:hidden">{m.grades_grid_keys()} </span>
+        {m.grades_grid_hint()}
+      </p>
       <div className="scroll-edges overflow-x-auto [--behind:var(--card)]">
         <table className="w-full border-collapse">
           <caption className="sr-only">{m.grades_grid()}</caption>

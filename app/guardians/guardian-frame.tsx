@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { Button } from "~/ui/button";
+import { whatsAppLink } from "~/platform/people/whatsapp";
+import { useContact } from "~/school/use-contact";
+import { Button, buttonClass } from "~/ui/button";
 import { MESSAGE_PAGE } from "~/ui/message-page";
 import { PlainForm } from "~/ui/plain-form";
 import { ProblemAlert } from "~/ui/problem-alert";
@@ -40,3 +42,29 @@ export const ExpiredLink = ({ problem }: { problem: string | undefined }) => (
     <ActButton act="renew" label={m.guardians_renew()} />
   </GuardianFrame>
 );
+
+/** A page without a link that opens: the school sends another one. */
+export function AskTheSchool({ title, text }: Pick<Props, "title" | "text">) {
+  const { contact_email, contact_phone } = useContact();
+  return (
+    <GuardianFrame title={title} text={text}>
+      <div className="flex flex-wrap gap-3">
+        {contact_phone && (
+          <a
+            href={whatsAppLink(contact_phone, m.site_footer_whatsapp_text())}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({})}
+          >
+            {m.booking_over_whatsapp()}
+          </a>
+        )}
+        {contact_email && (
+          <a href={`mailto:${contact_email}`} className={buttonClass({ variant: "quiet" })}>
+            {contact_email}
+          </a>
+        )}
+      </div>
+    </GuardianFrame>
+  );
+}

@@ -7,7 +7,7 @@ import { pageMeta } from "~/platform/pages/seo";
 import { requestContext } from "~/school/request-context";
 import type { Route } from "./+types/guardian";
 import { actAsGuardian, findConsent, isGuardianAct } from "./consent-calls";
-import { ExpiredLink, GuardianFrame } from "./guardian-frame";
+import { AskTheSchool, ExpiredLink, GuardianFrame } from "./guardian-frame";
 import { YourChild } from "./your-child";
 
 export const handle = { hydrate: false, styles: "whole" };
@@ -56,8 +56,8 @@ export default function GuardianPage({ loaderData, actionData }: Route.Component
   const { consent, key, renewed } = loaderData;
   const problem = actionData?.problem;
   if (renewed) return <GuardianFrame title={m.guardians_renewed_title()} text={m.guardians_renewed()} />;
-  if (!key) return <GuardianFrame title={m.guardians_no_key_title()} text={m.guardians_no_key()} />;
-  if (!consent) return <GuardianFrame title={m.common_link_invalid()} text={m.guardians_unknown()} />;
+  if (!key) return <AskTheSchool title={m.guardians_no_key_title()} text={m.guardians_no_key()} />;
+  if (!consent) return <AskTheSchool title={m.common_link_invalid()} text={m.guardians_unknown()} />;
   if (consent.expired) return <ExpiredLink problem={problem} />;
   return <YourChild consent={consent} linkKey={key} problem={problem} />;
 }

@@ -28,7 +28,7 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 /** The profile data that a student can change. */
 export default function MyProfile({ loaderData: { person, data, guardian } }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-xl gap-5">
+    <div className="grid max-w-xl gap-5 lg:max-w-none">
       {guardian && <OwnGuardian guardian={guardian} isProfile />}
       <GuardianAwaited value={guardian?.awaited ?? false}>
         <ProfileCards person={person} parts={data ?? NOTHING_READ} />

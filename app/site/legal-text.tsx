@@ -43,7 +43,7 @@ export function LegalText({ title, lead, text }: Props) {
       {sections.map(({ heading, words }) => (
         <section key={heading} className="grid gap-2">
           <h2 className="text-2xl">{heading}</h2>
-          <p>{words}</p>
+          {which === "details" ? <Sentences words={words} /> : <p>{words}</p>}
         </section>
       ))}
       {which === "privacy" && (
@@ -59,6 +59,12 @@ export function LegalText({ title, lead, text }: Props) {
     </article>
   );
 }
+
+const SENTENCE_END = /(?<=[.!?]) (?=\p{Lu})/u;
+
+/** A long list in sentences, each on a line of its own. */
+const Sentences = ({ words }: { words: string }) =>
+  words.split(SENTENCE_END).map((sentence) => <p key={sentence}>{sentence}</p>);
 
 function Versions({ text: { which, changes, others } }: { text: LegalTextData }) {
   const lang = useLang();

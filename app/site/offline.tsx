@@ -15,9 +15,15 @@ export default function Offline() {
     <div className={`${MESSAGE_PAGE} justify-items-start`}>
       <h1 className="text-4xl">{m.site_offline_title()}</h1>
       <p className="text-lg text-soft">{m.site_offline_text()}</p>
-      <a href={pathFor("home", useLang())} className={buttonClass({})}>
-        {m.site_offline_home()}
-      </a>
+      <div className="flex flex-wrap gap-3">
+        {/* The worker shows this page at the address of the one that was asked for. */}
+        <a href="?" className={buttonClass({})}>
+          {m.common_try_again()}
+        </a>
+        <a href={pathFor("home", useLang())} className={buttonClass({ variant: "quiet" })}>
+          {m.site_offline_home()}
+        </a>
+      </div>
     </div>
   );
 }

@@ -89,15 +89,17 @@ function StudentFormInside({ student, plans, isNew = false, write }: Props) {
         <Field id="language" label={m.students_language()} error={error("language")}>
           <Select {...register("language")} options={languages} />
         </Field>
-        <Field id="plan" label={m.common_plan()} hint={m.students_plan_hint()} error={error("plan")} optional>
-          <Select {...register("plan")} placeholder="–">
-            {plans.map((plan) => (
-              <option key={plan} value={plan} lang={TAG.en}>
-                {plan}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <div className="sm:col-span-2">
+          <Field id="plan" label={m.common_plan()} hint={m.students_plan_hint()} error={error("plan")} optional>
+            <Select {...register("plan")} placeholder="–">
+              {plans.map((plan) => (
+                <option key={plan} value={plan} lang={TAG.en}>
+                  {plan}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
         <Field id="level" label={m.common_level()} error={error("level")} optional>
           <Select {...register("level")} placeholder="–" options={LEVELS.map((level) => [level, level])} />
         </Field>

@@ -65,7 +65,7 @@ export function AuditList({ rows, total, page, level }: Props) {
                   <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 [overflow-wrap:anywhere]">
                     <Pill className="whitespace-normal!">{formatDone(row)}</Pill>
                     {row.about && row.about !== row.who && <span className="font-semibold">{row.about}</span>}
-                    <span className="text-soft">· {formatActor(row)}</span>
+                    <span className="text-soft">{formatActor(row)}</span>
                   </span>
                   <Changes subject={row.subject} changes={row.changes} />
                 </li>

@@ -48,10 +48,10 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
                 <span className="font-semibold [overflow-wrap:anywhere]">{who}</span>
                 <span className="text-base text-soft tabular-nums">
                   <time dateTime={isoInstant(attempt.started_at)}>{when}</time>
-                  {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
-                  {attempt.without_sound && ` · ${m.test_without_sound()}`}
-                  {attempt.hurried && ` · ${m.test_hurried()}`}
-                  {attempt.stage !== "finished" && ` · ${m.test_unfinished()}`}
+                  {attempt.correct !== null && `\u00a0· ${m.test_correct({ count: attempt.correct })}`}
+                  {attempt.without_sound && `\u00a0· ${m.test_without_sound()}`}
+                  {attempt.hurried && `\u00a0· ${m.test_hurried()}`}
+                  {attempt.stage !== "finished" && `\u00a0· ${m.test_unfinished()}`}
                 </span>
               </span>
               {attempt.trial_id && (

@@ -7,7 +7,7 @@ import { Pill } from "~/ui/pill";
 import { SKILL_NAMES } from "../skill-table";
 import type { Item } from "./items";
 import type { ItemStatistics } from "./statistics";
-import { warningOf } from "./warnings";
+import { isCounted, warningOf } from "./warnings";
 
 type Props = {
   rows: readonly Item[];
@@ -26,7 +26,7 @@ export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
       ? [
           m.test_asked({ count: one.asked }),
           one.correct === null ? "" : m.test_right_share({ share: percent.format(one.correct) }),
-          one.discrimination === null
+          one.discrimination === null || !isCounted(one)
             ? ""
             : m.test_separates({ value: one.discrimination.toLocaleString(LOCALE[lang]) }),
           one.skipped > 0 ? m.test_skipped({ share: percent.format(one.skipped) }) : "",
@@ -40,22 +40,27 @@ export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
         const known = statistics.get(item.id);
         const warning = warningOf(known);
         return (
-          <li key={item.id} className="grid gap-2 rounded-card border bg-card p-4">
-            <p className="flex flex-wrap items-center gap-2 text-base text-soft">
-              <Pill>{item.level}</Pill>
-              <span>{SKILL_NAMES[item.skill]()}</span>
-              <span className="tabular-nums">
-                {item.code} · v{item.version}
-              </span>
-              {warning && <Pill tone="bad">{warning}</Pill>}
-            </p>
-            <p lang={TAG.en} className="font-semibold [overflow-wrap:anywhere]">
-              {item.question}
-            </p>
-            <p lang={TAG.en} className="text-soft">
-              {[item.options[item.answer], item.target].filter(Boolean).join(" · ")}
-            </p>
-            <p className="text-base text-soft tabular-nums">{format(known)}</p>
+          <li
+            key={item.id}
+            className="grid gap-2 rounded-card border bg-card p-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-6"
+          >
+            <div className="grid gap-2">
+              <p className="flex flex-wrap items-center gap-2 text-base text-soft">
+                <Pill>{item.level}</Pill>
+                <span>{SKILL_NAMES[item.skill]()}</span>
+                <span className="tabular-nums">
+                  {item.code} · v{item.version}
+                </span>
+                {warning && <Pill tone="bad">{warning}</Pill>}
+              </p>
+              <p lang={TAG.en} className="font-semibold [overflow-wrap:anywhere]">
+                {item.question}
+              </p>
+              <p lang={TAG.en} className="text-soft">
+                {[item.options[item.answer], item.target].filter(Boolean).join(" · ")}
+              </p>
+              <p className="text-base text-soft tabular-nums">{format(known)}</p>
+            </div>
             <div className="flex flex-wrap gap-2">
               <Link
                 to={hrefOf(item.id)}

@@ -14,9 +14,12 @@ const MOST_INFIT = 1.3;
 export const isMisfit = ({ asked, infit }: ItemStatistics): boolean =>
   asked >= ENOUGH && infit !== null && (infit < LEAST_INFIT || infit > MOST_INFIT);
 
+/** True if a question was asked often enough for its figures to mean something. */
+export const isCounted = ({ asked }: ItemStatistics): boolean => asked >= ENOUGH;
+
 /** The flaw of a question, once enough answers show one. */
 export function warningOf(statistics: ItemStatistics | undefined): string | undefined {
-  if (!statistics || statistics.asked < ENOUGH) return undefined;
+  if (!statistics || !isCounted(statistics)) return undefined;
   const { correct, discrimination, skipped } = statistics;
   if (discrimination !== null && discrimination < NO_HELP) return m.test_warning_separates();
   if (correct !== null && correct < TOO_HARD) return m.test_warning_hard();

@@ -83,7 +83,17 @@ export const formatWhen = (instant: string, lang: Lang): string =>
 
 /** "seg, 23 nov · 09:00", without the dots and the words between that Portuguese puts there. */
 export const formatBrief = (instant: string, lang: Lang): string =>
-  `${formatInstant(instant, lang, BRIEF_DAY).replaceAll(".", "").replaceAll(" de ", " ")} · ${formatTime(instant, lang)}`;
+  `${briefly(instant, lang, BRIEF_DAY)} · ${formatTime(instant, lang)}`;
+
+/** "seg, 23 nov", with the year where it is not this one. */
+export const formatBriefDay = (instant: string, lang: Lang): string =>
+  briefly(instant, lang, {
+    ...BRIEF_DAY,
+    ...(schoolDay(new Date(instant)).slice(0, 4) !== schoolToday().slice(0, 4) && { year: "numeric" }),
+  });
+
+const briefly = (instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string =>
+  formatInstant(instant, lang, options).replaceAll(".", "").replaceAll(" de ", " ");
 
 /** "09:00". */
 export const formatTime = (instant: string, lang: Lang): string => formatInstant(instant, lang, { timeStyle: "short" });
