@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
@@ -193,11 +194,26 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
           </Button>
         )}
         {errors.students?.message && <p className="font-medium text-danger">{errors.students.message}</p>}
-        <div className="grid max-h-56 overflow-y-auto rounded-control border px-3 sm:grid-cols-2">
-          {students.map(({ id: student, name }) => (
-            <Checkbox key={student} {...register("students")} id={`student-${student}`} value={student} label={name} />
-          ))}
-        </div>
+        {students.length === 0 && !assignment ? (
+          <p>
+            {m.homework_no_students()}{" "}
+            <Link to="/admin/manage-students?new" className="underline underline-offset-4">
+              {m.welcome_student_add()}
+            </Link>
+          </p>
+        ) : (
+          <div className="grid max-h-56 overflow-y-auto rounded-control border px-3 sm:grid-cols-2">
+            {students.map(({ id: student, name }) => (
+              <Checkbox
+                key={student}
+                {...register("students")}
+                id={`student-${student}`}
+                value={student}
+                label={name}
+              />
+            ))}
+          </div>
+        )}
       </fieldset>
       <KindFields kind={kind} register={register} errors={errors} />
       <Field id="instructions" label={m.homework_instructions()} error={errors.instructions?.message} optional>

@@ -50,7 +50,7 @@ export function VisitToStudent({ year: { year, funnel } }: { year: Year }) {
                 </span>
               </span>
               {/* The first step is the whole; each other one is shown as its share of the one before. */}
-              <Bar kind="measure" percent={before > 0 ? (100 * count) / before : place === 0 ? 100 : 0} />
+              <Bar kind="measure" percent={before > 0 ? (100 * count) / before : place === 0 && count > 0 ? 100 : 0} />
             </li>
           );
         })}
