@@ -20,6 +20,10 @@ const Item = z.strictObject({
   options: z.array(z.string()).length(4),
   /** The index of the right option. */
   answer: z.number().int().min(0).max(3),
+  /** The forms that are right where the answer is typed; the question can be answered by choosing, too. */
+  accepted: z.array(z.string()).optional(),
+  /** The words behind the gap then. */
+  cue: z.string().optional(),
   explanation_pt: z.string(),
   explanation_en: z.string(),
 });
@@ -32,12 +36,13 @@ export type StartingItem = z.infer<typeof Item>;
 export async function addStartingItems(server: Client): Promise<void> {
   await addOnce(server, "starting_placement_items", "add_starting_placement_items");
   await addOnce(server, "placement_bank_of_336", "grow_placement_bank");
+  await addOnce(server, "typed_placement_answers", "type_placement_answers");
 }
 
 async function addOnce(
   server: Client,
   step: string,
-  verb: "add_starting_placement_items" | "grow_placement_bank",
+  verb: "add_starting_placement_items" | "grow_placement_bank" | "type_placement_answers",
 ): Promise<void> {
   const { data: there, error } = await server.rpc("is_step_done", { step });
   if (error) throw new Error(error.message);

@@ -3,6 +3,7 @@ import { weekday } from "../supabase/tests/days.ts";
 import { chooseDay } from "./booking-form.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { short } from "./people.ts";
+import { answerByKeyboard, answerShown, answerUnsent, expectAnswered } from "./placement-answers.ts";
 import { types } from "./typing.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -29,11 +30,8 @@ async function answerFrom(page: Page, from: number, to = 32): Promise<number> {
       heard = true;
       await expectAccessible(page);
     }
-    const sent = page.waitForResponse(/answer_placement_question/);
-    await page.getByRole("radio").first().check();
-    const { total } = await (await sent).json();
+    const total = await answerShown(page);
     if (number === total || number === to) return number;
-    await page.getByRole("button", { name: /^(Próxima|Next)$/ }).click();
   }
 }
 
@@ -51,17 +49,15 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   await begin(page, "/pt/teste-de-nivel", "Começar o teste");
   await expectAccessible(page);
   await answerFrom(page, 1, 3);
-  await page.getByRole("button", { name: "Próxima" }).click();
   await expect(heading(page)).toContainText("Questão 4 de");
   await page.getByRole("button", { name: "Próxima" }).click();
   await expect(page.getByRole("alert")).toContainText("Teste incompleto");
   await expect(page.getByRole("alert").getByRole("button", { name: "Questão 4" })).toBeVisible();
 
   await context.setOffline(true);
-  await page.getByRole("radio").nth(1).check();
-  await expect(page.getByText(/^Sem conexão/)).toBeVisible();
   // The next question comes with the connection.
-  await page.getByRole("button", { name: "Próxima" }).click();
+  await answerUnsent(page, 1);
+  await expect(page.getByText(/^Sem conexão/)).toBeVisible();
   await context.setOffline(false);
   await expect(heading(page)).toContainText("Questão 5 de");
   await expect(page.getByText("Respostas salvas")).toBeVisible();
@@ -69,9 +65,8 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   await page.reload();
   await expect(heading(page)).toContainText("Questão 5 de");
   await page.getByRole("button", { name: "Anterior" }).click();
-  await expect(page.getByRole("radio").nth(1)).toBeChecked();
-  await page.getByRole("radio").nth(2).check();
-  await page.getByRole("button", { name: "Próxima" }).click();
+  await expectAnswered(page, 1);
+  await answerUnsent(page, 2);
   const last = await answerFrom(page, 5);
   expect(last).toBeGreaterThanOrEqual(16);
   await expect(heading(page)).toContainText(`Questão ${last} de ${last}`);
@@ -141,13 +136,7 @@ test("a visitor takes the test in English, by keyboard alone, and continues on a
   browser,
 }) => {
   await begin(page, "/en/english-test", "Start the test");
-  const first = page.getByRole("radio").first();
-  await first.focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio").nth(1)).toBeChecked();
-  await page.getByRole("button", { name: "Next" }).focus();
-  await page.keyboard.press("Enter");
+  await answerByKeyboard(page);
   await expect(heading(page)).toBeFocused();
   await expect(heading(page)).toHaveText("Question 2 of 32");
   await expect(page.getByText("Answers saved")).toBeVisible();
@@ -158,17 +147,15 @@ test("a visitor takes the test in English, by keyboard alone, and continues on a
   await expect(heading(other)).toHaveText("Question 2 of 32");
   expect(new URL(other.url()).hash).toBe("");
   await other.getByRole("button", { name: "Previous" }).click();
-  await expect(other.getByRole("radio").nth(1)).toBeChecked();
+  await expectAnswered(other, 1);
   await elsewhere.close();
 });
 
 test("a visitor who cannot hear goes on without sound from the first recording", async ({ page }) => {
   await begin(page, "/pt/teste-de-nivel", "Começar o teste");
   const leave = page.getByRole("button", { name: "Continuar sem som" });
-  const next = page.getByRole("button", { name: "Próxima" });
   for (let number = 1; !(await leave.isVisible()); number += 1) {
-    await page.getByRole("radio").first().check();
-    await next.click();
+    await answerShown(page);
     await expect(heading(page)).toContainText(`Questão ${number + 1} de`);
   }
   const position = String(await heading(page).textContent());

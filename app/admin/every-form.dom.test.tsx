@@ -85,6 +85,7 @@ const WITHOUT_FIELDS = [
   "booking/move-form",
   "booking/your-wait",
   "placement-test/intro",
+  "placement-test/typed-answer",
   "notifications/unsubscribe",
   "guardians/guardian-frame",
   "guardians/your-child",

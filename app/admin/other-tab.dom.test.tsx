@@ -64,6 +64,8 @@ const ITEM: Item = {
   picture_path: null,
   picture_alt: null,
   target: null,
+  accepted: null,
+  cue: null,
   frozen_at: null,
   retired_at: null,
   created_at: "2026-11-21T12:00:00Z",

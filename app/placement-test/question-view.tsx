@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Player } from "~/ui/player";
 import type { Question } from "./test-data";
+import { TypedAnswer } from "./typed-answer";
 
 /** The folder of the recordings that come with the site, all spoken by a synthesiser. */
 const SYNTHETIC = "/placement-test/";
@@ -12,13 +13,15 @@ type Props = {
   question: Omit<Question, "changes">;
   /** Absent when the question is read-only. */
   onChoose?: (option: number) => void;
+  /** The field of a typed answer that is not read-only. */
+  field?: ReactNode;
 };
 
-/** A question with its text, picture or recording, and its four options. The test is in English. */
-export function QuestionView({ question, onChoose }: Props) {
+/** A question with its text, picture or recording, and its four options or what is typed. The test is in English. */
+export function QuestionView({ question, onChoose, field }: Props) {
   const name = useId();
   const lang = useLang();
-  const { passage, audio, picture, picture_alt, options, chosen, right } = question;
+  const { passage, audio, picture, picture_alt, options, chosen, right, cue } = question;
   return (
     <fieldset lang={TAG.en} className="grid gap-5">
       <legend className="mb-5 font-serif text-2xl leading-snug">
@@ -30,11 +33,13 @@ export function QuestionView({ question, onChoose }: Props) {
               <>
                 <span aria-hidden="true" className="mx-1 inline-block w-16 border-current border-b-2" />
                 <span className="sr-only"> … </span>
+                {cue && index === 1 && <span className="font-sans text-lg text-soft"> ({cue}) </span>}
               </>
             )}
             {part}
           </span>
         ))}
+        {cue && !question.question.includes("___") && <span className="font-sans text-lg text-soft"> ({cue})</span>}
       </legend>
       {passage && (
         <div className="grid gap-3 rounded-card border border-l-4 border-l-brass bg-card p-5">
@@ -63,7 +68,8 @@ export function QuestionView({ question, onChoose }: Props) {
           className="justify-self-start rounded-card bg-white p-3"
         />
       )}
-      <div className="grid gap-2.5 print:grid-cols-2">
+      {question.is_typed && (field ?? <TypedAnswer question={question} />)}
+      <div className="grid gap-2.5 empty:hidden print:grid-cols-2">
         {options.map((option, index) => (
           <label
             // biome-ignore lint/suspicious/noArrayIndexKey: two are the same while they are written

@@ -6,7 +6,8 @@ import { copyText } from "~/platform/device/copy-text";
 import { Bar } from "~/ui/bar";
 import { Button } from "~/ui/button";
 import { QuestionView } from "./question-view";
-import type { Test } from "./test-data";
+import { isAnswered, type Test } from "./test-data";
+import { isTooLong, TypedField } from "./typed-answer";
 import type { TestSession } from "./use-test";
 
 type Props = { taking: TestSession; test: Test };
@@ -16,7 +17,7 @@ export function Questions({ taking, test }: Props) {
   const lang = useLang();
   const { questions, total } = test;
   const [index, setIndex] = useState(() => {
-    const open = questions.findIndex(({ chosen }) => chosen === undefined);
+    const open = questions.findIndex((one) => !isAnswered(one));
     return open < 0 ? questions.length - 1 : open;
   });
   /** True if the next question was asked for before it came. */
@@ -24,8 +25,13 @@ export function Questions({ taking, test }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
   const [copied, setCopied] = useState(false);
+  /** The typed word that is not sent yet. */
+  const [draft, setDraft] = useState<{ position: number; typed: string }>();
   const question = questions[index] ?? questions[0];
-  const last = index >= total - 1;
+  const typed = draft && draft.position === question?.position ? draft.typed.trim() : "";
+  const pending = typed && !isTooLong(typed) ? draft : undefined;
+  // A typed answer is sent before the test can end.
+  const last = index >= total - 1 && !pending;
   const following = questions[index + 1];
 
   useEffect(() => {
@@ -46,9 +52,24 @@ export function Questions({ taking, test }: Props) {
     if (await copyText(link)) setCopied(true);
     else window.prompt(m.placement_elsewhere(), link);
   };
+  const send = () => {
+    if (pending) taking.answer(pending.position, { typed });
+    setDraft(undefined);
+  };
   const goTo = (place: number) => {
+    send();
     setExpected(false);
     setIndex(place);
+  };
+  const goOn = () => {
+    if (isTooLong(typed)) return;
+    send();
+    setExpected(pending !== undefined || taking.requireAnswer(question.position));
+  };
+  const skip = () => {
+    setDraft(undefined);
+    taking.answer(question.position, { typed: "" });
+    setExpected(true);
   };
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
@@ -61,9 +82,18 @@ export function Questions({ taking, test }: Props) {
       <QuestionView
         key={question.position}
         question={question}
-        onChoose={(option) => taking.choose(question.position, option)}
+        onChoose={(option) => taking.answer(question.position, { option })}
+        field={
+          <TypedField
+            value={draft?.position === question.position ? draft.typed : (question.typed ?? "")}
+            onType={(value) => setDraft({ position: question.position, typed: value })}
+            onEnter={goOn}
+            onUnknown={skip}
+            isUnknown={question.typed === "" && !pending}
+          />
+        }
       />
-      {question.audio && question.chosen === undefined && (
+      {question.audio && !isAnswered(question) && (
         <Button variant="quiet" className="justify-self-start" onClick={() => void taking.leaveSound()}>
           {m.placement_leave_sound()}
         </Button>
@@ -101,10 +131,7 @@ export function Questions({ taking, test }: Props) {
             {m.placement_finish()}
           </Button>
         ) : (
-          <Button
-            busy={expected ? m.common_moment() : undefined}
-            onClick={() => setExpected(taking.requireAnswer(question.position))}
-          >
+          <Button busy={expected ? m.common_moment() : undefined} onClick={goOn}>
             {m.common_next()}
           </Button>
         )}

@@ -12,7 +12,7 @@ import { nextSteps } from "./next-steps";
 import { QuestionView } from "./question-view";
 import { bookingSearch, ResultSummary } from "./result-summary";
 import { nameResult } from "./test-api";
-import type { Question, Result } from "./test-data";
+import { isMarked, isRight, type Question, type Result } from "./test-data";
 
 type Props = { result: Result; questions: readonly Question[]; testKey: string; onRestart: () => void };
 
@@ -109,31 +109,27 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
       )}
       <section className="grid gap-4">
         <h2 className="text-2xl">{m.placement_review()}</h2>
-        {!questions.some(({ right }) => right !== undefined) && <p>{m.placement_review_withheld()}</p>}
-        {questions
-          .filter(({ right }) => right !== undefined)
-          .map((question) => (
-            <details key={question.position} className="open-on-paper rounded-card border bg-card">
-              <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3">
-                <span aria-hidden="true" className={question.chosen === question.right ? "text-ok" : "text-danger"}>
-                  {question.chosen === question.right ? "✓" : "✗"}
-                </span>
-                <span className="sr-only">
-                  {question.chosen === question.right ? m.placement_right() : m.placement_wrong()}:
-                </span>
-                <span lang={TAG.en}>{question.question}</span>
-              </summary>
-              <div className="grid gap-4 border-t p-4">
-                <QuestionView question={question} />
-                {question.transcript && (
-                  <p lang={TAG.en} className="whitespace-pre-line rounded-control bg-mist p-3">
-                    {question.transcript}
-                  </p>
-                )}
-                <p>{question[`explanation_${lang}`]}</p>
-              </div>
-            </details>
-          ))}
+        {!questions.some(isMarked) && <p>{m.placement_review_withheld()}</p>}
+        {questions.filter(isMarked).map((question) => (
+          <details key={question.position} className="open-on-paper rounded-card border bg-card">
+            <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3">
+              <span aria-hidden="true" className={isRight(question) ? "text-ok" : "text-danger"}>
+                {isRight(question) ? "✓" : "✗"}
+              </span>
+              <span className="sr-only">{isRight(question) ? m.placement_right() : m.placement_wrong()}:</span>
+              <span lang={TAG.en}>{question.question}</span>
+            </summary>
+            <div className="grid gap-4 border-t p-4">
+              <QuestionView question={question} />
+              {question.transcript && (
+                <p lang={TAG.en} className="whitespace-pre-line rounded-control bg-mist p-3">
+                  {question.transcript}
+                </p>
+              )}
+              <p>{question[`explanation_${lang}`]}</p>
+            </div>
+          </details>
+        ))}
       </section>
     </div>
   );

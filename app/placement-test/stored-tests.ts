@@ -3,13 +3,14 @@ import { readJson, storeText } from "~/platform/device/device-store";
 import { TESTS_STORAGE_KEY as PLACE } from "./storage-key";
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const Unsent = z.object({ option: z.optional(z.number()), typed: z.optional(z.string()), change: z.number() });
 const Kept = z.object({
   current: z.optional(key),
   earlier: z.array(key),
   /** Answers that the server has not confirmed yet, by position. */
-  unsent: z.catch(z.record(z.string(), z.object({ option: z.number(), change: z.number() })), {}),
+  unsent: z.catch(z.record(z.string(), Unsent), {}),
 });
-export type Unsent = StoredTests["unsent"][string];
+export type Unsent = z.infer<typeof Unsent>;
 /** The tests of this browser: the current or last one, and earlier ones. */
 type StoredTests = z.infer<typeof Kept>;
 

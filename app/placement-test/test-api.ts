@@ -37,9 +37,12 @@ const parsedAs = <T>(
   return data ? { done: data } : { offline: true };
 };
 
-/** Starts a test under a new key. `earlier`: the keys of the browser's earlier tests. `underAge`: the result is not shared. */
+/** Starts a test under a new key, some of whose answers are typed. `earlier`: the keys of the browser's earlier tests. `underAge`: the result is not shared. */
 export const startTest = async (key: string, language: Lang, earlier: readonly string[], underAge: boolean) =>
-  parsedAs(Test, await call("start_placement_test", { key, language, earlier_keys: earlier, under_age: underAge }));
+  parsedAs(
+    Test,
+    await call("start_placement_test", { key, language, earlier_keys: earlier, under_age: underAge, types: true }),
+  );
 
 /** The test of a key as it stands; a refusal or a lost connection is a value, too. */
 export const readTest = async (key: string) => parsedAs(Test, await call("read_placement_test", { key }));

@@ -46,16 +46,32 @@ const Question = z.object({
   options: z.array(z.string()),
   /** The index of the chosen option, in display order. */
   chosen: z.optional(z.number()),
-  /** How often an option was chosen. */
+  /** True if the answer is typed into the gap; there are no options then. */
+  is_typed: z.optional(z.boolean()),
+  /** The words behind the gap of a typed answer: a verb in its base form, or first letters. */
+  cue: z.optional(z.string()),
+  /** The typed answer; empty for "I don't know". */
+  typed: z.optional(z.string()),
+  /** How often the question was answered. */
   changes: z.number(),
   /** Known once the test is finished. */
   right: z.optional(z.number()),
+  accepted: z.optional(z.array(z.string())),
+  mark: z.optional(z.enum(["right", "misspelt", "wrong"])),
   transcript: z.nullish(z.string()),
   level: z.optional(z.enum(CEFR)),
   explanation_pt: z.optional(z.string()),
   explanation_en: z.optional(z.string()),
 });
 export type Question = z.infer<typeof Question>;
+/** An answer: the index of an option, or what was typed. */
+export type Answer = { option: number } | { typed: string };
+
+export const isAnswered = ({ chosen, typed }: Question): boolean => chosen !== undefined || typed !== undefined;
+/** True if the right answer of a question is known. */
+export const isMarked = ({ right, mark }: Question): boolean => right !== undefined || mark !== undefined;
+/** True for a right answer to a question that is marked. */
+export const isRight = ({ chosen, right, mark }: Question): boolean => (mark ? mark !== "wrong" : chosen === right);
 
 export const Test = z.object({
   stage: z.enum(["taking", "finished"]),

@@ -14,7 +14,7 @@ const stateOf = (stage: string) => ({ stage, total: TOTAL, questions: [...shown]
 
 /** The backend at the network's edge: what it has shown and stored, and its refusals of the next answers. */
 let shown: Set<number>;
-let answers: Record<string, { option: number; change: number }>;
+let answers: Record<string, { option?: number; typed?: string; change: number }>;
 let refusals: Response[];
 let withoutSound: boolean;
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   withoutSound = false;
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const { place, option, change } = JSON.parse(String(init.body));
+    const { place, option, typed, change } = JSON.parse(String(init.body));
     if (url.endsWith("start_placement_test")) return Response.json(stateOf("taking"));
     if (url.endsWith("read_placement_test")) return Response.json(stateOf("taking"));
     if (url.endsWith("continue_without_sound")) {
@@ -34,7 +34,7 @@ beforeEach(() => {
     if (url.endsWith("finish_placement_test")) return Response.json(stateOf("finished"));
     const refused = refusals.shift();
     if (refused) return refused;
-    answers[place] = { option, change };
+    answers[place] = typed === undefined ? { option, change } : { typed, change };
     if (place < TOTAL) shown.add(place + 1);
     return Response.json({ total: TOTAL, question: place < TOTAL ? questionAt(place + 1) : null });
   });
@@ -54,7 +54,7 @@ async function takeAll() {
   const taking = await begin();
   for (let place = 1; place <= TOTAL; place += 1) {
     await waitFor(() => expect(taking.current.test?.questions).toHaveLength(place));
-    act(() => taking.current.choose(place, 1));
+    act(() => taking.current.answer(place, { option: 1 }));
   }
   return taking;
 }
@@ -77,7 +77,7 @@ test("an answer that was refused as too fast is sent again, and the next questio
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   refusals = [Response.json({ code: "over_request_rate_limit", message: "" }, { status: 429 })];
   const taking = await begin();
-  act(() => taking.current.choose(1, 1));
+  act(() => taking.current.answer(1, { option: 1 }));
   await act(() => vi.runAllTimersAsync());
   expect(answers).toEqual({ 1: { option: 1, change: 1 } });
   vi.useRealTimers();
@@ -87,15 +87,23 @@ test("an answer that was refused as too fast is sent again, and the next questio
 
 test("a changed answer is counted, and keeps the questions that were shown", async () => {
   const taking = await takeAll();
-  act(() => taking.current.choose(1, 0));
+  act(() => taking.current.answer(1, { option: 0 }));
   await waitFor(() => expect(answers[1]).toEqual({ option: 0, change: 2 }));
   expect(taking.current.test?.questions.map(({ chosen }) => chosen)).toEqual([0, 1, 1]);
+});
+
+test("a typed answer is kept and sent as it was typed", async () => {
+  const taking = await begin();
+  act(() => taking.current.answer(1, { typed: "are" }));
+  expect(taking.current.test?.questions[0]).toMatchObject({ typed: "are", changes: 1 });
+  await waitFor(() => expect(answers[1]).toEqual({ typed: "are", change: 1 }));
+  act(() => expect(taking.current.requireAnswer(1)).toBe(true));
 });
 
 test("an answer that another device has overtaken is replaced by the other one", async () => {
   const taking = await begin();
   refusals = [Response.json({ message: "STALE_ANSWER" }, { status: 409 })];
-  act(() => taking.current.choose(1, 1));
+  act(() => taking.current.answer(1, { option: 1 }));
   await waitFor(() => expect(taking.current.test?.questions[0]?.chosen).toBeUndefined());
   expect(answers).toEqual({});
 });

@@ -4,15 +4,16 @@ import type { Lang } from "~/i18n/screens";
 import { randomKey } from "~/platform/backend/random-key";
 import { forgetUnsent, keep, keepUnsent, keyFromAddress, readStoredTests, type Unsent } from "./stored-tests";
 import { answerQuestion, type CallResult, continueWithoutSound, finishTest, readTest, startTest } from "./test-api";
-import type { Next, Question, Test } from "./test-data";
+import { type Answer, isAnswered, type Next, type Question, type Test } from "./test-data";
 
 const TRY_AGAIN_MS = 3_000;
 /** Refusals after which a test cannot be continued. */
 const OVER = ["EXPIRED", "NOT_FOUND", "INVALID_KEY"];
 
-const chosenNow = (question: Question, { option, change }: Unsent): Question => ({
+const answeredNow = (question: Question, { option, typed, change }: Unsent): Question => ({
   ...question,
   chosen: option,
+  typed,
   changes: change,
 });
 
@@ -35,7 +36,7 @@ export type TestSession = {
   /** True if answers wait for the network. */
   waiting: boolean;
   start(how?: { withoutSound?: boolean; underAge?: boolean }): Promise<void>;
-  choose(position: number, option: number): void;
+  answer(position: number, given: Answer): void;
   /** Replaces an open question that has a recording; no further one has any. */
   leaveSound(): Promise<void>;
   /** True if a question is answered; an open one is named as such. */
@@ -60,7 +61,7 @@ export function useTest(lang: Lang): TestSession {
     const { unsent } = readStoredTests();
     const questions = found.questions.map((question) => {
       const own = unsent[question.position];
-      return own && own.change > question.changes ? chosenNow(question, own) : question;
+      return own && own.change > question.changes ? answeredNow(question, own) : question;
     });
     setTest(found.stage === "finished" ? found : { ...found, questions });
     setKey(of);
@@ -156,11 +157,11 @@ export function useTest(lang: Lang): TestSession {
         if ("done" in called) show(called.done, fresh);
         else refused(called);
       }),
-    choose(position, option) {
+    answer(position, given) {
       const question = test?.questions.find((one) => one.position === position);
       if (!test || !question || !key) return;
-      const answer = { option, change: question.changes + 1 };
-      const questions = test.questions.map((one) => (one === question ? chosenNow(one, answer) : one));
+      const answer = { ...given, change: question.changes + 1 };
+      const questions = test.questions.map((one) => (one === question ? answeredNow(one, answer) : one));
       setTest({ ...test, questions });
       setOpen((before) => before.filter((other) => other !== position));
       keepUnsent(position, answer);
@@ -176,14 +177,14 @@ export function useTest(lang: Lang): TestSession {
         show(called.done, key);
       }),
     requireAnswer(position) {
-      const answered = test?.questions.some((one) => one.position === position && one.chosen !== undefined) ?? false;
+      const answered = test?.questions.some((one) => one.position === position && isAnswered(one)) ?? false;
       setOpen(answered ? [] : [position]);
       return answered;
     },
     finish: () =>
       run(async () => {
         if (!test || !key) return;
-        const missing = test.questions.filter(({ chosen }) => chosen === undefined).map(({ position }) => position);
+        const missing = test.questions.filter((one) => !isAnswered(one)).map(({ position }) => position);
         if (missing.length > 0) return setOpen(missing);
         if (!(await send(key))) return setProblem(m.placement_offline());
         const called = await finishTest(key);

@@ -7,8 +7,8 @@ const Due = z.nullable(
   z.object({
     version: z.number().int(),
     items: z.array(z.object({ id: z.string(), author: z.number(), known: z.number(), frozen: z.boolean() })),
-    /** For each test, the places of its questions in `items` and whether they were answered right. */
-    tests: z.array(z.array(z.tuple([z.number().int(), z.boolean()]))),
+    /** For each test, the places of its questions in `items`, whether they were answered right, and by typing. */
+    tests: z.array(z.array(z.tuple([z.number().int(), z.boolean(), z.boolean()]))),
   }),
 );
 
@@ -23,7 +23,7 @@ export async function calibrateBank(server: Client): Promise<number | undefined>
   if (!due) return undefined;
   const { version, items, tests } = due;
   const rounds = calibrationRounds(
-    tests.map((answers) => answers.map(([item, right]) => ({ item, right }))),
+    tests.map((answers) => answers.map(([item, right, typed]) => ({ item, right, typed }))),
     new Map(items.map(({ author }, item) => [item, author])),
     new Map(items.map(({ known }, item) => [item, known])),
     new Set(items.flatMap(({ frozen }, item) => (frozen ? [item] : []))),

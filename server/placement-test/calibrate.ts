@@ -11,11 +11,13 @@ const HEAD_START = 0.5;
 const CANDIDATES = Array.from({ length: 81 }, (_, step) => (step - 40) / 20);
 
 /** The answers of a finished test. */
-export type Answers<Id> = readonly { item: Id; right: boolean }[];
+export type Answers<Id> = readonly { item: Id; right: boolean; typed?: boolean | undefined }[];
 /** How many learners answered a question, how many of these right, and how many were expected to. */
 type Calibrated = { difficulty: number; answers: number; correct: number; expected: number };
 /** Weights of the abilities of those who answered a question, and of those who did so right. */
 type Weights = { right: number[]; all: number[] };
+/** Of those who chose an option, and of those who typed. */
+type Forms = { chosen: Weights; typed: Weights };
 
 /**
  * Difficulties that the answers speak for, held back by the author's, for each question that was answered. Yields after
@@ -52,51 +54,62 @@ function weigh<Id>(
   tests: readonly Answers<Id>[],
   difficulties: ReadonlyMap<Id, number>,
   population: readonly number[],
-): { weights: Map<Id, Weights>; learners: readonly number[] } {
-  const weights = new Map<Id, Weights>();
+): { weights: Map<Id, Forms>; learners: readonly number[] } {
+  const weights = new Map<Id, Forms>();
   const learners = GRID.map(() => HEAD_START);
   for (const answers of tests) {
     const posterior = posteriorOf(
-      answers.map(({ item, right }) => ({ difficulty: difficulties.get(item) ?? 0, right })),
+      answers.map(({ item, ...answer }) => ({ ...answer, difficulty: difficulties.get(item) ?? 0 })),
       population,
     );
     for (const [step, weight] of posterior.entries()) learners[step] = (learners[step] ?? 0) + weight;
-    for (const { item, right } of answers) {
-      const of = weights.get(item) ?? { right: GRID.map(() => 0), all: GRID.map(() => 0) };
+    for (const { item, right, typed } of answers) {
+      const forms = weights.get(item) ?? { chosen: NONE(), typed: NONE() };
+      const of = typed ? forms.typed : forms.chosen;
       for (const [step, weight] of posterior.entries()) {
         of.all[step] = (of.all[step] ?? 0) + weight;
         if (right) of.right[step] = (of.right[step] ?? 0) + weight;
       }
-      weights.set(item, of);
+      weights.set(item, forms);
     }
   }
   const count = sum(learners);
   return { weights, learners: learners.map((number) => number / count) };
 }
 
+const NONE = (): Weights => ({ right: GRID.map(() => 0), all: GRID.map(() => 0) });
+
 const sum = (of: readonly number[]): number => of.reduce((one, other) => one + other, 0);
 
-const countOf = ({ all, right }: Weights, difficulty: number): Calibrated => ({
-  difficulty,
-  answers: Math.round(sum(all)),
-  correct: Math.round(sum(right)),
-  expected: sum(all.map((weight, step) => weight * chanceOf(GRID[step] ?? 0, difficulty))),
-});
+function countOf({ chosen, typed }: Forms, difficulty: number): Calibrated {
+  const expected = ({ all }: Weights, isTyped: boolean) =>
+    sum(all.map((weight, step) => weight * chanceOf(GRID[step] ?? 0, difficulty, isTyped)));
+  return {
+    difficulty,
+    answers: Math.round(sum(chosen.all) + sum(typed.all)),
+    correct: Math.round(sum(chosen.right) + sum(typed.right)),
+    expected: expected(chosen, false) + expected(typed, true),
+  };
+}
 
-function likeliest(author: number, weights: Weights | undefined): number {
-  if (!weights) return author;
+/** How likely the answers to a question are, by its difficulty; as a logarithm. */
+const likelihoodOf = ({ all, right }: Weights, difficulty: number, typed: boolean): number =>
+  GRID.reduce((before, ability, step) => {
+    const chance = chanceOf(ability, difficulty, typed);
+    const known = right[step] ?? 0;
+    return before + known * Math.log(chance) + ((all[step] ?? 0) - known) * Math.log(1 - chance);
+  }, 0);
+
+function likeliest(author: number, forms: Forms | undefined): number {
+  if (!forms) return author;
   let best = author;
   let highest = Number.NEGATIVE_INFINITY;
   for (const away of CANDIDATES) {
     const difficulty = author + away;
-    const likelihood = GRID.reduce(
-      (before, ability, step) => {
-        const chance = chanceOf(ability, difficulty);
-        const right = weights.right[step] ?? 0;
-        return before + right * Math.log(chance) + ((weights.all[step] ?? 0) - right) * Math.log(1 - chance);
-      },
-      -(away ** 2) / (2 * AUTHOR_ERROR ** 2),
-    );
+    const likelihood =
+      likelihoodOf(forms.chosen, difficulty, false) +
+      likelihoodOf(forms.typed, difficulty, true) -
+      away ** 2 / (2 * AUTHOR_ERROR ** 2);
     if (likelihood > highest) {
       highest = likelihood;
       best = difficulty;

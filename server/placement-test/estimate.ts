@@ -1,30 +1,39 @@
 /** The model of answers and the estimate of a learner's ability, as `private.estimate_ability` has them in the database. */
 const GUESS = 0.2;
+const TYPED_GUESS = 0.02;
 const SLOPE = 2.2;
 export const GRID: readonly number[] = Array.from({ length: 71 }, (_, step) => (step - 10) / 10);
 /** The points between levels, as a new school has them. */
 const CUT_POINTS: readonly number[] = [0.5, 1.5, 2.5, 3.45, 4.5];
 
-type Scored = { difficulty: number; right: boolean };
+type Scored = { difficulty: number; right: boolean; typed?: boolean | undefined };
+
+const guessOf = (typed: boolean | undefined): number => (typed ? TYPED_GUESS : GUESS);
 
 /** The chance of a right answer, from 0 to 1. */
-export const chanceOf = (ability: number, difficulty: number): number =>
-  GUESS + (1 - GUESS) / (1 + Math.exp(-SLOPE * (ability - difficulty)));
+export function chanceOf(ability: number, difficulty: number, typed?: boolean): number {
+  const guess = guessOf(typed);
+  return guess + (1 - guess) / (1 + Math.exp(-SLOPE * (ability - difficulty)));
+}
 
 /** Fisher information of a question at an ability. */
-export function informationOf(ability: number, difficulty: number): number {
-  const chance = chanceOf(ability, difficulty);
-  const known = (chance - GUESS) / (1 - GUESS);
+export function informationOf(ability: number, difficulty: number, typed?: boolean): number {
+  const guess = guessOf(typed);
+  const chance = chanceOf(ability, difficulty, typed);
+  const known = (chance - guess) / (1 - guess);
   return (SLOPE * known) ** 2 * ((1 - chance) / chance);
 }
 
-const LIKELIHOODS = new Map<number, { right: number[]; wrong: number[] }>();
-function likelihoodOf({ difficulty, right }: Scored): readonly number[] {
-  let found = LIKELIHOODS.get(difficulty);
+type Likelihoods = Map<number, { right: number[]; wrong: number[] }>;
+const CHOSEN: Likelihoods = new Map();
+const TYPED: Likelihoods = new Map();
+function likelihoodOf({ difficulty, right, typed }: Scored): readonly number[] {
+  const known = typed ? TYPED : CHOSEN;
+  let found = known.get(difficulty);
   if (!found) {
-    const chances = GRID.map((ability) => chanceOf(ability, difficulty));
+    const chances = GRID.map((ability) => chanceOf(ability, difficulty, typed));
     found = { right: chances, wrong: chances.map((chance) => 1 - chance) };
-    LIKELIHOODS.set(difficulty, found);
+    known.set(difficulty, found);
   }
   return right ? found.right : found.wrong;
 }

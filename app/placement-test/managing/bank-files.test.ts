@@ -3,7 +3,15 @@ import { fromCsv, toCsv } from "./csv";
 import { fromGift, toGift } from "./gift";
 import type { ItemWords } from "./items";
 
-const nothing = { target: null, transcript: null, audio_path: null, picture_path: null, picture_alt: null };
+const nothing = {
+  target: null,
+  accepted: null,
+  cue: null,
+  transcript: null,
+  audio_path: null,
+  picture_path: null,
+  picture_alt: null,
+};
 const BANK: ItemWords[] = [
   {
     ...nothing,
@@ -14,6 +22,8 @@ const BANK: ItemWords[] = [
     passage: null,
     options: ["is", "=are", "~am", 'b"e; x'],
     answer: 2,
+    accepted: ["~am", "'m"],
+    cue: "be; not = are",
     explanation_pt: "Com she,\nis.",
     explanation_en: "# With she",
   },

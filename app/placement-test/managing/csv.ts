@@ -14,6 +14,8 @@ const COLUMNS = [
   "option_3",
   "option_4",
   "answer",
+  "accepted",
+  "cue",
   "passage",
   "transcript",
   "audio_path",
@@ -23,13 +25,16 @@ const COLUMNS = [
   "explanation_en",
 ];
 
-/** The question bank as CSV; `answer` is the number of the right option, from 1. No cell can be a formula. */
+/**
+ * The question bank as CSV; `answer` is the number of the right option, from 1, and accepted
+ * forms are separated by |. No cell can be a formula.
+ */
 export const toCsv = (items: readonly ItemWords[]): string =>
   Papa.unparse(
     {
       fields: COLUMNS,
-      data: items.map(({ options, answer, ...item }) => {
-        const row: Record<string, unknown> = { ...item, answer: answer + 1 };
+      data: items.map(({ options, answer, accepted, ...item }) => {
+        const row: Record<string, unknown> = { ...item, answer: answer + 1, accepted: accepted?.join(" | ") };
         for (const [index, option] of options.entries()) row[`option_${index + 1}`] = option;
         return COLUMNS.map((name) => row[name] ?? "");
       }),

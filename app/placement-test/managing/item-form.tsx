@@ -11,6 +11,7 @@ import { FieldError } from "~/ui/field-error";
 import { problemsOf } from "~/ui/form-problems";
 import { SaveButton } from "~/ui/save-button";
 import { Select } from "~/ui/select";
+import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { CEFR, SKILLS } from "../levels";
 import { QuestionView } from "../question-view";
@@ -20,7 +21,9 @@ import {
   FIELDS,
   ItemSchema,
   type ItemValues,
+  isOfWords,
   LONGEST,
+  LONGEST_CUE,
   LONGEST_OPTION,
   LONGEST_TARGET,
   toWords,
@@ -118,6 +121,27 @@ function ItemFormInside({ item, onSaved }: Props) {
           </div>
         ))}
       </fieldset>
+      {isOfWords(now.skill) && (
+        <Field id="form" label={m.test_form()} hint={m.test_form_hint()}>
+          <Select
+            {...register("form")}
+            options={[
+              ["chosen", m.test_form_chosen()],
+              ["typed", m.test_form_typed()],
+            ]}
+          />
+        </Field>
+      )}
+      {isOfWords(now.skill) && now.form === "typed" && (
+        <>
+          <Field id="accepted" label={m.test_accepted()} hint={m.test_accepted_hint()} error={errors.accepted?.message}>
+            <Textarea {...register("accepted")} rows={3} lang={TAG.en} />
+          </Field>
+          <Field id="cue" label={m.test_cue()} hint={m.test_cue_hint()} error={errors.cue?.message} optional>
+            <CountedInput {...register("cue")} lang={TAG.en} most={LONGEST_CUE} />
+          </Field>
+        </>
+      )}
       {wordsField("explanation_pt", m.test_explanation_pt(), TAG.pt)}
       {wordsField("explanation_en", m.test_explanation_en(), TAG.en)}
       <details className="rounded-card border p-4">
@@ -128,9 +152,15 @@ function ItemFormInside({ item, onSaved }: Props) {
               position: 1,
               skill: now.skill,
               question: now.question,
-              chosen: Number(now.answer),
-              right: Number(now.answer),
-              options: [now.option0, now.option1, now.option2, now.option3].map((option, at) => option || `${at + 1}`),
+              ...(isOfWords(now.skill) && now.form === "typed"
+                ? { is_typed: true, cue: now.cue, accepted: now.accepted.split("\n"), options: [] }
+                : {
+                    chosen: Number(now.answer),
+                    right: Number(now.answer),
+                    options: [now.option0, now.option1, now.option2, now.option3].map(
+                      (option, at) => option || `${at + 1}`,
+                    ),
+                  }),
               ...(now.skill === "reading" && now.passage ? { passage: now.passage } : {}),
               ...(now.skill === "listening" && now.audio_path ? { audio: now.audio_path } : {}),
               ...(item?.picture_path ? { picture: item.picture_path, picture_alt: item.picture_alt ?? "" } : {}),

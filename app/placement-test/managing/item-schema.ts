@@ -20,6 +20,18 @@ export const LONGEST = {
 };
 export const LONGEST_OPTION = 200;
 export const LONGEST_TARGET = 60;
+export const LONGEST_CUE = 40;
+/** Of one accepted form, and how many there can be. */
+const LONGEST_FORM = 60;
+const MOST_FORMS = 20;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+/** True for a skill whose answers can be typed. */
+export const isOfWords = (skill: string): boolean => skill === "grammar" || skill === "vocabulary";
 
 /** A question as the form has it. */
 export const ItemSchema = z
@@ -42,6 +54,10 @@ export const ItemSchema = z
     option2: words(LONGEST_OPTION),
     option3: words(LONGEST_OPTION),
     answer: z.string(),
+    form: z.enum(["chosen", "typed"]),
+    /** One form a line. */
+    accepted: z.string(),
+    cue: textUpTo(z.string(), LONGEST_CUE),
     explanation_pt: words(LONGEST.explanation_pt),
     explanation_en: words(LONGEST.explanation_en),
   })
@@ -54,6 +70,14 @@ export const ItemSchema = z
     path: ["audio_path"],
     error: () => m.test_required(),
   })
+  .refine(
+    ({ skill, form, accepted }) => {
+      const lines = linesOf(accepted);
+      const fits = lines.length > 0 && lines.length <= MOST_FORMS && lines.every((line) => line.length <= LONGEST_FORM);
+      return form === "chosen" || !isOfWords(skill) || fits;
+    },
+    { path: ["accepted"], error: () => m.test_accepted_wrong({ count: MOST_FORMS, most: LONGEST_FORM }) },
+  )
   .refine(({ option0, option1, option2, option3 }) => new Set([option0, option1, option2, option3]).size === 4, {
     path: ["option0"],
     error: () => m.test_options_same(),
@@ -70,6 +94,8 @@ export const FIELDS = [
   "option1",
   "option2",
   "option3",
+  "accepted",
+  "cue",
   "explanation_pt",
   "explanation_en",
 ] as const;
@@ -93,18 +119,34 @@ export function valuesOf(item: ItemWords | undefined): ItemValues {
     option2,
     option3,
     answer: String(item?.answer ?? 0),
+    form: item?.accepted ? "typed" : "chosen",
+    accepted: item?.accepted?.join("\n") ?? "",
+    cue: item?.cue ?? "",
     explanation_pt: item?.explanation_pt ?? "",
     explanation_en: item?.explanation_en ?? "",
   };
 }
 
 /** A form's values as a question of the bank, without fields that its skill does not use. */
-export function toWords({ option0, option1, option2, option3, answer, ...values }: ItemValues): ItemWords {
+export function toWords({
+  option0,
+  option1,
+  option2,
+  option3,
+  answer,
+  form,
+  accepted,
+  cue,
+  ...values
+}: ItemValues): ItemWords {
+  const isTyped = form === "typed" && isOfWords(values.skill);
   const { skill, target, passage, transcript, audio_path, picture_path, picture_alt } = values;
   return {
     ...values,
     options: [option0, option1, option2, option3],
     answer: Number(answer),
+    accepted: isTyped ? linesOf(accepted) : null,
+    cue: (isTyped && cue) || null,
     target: target || null,
     passage: skill === "reading" ? passage : null,
     transcript: skill === "listening" ? transcript : null,

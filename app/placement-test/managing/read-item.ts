@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CEFR, SKILLS } from "../levels";
+import { isOfWords } from "./item-schema";
 import type { ItemWords } from "./items";
 
 /** An unreadable question: its position in the file, from 1, and its name. */
@@ -26,10 +27,19 @@ const Item = z
     picture_path: optional,
     picture_alt: optional,
     target: optional,
+    accepted: z
+      .union([z.array(z.string().trim().min(1).max(60)), z.string().transform((text) => text.split("|"))])
+      .nullish()
+      .transform((forms) => {
+        const lines = (forms ?? []).map((form) => form.trim()).filter(Boolean);
+        return lines.length > 0 ? lines : null;
+      }),
+    cue: optional,
     explanation_pt: z.string().trim().min(1).max(800),
     explanation_en: z.string().trim().min(1).max(800),
   })
-  .refine(({ options }) => new Set(options).size === 4);
+  .refine(({ options }) => new Set(options).size === 4)
+  .refine(({ accepted, cue, skill }) => (accepted ? isOfWords(skill) : !cue));
 
 /** A question from a file; undefined for an invalid one. */
 export function readItem(found: unknown): ItemWords | undefined {

@@ -1348,14 +1348,14 @@ isOneToOne: true
                   ]
                 },"placement_answers": {
                   Row: {
-                    "answer": number | null,"answered_at": string | null,"asked_at": string,"attempt_id": string,"changes": number,"difficulty": number,"item_id": string,"option_order": (number)[],"position": number
+                    "answer": number | null,"answered_at": string | null,"asked_at": string,"attempt_id": string,"changes": number,"difficulty": number,"is_typed": boolean,"item_id": string,"option_order": (number)[],"position": number,"typed": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: number | null,"answered_at"?: string | null,"asked_at"?: string,"attempt_id": string,"changes"?: number,"difficulty": number,"item_id": string,"option_order": (number)[],"position": number
+                    "answer"?: number | null,"answered_at"?: string | null,"asked_at"?: string,"attempt_id": string,"changes"?: number,"difficulty": number,"is_typed"?: boolean,"item_id": string,"option_order": (number)[],"position": number,"typed"?: string | null
                   }
                   Update: {
-                    "answer"?: number | null,"answered_at"?: string | null,"asked_at"?: string,"attempt_id"?: string,"changes"?: number,"difficulty"?: number,"item_id"?: string,"option_order"?: (number)[],"position"?: number
+                    "answer"?: number | null,"answered_at"?: string | null,"asked_at"?: string,"attempt_id"?: string,"changes"?: number,"difficulty"?: number,"is_typed"?: boolean,"item_id"?: string,"option_order"?: (number)[],"position"?: number,"typed"?: string | null
                   }
                   Relationships: [
                     {
@@ -1374,14 +1374,14 @@ isOneToOne: false
                   ]
                 },"placement_attempts": {
                   Row: {
-                    "ability": number | null,"calibration": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"hurried": boolean,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"under_age": boolean,"user_id": string | null,"without_sound": boolean
+                    "ability": number | null,"calibration": number | null,"correct": number | null,"error": number | null,"expires_at": string,"finished_at": string | null,"first_block": number | null,"hurried": boolean,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"level_chances": (number)[] | null,"planned": number,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"types": boolean,"under_age": boolean,"user_id": string | null,"without_sound": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"hurried"?: boolean,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"under_age"?: boolean,"user_id"?: string | null,"without_sound"?: boolean
+                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"hurried"?: boolean,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"types"?: boolean,"under_age"?: boolean,"user_id"?: string | null,"without_sound"?: boolean
                   }
                   Update: {
-                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"hurried"?: boolean,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"under_age"?: boolean,"user_id"?: string | null,"without_sound"?: boolean
+                    "ability"?: number | null,"calibration"?: number | null,"correct"?: number | null,"error"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number | null,"hurried"?: boolean,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"level_chances"?: (number)[] | null,"planned"?: number,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"types"?: boolean,"under_age"?: boolean,"user_id"?: string | null,"without_sound"?: boolean
                   }
                   Relationships: [
                     {
@@ -1458,14 +1458,14 @@ isOneToOne: false
                   ]
                 },"placement_items": {
                   Row: {
-                    "answer": number,"audio_path": string | null,"code": string,"created_at": string,"explanation_en": string,"explanation_pt": string,"frozen_at": string | null,"id": string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage": string | null,"picture_alt": string | null,"picture_path": string | null,"question": string,"retired_at": string | null,"skill": Database["public"]['Enums']["placement_skill"],"target": string | null,"transcript": string | null,"version": number
+                    "accepted": (string)[] | null,"answer": number,"audio_path": string | null,"code": string,"created_at": string,"cue": string | null,"explanation_en": string,"explanation_pt": string,"frozen_at": string | null,"id": string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage": string | null,"picture_alt": string | null,"picture_path": string | null,"question": string,"retired_at": string | null,"skill": Database["public"]['Enums']["placement_skill"],"target": string | null,"transcript": string | null,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer": number,"audio_path"?: string | null,"code": string,"created_at"?: string,"explanation_en": string,"explanation_pt": string,"frozen_at"?: string | null,"id"?: string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question": string,"retired_at"?: string | null,"skill": Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
+                    "accepted"?: (string)[] | null,"answer": number,"audio_path"?: string | null,"code": string,"created_at"?: string,"cue"?: string | null,"explanation_en": string,"explanation_pt": string,"frozen_at"?: string | null,"id"?: string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question": string,"retired_at"?: string | null,"skill": Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
                   }
                   Update: {
-                    "answer"?: number,"audio_path"?: string | null,"code"?: string,"created_at"?: string,"explanation_en"?: string,"explanation_pt"?: string,"frozen_at"?: string | null,"id"?: string,"level"?: Database["public"]['Enums']["cefr_level"],"options"?: (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question"?: string,"retired_at"?: string | null,"skill"?: Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
+                    "accepted"?: (string)[] | null,"answer"?: number,"audio_path"?: string | null,"code"?: string,"created_at"?: string,"cue"?: string | null,"explanation_en"?: string,"explanation_pt"?: string,"frozen_at"?: string | null,"id"?: string,"level"?: Database["public"]['Enums']["cefr_level"],"options"?: (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question"?: string,"retired_at"?: string | null,"skill"?: Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
                   }
                   Relationships: [
                     
@@ -2226,7 +2226,7 @@ isOneToOne: false
 { Args: { "answer": string,"answered_at": string,"hour"?: string,"proposed"?: string,"proven"?: boolean,"recurs_at"?: string,"sender": string,"sequence": number,"series"?: string,"words"?: string }; Returns: undefined
                            },
 "answer_placement_question":
-{ Args: { "change": number,"key": string,"option": number,"place": number }; Returns: Json
+{ Args: { "change"?: number,"key": string,"option"?: number,"place": number,"typed"?: string }; Returns: Json
                            },
 "answer_publication":
 { Args: { "agrees": boolean,"feedback": string,"shown_name"?: string }; Returns: undefined
@@ -2731,10 +2731,12 @@ isOneToOne: false
       } },
 "find_placement_items":
 { Args: { "search": string }; Returns: {
-              "answer": number,
+              "accepted": (string)[] | null,
+"answer": number,
 "audio_path": string | null,
 "code": string,
 "created_at": string,
+"cue": string | null,
 "explanation_en": string,
 "explanation_pt": string,
 "frozen_at": string | null,
@@ -3283,7 +3285,7 @@ isOneToOne: false
 { Args: { "month": string,"token": string }; Returns: undefined
                            },
 "start_placement_test":
-{ Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"],"under_age"?: boolean }; Returns: Json
+{ Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"],"types"?: boolean,"under_age"?: boolean }; Returns: Json
                            },
 "store_encrypted_mail":
 { Args: { "encrypted": string,"mail": string,"secrets": Json }; Returns: undefined
@@ -3319,6 +3321,9 @@ isOneToOne: false
                            },
 "trial_room":
 { Args: { "booking": string }; Returns: string
+                           },
+"type_placement_answers":
+{ Args: { "items": Json }; Returns: number
                            },
 "undelete_articles":
 { Args: { "articles": (string)[] }; Returns: undefined

@@ -20,16 +20,24 @@ create table public.placement_items (
   created_at timestamptz not null default now(),
   target text check (char_length(btrim(target)) between 1 and 60 and private.is_single_line(target)),
   frozen_at timestamptz,
+  accepted text[] check (cardinality(accepted) between 1 and 20 and private.are_valid_lines(accepted, 20, 60)),
+  cue text check (char_length(btrim(cue)) between 1 and 40 and private.is_single_line(cue)),
   unique (code, version),
   constraint placement_items_listening_has_audio check (skill <> 'listening' or (audio_path is not null and transcript is not null)),
   constraint placement_items_reading_has_passage check (skill <> 'reading' or passage is not null),
-  constraint placement_items_picture_has_alt check (picture_path is null = (picture_alt is null))
+  constraint placement_items_picture_has_alt check (picture_path is null = (picture_alt is null)),
+  constraint placement_items_typed_are_words check (accepted is null or skill in ('grammar', 'vocabulary')),
+  constraint placement_items_cue_is_typed check (cue is null or accepted is not null)
 );
 comment on table public.placement_items is
   'Questions of the placement test. Rows are immutable: an edit adds a new version and retires the old one.';
 comment on column public.placement_items.answer is
   'Index of the correct option. Shown only to the teacher, and to the learner after the test.';
 comment on column public.placement_items.target is 'The structure, word or skill that the question tests.';
+comment on column public.placement_items.accepted is
+  'The forms that are right where the answer is typed, the one that is shown as right first; null where an option is chosen. A learner '
+  'who cannot type is shown the options.';
+comment on column public.placement_items.cue is 'The words behind the gap of a typed answer: a verb in its base form, or first letters.';
 comment on column public.placement_items.frozen_at is 'Since when calibrations leave the difficulty as it is.';
 create unique index placement_items_one_current on public.placement_items (code) where retired_at is null;
 create index placement_items_in_use on public.placement_items (level, skill) where retired_at is null;
@@ -100,6 +108,7 @@ create table public.placement_attempts (
   without_sound boolean not null default false,
   under_age boolean not null default false,
   hurried boolean not null default false,
+  types boolean not null default false,
   constraint placement_attempts_finished
     check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
@@ -122,6 +131,8 @@ comment on column public.placement_attempts.under_age is
   'Whether the learner said that they are between 13 and 17. Their result has no name, and nobody else sees it.';
 comment on column public.placement_attempts.hurried is
   'True if so many answers came faster than their questions can be read that the level is not certain.';
+comment on column public.placement_attempts.types is
+  'Whether the answers to questions with accepted forms are typed. Callers that know nothing of it are shown the options.';
 comment on column public.placement_attempts.error is 'The standard deviation of the ability.';
 comment on column public.placement_attempts.level_chances is 'The probability of each level, from A1 to C2.';
 create index placement_attempts_by_user on public.placement_attempts (user_id);
@@ -135,16 +146,23 @@ create table public.placement_answers (
   position smallint not null check ("position" between 1 and 60),
   item_id uuid not null references public.placement_items,
   option_order smallint[] not null check (cardinality(option_order) = 4),
-  answer smallint check (answer between 0 and 3),
+  answer smallint check (answer between 0 and 4),
   answered_at timestamptz,
   difficulty double precision not null,
   changes smallint not null default 0 check (changes >= 0 and (changes = 0) = (answer is null)),
   asked_at timestamptz not null default now(),
+  is_typed boolean not null default false,
+  typed text check (char_length(typed) <= 60 and private.is_single_line(typed)),
   primary key (attempt_id, "position"),
-  unique (attempt_id, item_id)
+  unique (attempt_id, item_id),
+  constraint placement_answers_typed_or_chosen
+    check (case when is_typed then (typed is null) = (answer is null) else typed is null end)
 );
 comment on table public.placement_answers is
-  'The questions of an attempt, with the order of their options and the index of the chosen option in the item.';
+  'The questions of an attempt, with the order of their options and the index of the chosen option in the item. A typed answer has the '
+  'index of the right option where it is accepted, that of another one where it is that, and otherwise 4.';
+comment on column public.placement_answers.is_typed is 'Whether the answer is typed instead of chosen.';
+comment on column public.placement_answers.typed is 'The typed answer; empty for a learner who said that they do not know.';
 comment on column public.placement_answers.difficulty is
   'The difficulty of the question when it was asked, on the scale of abilities. A score does not change with later difficulties.';
 comment on column public.placement_answers.changes is

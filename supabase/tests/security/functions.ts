@@ -240,7 +240,13 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   read_site_address: { by: "teacher" },
   remove_site_address: { by: "teacher" },
 
-  ...each("server", "add_starting_articles", "add_starting_placement_items", "grow_placement_bank"),
+  ...each(
+    "server",
+    "add_starting_articles",
+    "add_starting_placement_items",
+    "grow_placement_bank",
+    "type_placement_answers",
+  ),
   ...each("server", "read_due_calibration", "save_calibration"),
   ...each("server", "read_unscheduled_cards", "save_card_schedules"),
   is_step_done: { by: "server" },

@@ -128,12 +128,12 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_answers: {
     key: "attempt_id position",
     read: "teacher",
-    columns: "attempt_id position item_id option_order answer answered_at difficulty changes asked_at",
+    columns: "attempt_id position item_id option_order answer answered_at difficulty changes asked_at is_typed typed",
   },
   placement_attempts: {
     read: "teacher",
     columns:
-      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration without_sound under_age hurried",
+      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block planned error level_chances calibration without_sound under_age hurried types",
   },
   placement_calibrations: {
     key: "version",
@@ -148,7 +148,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_items: {
     read: "teacher",
     columns:
-      "id code version skill level question options answer passage transcript audio_path picture_path picture_alt explanation_pt explanation_en retired_at created_at target frozen_at",
+      "id code version skill level question options answer passage transcript audio_path picture_path picture_alt explanation_pt explanation_en retired_at created_at target frozen_at accepted cue",
   },
   placement_settings: {
     key: "singleton",

@@ -58,7 +58,8 @@ language sql stable security definer set search_path = '' as $$
     'placement_tests', (select coalesce(jsonb_agg(jsonb_build_object('started_at', t.started_at, 'finished_at', t.finished_at,
         'level', t.level, 'level_chances', t.level_chances, 'calibration', t.calibration, 'correct', t.correct, 'profile', t.profile,
         'shown_name', t.shown_name, 'answers', (
-          select jsonb_agg(jsonb_build_object('question', i.question, 'answer', i.options[a.answer + 1]) order by a.position)
+          select jsonb_agg(jsonb_build_object('question', i.question, 'answer', coalesce(a.typed, i.options[a.answer + 1]))
+            order by a.position)
           from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = t.id))
             order by t.started_at), '[]')
       from public.placement_attempts t where t.user_id is null and t.trial_id in (select b.id from booked b)),

@@ -26,7 +26,7 @@ begin
         'frozen', i.frozen)
         order by i.number) from items i),
       'tests', (select coalesce(jsonb_agg(g.answers), '[]') from (
-        select jsonb_agg(jsonb_build_array(n.number, a.answer = i.answer)) as answers
+        select jsonb_agg(jsonb_build_array(n.number, a.answer = i.answer, a.is_typed)) as answers
         from tests t join public.placement_answers a on a.attempt_id = t.id join public.placement_items i on i.id = a.item_id
           join items n on n.id = i.id
         where a.answer is not null group by t.id) as g)));
@@ -34,7 +34,7 @@ end $$;
 comment on function public.read_due_calibration is
   'The answers of the last 5,000 finished tests that count (calibrating_tests), those of people who are known first and of others one '
   'of each network and day, once fifty were finished, a week has passed since the last calibration, and none waits for an answer; '
-  'otherwise null. Returns {version, items: [{id, author, known, frozen}], tests: [[[item, right], …], …]}.';
+  'otherwise null. Returns {version, items: [{id, author, known, frozen}], tests: [[[item, right, typed], …], …]}.';
 
 create function private.calibrating_tests()
 returns table (id uuid, network text, started_on date, finished_at timestamptz, is_known boolean)

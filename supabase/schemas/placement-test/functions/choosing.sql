@@ -1,5 +1,5 @@
 create function private.placement_candidates(asked uuid[], ability double precision, calibration integer default null,
-  left_out integer default null, without_sound boolean default false)
+  left_out integer default null, without_sound boolean default false, types boolean default false)
 returns table (item_id uuid, difficulty double precision)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10,7 +10,8 @@ begin
   return query
   with bank as (
     select i.id, i.skill, i.target, coalesce(i.audio_path, i.passage) as source, private.bank_part(i.code) as part,
-      coalesce(d.difficulty, private.level_number(i.level) - 0.5::double precision) as difficulty
+      coalesce(d.difficulty, private.level_number(i.level) - 0.5::double precision) as difficulty,
+      case when placement_candidates.types and i.accepted is not null then 0.02::double precision else 0.2 end as guess
     from public.placement_items i
     left join public.placement_difficulties d on d.item_id = i.id and d.version = placement_candidates.calibration
     where i.retired_at is null and (i.audio_path is null or not placement_candidates.without_sound)
@@ -32,7 +33,7 @@ begin
     select s.source from shown s join skills k on k.skill = s.skill
     where s.place = cardinality(placement_candidates.asked) and k.lack >= 0 and not exists (select from due d where d.skill <> s.skill)
   ), open as (
-    select b.id, b.difficulty, (2.2 * (c.chance - 0.2) / 0.8) ^ 2 * ((1 - c.chance) / c.chance) as information,
+    select b.id, b.difficulty, (2.2 * (c.chance - b.guess) / (1 - b.guess)) ^ 2 * ((1 - c.chance) / c.chance) as information,
       case
         when b.part = placement_candidates.left_out then 5
         when not r.is_repeated and not r.is_overexposed and b.source in (select l.source from last l) then 0
@@ -41,8 +42,8 @@ begin
         when r.is_in_turn then 3
         else 4 end as tier
     from bank b left join private.placement_exposures x on x.item_id = b.id and x.level = here
-    cross join lateral (select 0.2::double precision
-      + 0.8::double precision / (1 + exp(-2.2::double precision * (placement_candidates.ability - b.difficulty))) as chance) as c
+    cross join lateral (select b.guess
+      + (1 - b.guess) / (1 + exp(-2.2::double precision * (placement_candidates.ability - b.difficulty))) as chance) as c
     cross join lateral (select b.skill in (select t.skill from in_turn t) as is_in_turn,
       exists (select from shown s where s.target = b.target) as is_repeated,
       exists (select from shown s where s.source = b.source) as is_continued,
@@ -57,7 +58,8 @@ end $$;
 comment on function private.placement_candidates is
   'The questions of which the next one is drawn after those asked: of a skill that keeps each within one question of its share of the '
   'bank, with a new target, seldom shown, and nearly the most informative at the ability. A bank that is too small gives up exposure, then '
-  'targets, then skills, and at last the part that is left out. A test without sound has the questions without a recording alone.';
+  'targets, then skills, and at last the part that is left out. A test without sound has the questions without a recording alone. '
+  'types: answers that can be typed cannot be guessed, and so say more.';
 
 create function private.bank_part(text text) returns integer
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -104,15 +106,16 @@ begin
     -- Questions that this learner has seen least often come first.
     select c.item_id, c.difficulty into next_item, hard
     from private.placement_candidates(coalesce(asked, '{}'), estimate.ability, attempt.calibration,
-        (select o.left_out from private.placement_origins o where o.attempt_id = attempt.id), attempt.without_sound) as c
+        (select o.left_out from private.placement_origins o where o.attempt_id = attempt.id), attempt.without_sound, attempt.types) as c
       join public.placement_items i on i.id = c.item_id
     order by (select count(*) from unnest(attempt.seen_codes) as m (code) where m.code = i.code), random() limit 1;
   end if;
   if next_item is null then
     update public.placement_attempts t set planned = answered where t.id = attempt.id returning t.* into changed;
   else
-    insert into public.placement_answers (attempt_id, position, item_id, difficulty, option_order)
+    insert into public.placement_answers (attempt_id, position, item_id, difficulty, is_typed, option_order)
     values (attempt.id, answered + 1, next_item, hard,
+      attempt.types and (select i.accepted is not null from public.placement_items i where i.id = next_item),
       (select array_agg(o::smallint order by md5(next_item::text || o || attempt.id)) from generate_series(0, 3) as o));
   end if;
   return changed;

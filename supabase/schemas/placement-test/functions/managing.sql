@@ -93,7 +93,8 @@ begin
           filter (where a.changes = 1 and a.answered_at > a.asked_at))::numeric) as seconds
       from public.placement_answers a join public.placement_items q on q.id = a.item_id
         join public.placement_attempts t on t.id = a.attempt_id,
-        lateral (select 0.2 + 0.8 / (1 + exp(-2.2 * (t.ability::double precision - a.difficulty))) as chance) as c
+        lateral (select case when a.is_typed then 0.02 else 0.2 end as guess) as g,
+        lateral (select g.guess + (1 - g.guess) / (1 + exp(-2.2 * (t.ability::double precision - a.difficulty))) as chance) as c
       group by a.item_id) as s
     join public.placement_items i on i.id = s.item_id;
 end $$;
@@ -148,6 +149,33 @@ end $$;
 comment on function public.grow_placement_bank is
   'Adds the starting questions that a bank lacks, and their targets, once. Returns the number of questions added. The teacher''s own, '
   'changed and retired questions stay as they are.';
+
+create function public.type_placement_answers(items jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed integer := 0;
+  item jsonb;
+  current public.placement_items;
+begin
+  insert into private.completed_steps (step) values ('typed_placement_answers') on conflict do nothing;
+  if not found then
+    return 0;
+  end if;
+  for item in select value from jsonb_array_elements(type_placement_answers.items) where value ? 'accepted' loop
+    select i.* into current from public.placement_items i
+    where i.code = item ->> 'code' and i.retired_at is null;
+    if current.accepted is null and current.question = item ->> 'question' and to_jsonb(current.options) = item -> 'options'
+      and to_jsonb(current.answer) = item -> 'answer' then
+      perform private.save_placement_item(to_jsonb(current)
+        || jsonb_build_object('accepted', item -> 'accepted', 'cue', item -> 'cue'));
+      changed := changed + 1;
+    end if;
+  end loop;
+  return changed;
+end $$;
+comment on function public.type_placement_answers is
+  'Lets the starting questions of an older bank be answered by typing, once, in new versions. Returns the number of them. The teacher''s '
+  'own, changed and retired questions stay as they are.';
 
 create function private.purge_unfinished_tests() returns void
 language sql security definer set search_path = '' as $$

@@ -1,35 +1,41 @@
-create function private.posterior(difficulties double precision[], correct boolean[], cautious boolean default false)
-returns double precision[]
+create function private.posterior(
+  difficulties double precision[], correct boolean[], cautious boolean default false, typed boolean[] default null
+) returns double precision[]
 language plpgsql immutable set search_path = '' as $$
 declare
   guess constant double precision := case when posterior.cautious then 0.25 else 0.2 end;
+  -- A misspelling that is taken for the word, and words that a beginner has picked up.
+  typed_guess constant double precision := case when posterior.cautious then 0.05 else 0.02 end;
   slope constant double precision := case when posterior.cautious then 1.36 else 2.2 end;
 begin
   -- A three-parameter model: a learner in the middle of a level answers four fifths of that level's questions; one in five is
-  -- guessed; the slope is the same for all. Every ability is as likely before the first answer.
+  -- guessed, and next to none that is typed; the slope is the same for all. Every ability is as likely before the first answer.
   return (with likely as (
     select s.step, exp(coalesce(sum(ln(case when a.correct then c.chance else 1 - c.chance end)), 0)) as weight
     from generate_series(-10, 60) as s (step)
-    left join unnest(posterior.difficulties, posterior.correct) as a (difficulty, correct) on true
-    cross join lateral (select guess + (1 - guess) / (1 + exp(-slope * (s.step / 10::double precision - a.difficulty)))) as c (chance)
+    left join unnest(posterior.difficulties, posterior.correct, posterior.typed) as a (difficulty, correct, typed) on true
+    cross join lateral (select case when a.typed then typed_guess else guess end) as g (guess)
+    cross join lateral (select g.guess + (1 - g.guess)
+      / (1 + exp(-slope * (s.step / 10::double precision - a.difficulty)))) as c (chance)
     group by s.step
   )
   select array_agg(l.weight / t.total order by l.step) from likely l, (select sum(weight) as total from likely) as t);
 end $$;
 comment on function private.posterior is
   'The probability of each ability from -1 to 6 in steps of 0.1, from the difficulties of the questions and whether each was answered '
-  'correctly. cautious: with what is not known of real learners, who guess one in four, and whose answers say less: a slope of 1.5 and '
-  'difficulties that are off by half a level (1.5 / sqrt(1 + pi / 8 * (1.5 * 0.5)^2) = 1.36).';
+  'correctly, and typed. cautious: with what is not known of real learners, who guess one in four, and whose answers say less: a slope '
+  'of 1.5 and difficulties that are off by half a level (1.5 / sqrt(1 + pi / 8 * (1.5 * 0.5)^2) = 1.36).';
 
-create function private.estimate_ability(difficulties double precision[], correct boolean[], cautious boolean default false)
-returns table (ability double precision, error double precision, level_chances double precision[])
+create function private.estimate_ability(
+  difficulties double precision[], correct boolean[], cautious boolean default false, typed boolean[] default null
+) returns table (ability double precision, error double precision, level_chances double precision[])
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   with likely as (
     select (p.place - 11) / 10::double precision as theta, p.weight
-    from unnest(private.posterior(estimate_ability.difficulties, estimate_ability.correct, estimate_ability.cautious))
-      with ordinality as p (weight, place)
+    from unnest(private.posterior(estimate_ability.difficulties, estimate_ability.correct, estimate_ability.cautious,
+      estimate_ability.typed)) with ordinality as p (weight, place)
   ), placed as (
     select l.weight, width_bucket(l.theta, s.cut_points::double precision[]) as number
     from likely l, public.placement_settings s
@@ -49,10 +55,11 @@ comment on function private.estimate_ability is
 create function private.score_placement_test(attempt uuid, cautious boolean default false)
 returns table (ability double precision, error double precision, level_chances double precision[])
 language sql stable set search_path = '' as $$
-  select e.* from (select coalesce(array_agg(a.difficulty), '{}') as difficulties, coalesce(array_agg(a.answer = i.answer), '{}') as correct
+  select e.* from (select coalesce(array_agg(a.difficulty), '{}') as difficulties,
+      coalesce(array_agg(a.answer = i.answer), '{}') as correct, coalesce(array_agg(a.is_typed), '{}') as typed
     from public.placement_answers a join public.placement_items i on i.id = a.item_id
     where a.attempt_id = score_placement_test.attempt and a.answer is not null) as s,
-    lateral private.estimate_ability(s.difficulties, s.correct, score_placement_test.cautious) as e
+    lateral private.estimate_ability(s.difficulties, s.correct, score_placement_test.cautious, s.typed) as e
 $$;
 comment on function private.score_placement_test is
   'The estimate of a test from its answers, by the difficulty that each question had when it was asked.';
@@ -62,7 +69,7 @@ language sql stable set search_path = '' as $$
   select count(*) filter (where r.seconds < greatest(2, r.words / 8)) >= greatest(3, count(*) / 8::double precision)
   from (
     select extract(epoch from a.answered_at - a.asked_at) as seconds,
-      private.word_count(i.question) + private.word_count(array_to_string(i.options, ' '))
+      private.word_count(i.question) + case when a.is_typed then 0 else private.word_count(array_to_string(i.options, ' ')) end
         -- A text is skimmed for the answer, and is not read a second time.
         + case when i.passage is distinct from lag(i.passage) over (order by a.position)
           then private.word_count(coalesce(i.passage, '')) / 2::double precision else 0 end as words
@@ -111,12 +118,14 @@ create function private.placement_question(attempt public.placement_attempts, pl
 language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('position', a.position, 'skill', i.skill, 'question', i.question,
       'passage', i.passage, 'audio', i.audio_path, 'picture', i.picture_path, 'picture_alt', i.picture_alt,
-      'options', (select jsonb_agg(i.options[o.original + 1] order by o.place)
-        from unnest(a.option_order) with ordinality as o (original, place)),
-      'chosen', array_position(a.option_order, a.answer) - 1, 'changes', a.changes)
+      'options', case when a.is_typed then '[]' else (select jsonb_agg(i.options[o.original + 1] order by o.place)
+        from unnest(a.option_order) with ordinality as o (original, place)) end,
+      'chosen', case when not a.is_typed then array_position(a.option_order, a.answer) - 1 end, 'changes', a.changes,
+      'is_typed', nullif(a.is_typed, false), 'cue', case when a.is_typed then i.cue end, 'typed', a.typed)
     -- The right answers are sent with the result, not before.
-    || case when attempt.stage = 'finished' and private.shows_answers(attempt.id) then jsonb_build_object(
-      'right', array_position(a.option_order, i.answer) - 1,
+    || case when attempt.stage = 'finished' and private.shows_answers(attempt.id) then case
+      when a.is_typed then jsonb_build_object('accepted', i.accepted, 'mark', private.mark_of(i, a.typed))
+      else jsonb_build_object('right', array_position(a.option_order, i.answer) - 1) end || jsonb_build_object(
       'transcript', i.transcript, 'level', i.level, 'explanation_pt', i.explanation_pt, 'explanation_en', i.explanation_en)
       else '{}' end)
   from public.placement_answers a join public.placement_items i on i.id = a.item_id

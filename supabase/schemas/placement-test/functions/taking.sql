@@ -1,5 +1,6 @@
 create function public.start_placement_test(
-  key text, language public.language, earlier_keys text[] default '{}', under_age boolean default false
+  key text, language public.language, earlier_keys text[] default '{}', under_age boolean default false,
+  types boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,9 +13,10 @@ begin
     perform private.refuse_if(network is not null
       and not private.consume_quota('start_placement_test:' || network, 45, interval '1 day'), 'TOO_MANY_TESTS');
     perform private.refuse_if(not private.consume_quota('start_placement_test', 3000, interval '1 day'), 'TOO_MANY_TESTS');
-    insert into public.placement_attempts (key_hash, language, user_id, under_age, seen_codes)
+    insert into public.placement_attempts (key_hash, language, user_id, under_age, types, seen_codes)
     values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case
       when private.is_active() then auth.uid() end, coalesce(start_placement_test.under_age, false),
+      coalesce(start_placement_test.types, false),
       coalesce((select array_agg(i.code) from public.placement_attempts t join public.placement_answers a on a.attempt_id = t.id
         join public.placement_items i on i.id = a.item_id
         where t.user_id = auth.uid() or t.key_hash in (select sha256(convert_to(k, 'UTF8'))
@@ -36,7 +38,7 @@ begin
 end $$;
 comment on function public.start_placement_test is
   'Starts a test under a 256-bit key from the browser, or resumes it. Questions of the person''s earlier tests come last. '
-  'under_age: a learner from 13 to 17, whose result is not shared.';
+  'under_age: a learner from 13 to 17, whose result is not shared. types: answers are typed where a question has accepted forms.';
 
 create function private.lock_placement_test(key text) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
@@ -61,30 +63,48 @@ comment on function public.read_placement_test is
   'The state of a test: {stage, total, expires_at, questions, result}. Includes correct answers, transcripts and explanations once it is '
   'finished.';
 
-create function public.answer_placement_question(key text, place integer, option integer, change integer) returns jsonb
+create function public.answer_placement_question(
+  key text, place integer, option integer default null, change integer default 1, typed text default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   attempt public.placement_attempts := private.lock_placement_test(answer_placement_question.key);
+  said constant text := btrim(regexp_replace(answer_placement_question.typed, '\s+', ' ', 'g'));
   had public.placement_answers;
+  chosen smallint;
 begin
   perform private.refuse_if(attempt.stage = 'finished', 'NOT_NOW');
-  perform private.refuse_if(coalesce(answer_placement_question.option, -1) not between 0 and 3
+  perform private.refuse_if(num_nonnulls(answer_placement_question.option, said) <> 1
+    or answer_placement_question.option not between 0 and 3 or char_length(said) > 60 or not private.is_single_line(said)
     or coalesce(answer_placement_question.change, 0) not between 1 and 10000, 'INVALID_OPTION');
   select a.* into had from public.placement_answers a where a.attempt_id = attempt.id and a.position = answer_placement_question.place;
   perform private.refuse_if(had.attempt_id is null, 'NOT_FOUND');
-  if had.changes <> answer_placement_question.change or had.answer <> had.option_order[answer_placement_question.option + 1] then
+  perform private.refuse_if(had.is_typed = (said is null), 'INVALID_OPTION');
+  chosen := case when had.is_typed then private.typed_answer(had.item_id, said)
+    else had.option_order[answer_placement_question.option + 1] end;
+  if had.changes <> answer_placement_question.change or had.answer <> chosen or had.typed <> said then
     perform private.refuse_if(answer_placement_question.change <= had.changes, 'STALE_ANSWER');
     update public.placement_answers a
-    set answer = a.option_order[answer_placement_question.option + 1], changes = answer_placement_question.change, answered_at = now()
+    set answer = chosen, typed = said, changes = answer_placement_question.change, answered_at = now()
     where a.attempt_id = attempt.id and a.position = had.position;
     attempt := private.continue_placement_test(attempt);
   end if;
   return jsonb_build_object('total', attempt.planned, 'question', private.placement_question(attempt, had.position + 1));
 end $$;
 comment on function public.answer_placement_question is
-  'Saves the answer to a question that was shown: an option from 0 to 3, in the order shown. Returns {total, question}: the question that '
-  'follows, or null. `change` counts how often the learner chose. The same answer sent again changes nothing; STALE_ANSWER for an older '
-  'one. Can be changed until the test is finished.';
+  'Saves the answer to a question that was shown: an option from 0 to 3, in the order shown, or what was typed, of a question with '
+  'is_typed; empty where the learner does not know. Returns {total, question}: the question that follows, or null. `change` counts how '
+  'often the learner chose. The same answer sent again changes nothing; STALE_ANSWER for an older one. Can be '
+  'changed until the test is finished.';
+
+create function private.typed_answer(item uuid, typed text) returns smallint
+language sql stable set search_path = '' as $$
+  select case when private.mark_of(i, typed_answer.typed) <> 'wrong' then i.answer else coalesce((
+    select o.place - 1 from unnest(i.options) with ordinality as o (option, place)
+    where private.plain_form(o.option) = private.plain_form(typed_answer.typed) and o.place <> i.answer + 1 limit 1), 4)::smallint end
+  from public.placement_items i where i.id = typed_answer.item
+$$;
+comment on function private.typed_answer is 'The index of the option that a typed answer is; 4 where it is none of them.';
 
 create function public.continue_without_sound(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -180,10 +200,10 @@ language sql stable set search_path = '' as $$
     else '{"stands": "at"}'::jsonb end)
   from (
     select i.skill, count(*) filter (where a.answer = i.answer) as correct, count(*) as asked,
-      array_agg(a.difficulty) as difficulties, array_agg(a.answer = i.answer) as answers
+      array_agg(a.difficulty) as difficulties, array_agg(a.answer = i.answer) as answers, array_agg(a.is_typed) as typed
     from public.placement_answers a join public.placement_items i on i.id = a.item_id
     where a.attempt_id = placement_profile.attempt group by i.skill) as s,
-    lateral private.estimate_ability(s.difficulties, s.answers, true) as e
+    lateral private.estimate_ability(s.difficulties, s.answers, true, s.typed) as e
 $$;
 comment on function private.placement_profile is
   'Correct answers by skill, and where six answers or more say so, whether the skill stands below, at or above the whole; not for a '

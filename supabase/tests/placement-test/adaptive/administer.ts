@@ -54,7 +54,7 @@ export function openSimulatedSchool(bank: readonly BankItem[], { uniform }: Rand
       const answer = answering(item, items.length);
       items.push(item);
       right.push(answer);
-      posterior = updated(posterior, { difficulty: item.difficulty, right: answer });
+      posterior = updated(posterior, { difficulty: item.difficulty, right: answer, typed: item.typed });
       ability = expectedOf(posterior);
       level = levelOf(ability);
       if (items.length >= FEWEST && certaintyOf(posterior, level) >= CERTAIN) break;

@@ -1,9 +1,10 @@
 import { GRID, levelOf } from "../../../../server/placement-test/estimate.ts";
 
-type Scored = { difficulty: number; right: boolean };
+type Scored = { difficulty: number; right: boolean; typed?: boolean | undefined };
 
 /** The least that a learner's answers are worth, as `private.posterior` has it for what is said of a result. */
 const GUESS = 0.25;
+const TYPED_GUESS = 0.05;
 const SLOPE = 1.36;
 /** Nine in ten of a normal distribution are within so many standard deviations. */
 const NINE_IN_TEN = 1.645;
@@ -11,8 +12,9 @@ const NINE_IN_TEN = 1.645;
 /** The claims that a result may make: the chance of each level, and the interval in which nine in ten such learners are. */
 export function claimsOf(answers: readonly Scored[]) {
   const likelihoods = GRID.map((ability) =>
-    answers.reduce((sum, { difficulty, right }) => {
-      const chance = GUESS + (1 - GUESS) / (1 + Math.exp(-SLOPE * (ability - difficulty)));
+    answers.reduce((sum, { difficulty, right, typed }) => {
+      const guess = typed ? TYPED_GUESS : GUESS;
+      const chance = guess + (1 - guess) / (1 + Math.exp(-SLOPE * (ability - difficulty)));
       return sum + Math.log(right ? chance : 1 - chance);
     }, 0),
   );

@@ -40,6 +40,28 @@ test("the database and the simulation estimate the same ability from ten thousan
   expect(Math.max(...off)).toBeLessThanOrEqual(SAME);
 });
 
+test("the database and the simulation estimate the same ability where some answers are typed, and claim the same", async () => {
+  const { uniform } = randomFrom(34);
+  for (let count = 1; count <= LONGEST; count += 1) {
+    const answers = Array.from({ length: count }, () => ({
+      difficulty: 6 * uniform() - 1,
+      right: uniform() < 0.5,
+      typed: uniform() < 0.7,
+    }));
+    const estimate = (cautious: boolean) => school.backend.sql`
+      select e.* from (select array_agg((a.value ->> 'difficulty')::double precision) as difficulties,
+          array_agg((a.value ->> 'right')::boolean) as correct, array_agg((a.value ->> 'typed')::boolean) as typed
+        from jsonb_array_elements(${school.backend.sql.json(answers)}) as a) as g,
+        private.estimate_ability(g.difficulties, g.correct, ${cautious}, g.typed) as e`;
+    const [row] = await estimate(false);
+    const posterior = posteriorOf(answers);
+    expect(Math.abs(Number(row?.ability) - expectedOf(posterior))).toBeLessThanOrEqual(SAME);
+    expect(Math.abs(Number(row?.error) - errorOf(posterior))).toBeLessThanOrEqual(SAME);
+    const [claimed] = await estimate(true);
+    expect(Math.abs(Number(claimed?.error) - claimsOf(answers).error)).toBeLessThanOrEqual(SAME);
+  }
+});
+
 test("the database says of a result what the simulation does", async () => {
   const { uniform } = randomFrom(33);
   for (let count = 1; count <= LONGEST; count += 1) {

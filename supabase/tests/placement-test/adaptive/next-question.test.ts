@@ -25,14 +25,15 @@ beforeAll(async () => {
     from texts t where t.id = i.id and t.place % 3 = 0`;
   await sql`update public.placement_items set target = 'shared by all grammar of G01' where code like '%-G01'`;
   const rows = await sql`
-    select id, code, skill, target, private.level_number(level) - 0.5 as difficulty, coalesce(audio_path, passage) as source
+    select id, code, skill, target, accepted is not null as typed, private.level_number(level) - 0.5 as difficulty, coalesce(audio_path, passage) as source
     from public.placement_items order by code`;
   ids = rows.map(({ id }) => String(id));
   parts = rows.map(({ code }) => partOf(String(code)));
-  bank = rows.map(({ skill, target, difficulty, source }, id) => ({
+  bank = rows.map(({ skill, target, typed, difficulty, source }, id) => ({
     id,
     skill,
     target,
+    typed,
     difficulty: Number(difficulty),
     source: source ?? undefined,
   }));
@@ -64,6 +65,7 @@ test("the database draws from the same questions as the simulation, whatever was
     select (enum_range(null::public.cefr_level))[1 + r.level], r.item, r.shown, r.since
     from jsonb_to_recordset(${sql.json(rows as never)}) as r (level integer, item uuid, shown integer, since integer)
     on conflict (level, item_id) do update set shown = excluded.shown, since = excluded.since`;
+  const chosen = bank.map((item) => ({ ...item, typed: false }));
   let continued = 0;
   for (let turn = 0; turn < HISTORIES; turn += 1) {
     const ability = 7 * uniform() - 1;
@@ -79,12 +81,15 @@ test("the database draws from the same questions as the simulation, whatever was
         ),
       );
     const leftOut = turn % 2 === 0 ? null : turn % PARTS;
-    const expected = candidatesOf(bank, asked, ability, exposure, shares, ({ id }) => parts[id] === leftOut);
+    // Every third learner types.
+    const types = turn % 3 === 0;
+    const shown = types ? bank : chosen;
+    const expected = candidatesOf(shown, asked, ability, exposure, shares, ({ id }) => parts[id] === leftOut);
     const source = asked.at(-1)?.source;
     if (source && expected.every((item) => item.source === source)) continued += 1;
     const found = await sql`
       select item_id, difficulty from private.placement_candidates(${asked.map(({ id }) => ids[id] ?? "")}::uuid[], ${ability},
-        left_out => ${leftOut})`;
+        left_out => ${leftOut}, types => ${types})`;
     expect(found.map(({ item_id }) => ids.indexOf(String(item_id))).sort()).toEqual(
       expected.map(({ id }) => id).sort(),
     );

@@ -9,6 +9,8 @@ export type BankItem = {
   difficulty: number;
   /** The text or recording that it asks about. */
   source?: string | undefined;
+  /** True if its answer is typed. */
+  typed?: boolean;
 };
 
 /** The share of the best information from which on a question may be asked. */
@@ -68,7 +70,7 @@ export function candidatesOf(
   const fresh = inTurn.filter(({ target, source }) => !targets.has(target) && !sources.has(source));
   const from =
     [next, fresh.filter(isFree), fresh, inTurn].find((some) => some.length > 0) ?? (open.length > 0 ? open : unasked);
-  const informations = from.map(({ difficulty }) => informationOf(ability, difficulty));
+  const informations = from.map(({ difficulty, typed }) => informationOf(ability, difficulty, typed));
   const least = NEAR * Math.max(...informations);
   return from.filter((_, place) => (informations[place] ?? 0) >= least);
 }

@@ -16,6 +16,16 @@ export const BANK: readonly BankItem[] = [0, 1, 2, 3, 4, 5]
   )
   .map((item, id) => ({ ...item, id, target: String(id) }));
 
+/** How many questions of words and grammar have a typed answer, as the bank has them. */
+const TYPED_OF_WORDS = 219 / 234;
+/** The same bank for learners who type. */
+export const TYPED_BANK: readonly BankItem[] = BANK.map((item) => ({
+  ...item,
+  typed:
+    (item.skill === "grammar" || item.skill === "vocabulary") &&
+    Math.floor((item.id + 1) * TYPED_OF_WORDS) > Math.floor(item.id * TYPED_OF_WORDS),
+}));
+
 const percent = (share: number): number => Math.round(1000 * share) / 10;
 
 export function correlationOf(ones: readonly number[], others: readonly number[]): number {

@@ -10,7 +10,7 @@ const asBelieved = ({ difficulty }: BankItem): number => difficulty;
 
 /** (a) As the scoring believes. */
 export const asTheModel: Condition = ({ uniform }, hard = asBelieved) => {
-  return (ability) => (item) => uniform() < chanceOf(ability, hard(item));
+  return (ability) => (item) => uniform() < chanceOf(ability, hard(item), item.typed);
 };
 
 /** (b) Guesses are right in 20 to 30 %, by learner. */
