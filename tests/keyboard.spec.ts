@@ -7,6 +7,7 @@ import { expect, test } from "./fixtures.ts";
 import { type Keys, keysOf } from "./keys.ts";
 import { addNotification } from "./notifications.ts";
 import { as, newStudent, PASSWORD } from "./people.ts";
+import { isTyped } from "./placement-answers.ts";
 import { scheduleFor } from "./schedule-class.ts";
 
 /** A journey from an opened page on, and the most keys that it may take besides what is written. */
@@ -163,9 +164,14 @@ test.describe("the keyboard alone", { tag: "@desktop" }, () => {
       await press("Enter");
       for (const question of [1, 2]) {
         await expect(page.getByRole("heading", { name: new RegExp(`Questão ${question} de`) })).toBeFocused();
-        await tabTo(page.getByRole("radio"));
-        await press("Space");
-        await tabTo(page.getByRole("button", { name: "Próxima" }));
+        if (await isTyped(page)) {
+          await tabTo(page.getByLabel("Digite o que falta"));
+          await page.keyboard.type("word");
+        } else {
+          await tabTo(page.getByRole("radio"));
+          await press("Space");
+          await tabTo(page.getByRole("button", { name: "Próxima" }));
+        }
         await press("Enter");
       }
       await expect(page.getByRole("heading", { name: /Questão 3 de/ })).toBeFocused();

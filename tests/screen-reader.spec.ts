@@ -4,6 +4,7 @@ import { charge } from "./charge.ts";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, TEACHER, test } from "./fixtures.ts";
 import { as, type Someone, short } from "./people.ts";
+import { isTyped } from "./placement-answers.ts";
 import { types } from "./typing.ts";
 
 /** Skips to the content of the sign-in page and signs in there. */
@@ -243,13 +244,19 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
     await page.goto("/pt/teste-de-nivel");
     await page.getByRole("button", { name: "Começar o teste" }).focus();
     await page.keyboard.press("Enter");
+    const answers = (await isTyped(page))
+      ? `
+        - text: Digite o que falta
+        - textbox "Digite o que falta"
+        - button "Não sei"`
+      : `
+        - radio
+        - radio
+        - radio
+        - radio`;
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "Questão 1 de 32" [level=1]
-      - group /.+/:
-        - radio
-        - radio
-        - radio
-        - radio
+      - group /.+/:${answers}
       - button "Anterior" [disabled]
       - button "Próxima"
       - button "Continuar em outro aparelho"
