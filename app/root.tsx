@@ -114,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       whenAllAlive(() => {
         typeAgain();
         document.documentElement.dataset.hydrated = "";
-        // Held presses come after what was typed before them has reached its form.
+        // Held presses run after the text that was typed before them has reached its form.
         setTimeout(() => window.dispatchEvent(new Event("hydrated")));
       }),
     [],

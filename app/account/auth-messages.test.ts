@@ -9,7 +9,7 @@ test.each([
   new AuthRetryableFetchError("HTTP 502", 502),
   new AuthRetryableFetchError('{"error":true}', 503),
   new AuthRetryableFetchError("HTTP 520", 520),
-])("a failure of the sign-in service itself is said in the reader's language: $status", (failure) => {
+])("a failure of the sign-in service itself shows a message in the reader's language: $status", (failure) => {
   expect(authMessage(failure)).toBe(m.common_something_went_wrong());
 });
 

@@ -32,7 +32,7 @@ test("a copy that may not begin says why on the page, and nothing is submitted",
   expect(submitted).toEqual([]);
 });
 
-test("an answer that is no sentence is told in the page's own words", async () => {
+test("an answer without a sentence is replaced by the page's own message", async () => {
   answers.push(Response.json({ error: "busy" }, { status: 503 }));
   render(<DownloadCopy />);
   await press();

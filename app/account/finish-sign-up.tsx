@@ -19,7 +19,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** The screen of somebody who signed up with a name alone: what is missing before their area opens. */
+/** The screen of somebody who signed up with only a name: it asks for the missing data before their area opens. */
 export function FinishSignUp({ person: { profile }, onDone }: Props) {
   const { register, handleSubmit, watch, setError, formState } = useForm<FinishInput>({
     resolver: laterRules(async () => (await import("./forms")).Finish),

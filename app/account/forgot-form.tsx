@@ -22,7 +22,7 @@ function ForgotFormInside() {
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: laterRules(async () => (await import("./forms")).Forgot),
-    // Without default values, so that what was typed before hydration stays.
+    // Without default values, so that text that was typed before hydration stays.
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;

@@ -140,7 +140,7 @@ test("six characters are accepted of the teacher and of a student", async () => 
   expect(asked).toEqual(["user", "logout", "user", "logout"]);
 });
 
-test("a person is told when their other devices stay signed in", async () => {
+test("a message says when the other devices of a person stay signed in", async () => {
   failing = "logout";
   expect(await choose()).toBe(false);
 });

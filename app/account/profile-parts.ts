@@ -5,7 +5,7 @@ import { readFileSpace } from "~/platform/files/file-space";
 import { areTermsDue } from "./accept-terms";
 import { listChannels, readTimes } from "./notification-choices";
 
-/** How the signed-in person is told of things. A part that could not be read is null. */
+/** The notification choices of the signed-in person. A part that could not be read is null. */
 export async function readOwnChoices() {
   const [channels, times] = await Promise.all([orNone(listChannels()), orNone(readTimes())]);
   return { channels, times };

@@ -18,7 +18,7 @@ const FIELDS = ["email", "password"] as const;
 function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: laterRules(async () => (await import("./forms")).SignIn),
-    // Without default values, so that what was typed before hydration stays.
+    // Without default values, so that text that was typed before hydration stays.
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;

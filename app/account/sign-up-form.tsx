@@ -32,7 +32,7 @@ const FIELDS = [
   "accepts",
 ] as const satisfies readonly (keyof SignUpInput)[];
 
-/** Defaults only for fields that appear later: the others keep what was typed before hydration. */
+/** Defaults only for fields that appear later: the others keep the text that was typed before hydration. */
 const LATER_FIELDS = { guardian_name: "", guardian_contact: "" };
 
 /** Creates a student's account; the database decides the role. A link in a mail activates it. */

@@ -34,7 +34,9 @@ export const clientLoader = inBrowser(read);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_dashboard);
 
-/** The teacher's dashboard: her next classes, what waits for her, the figures, and the week. A new site's steps come first. */
+/**
+ * The teacher's dashboard: her next classes, her pending work, the figures, and the week. A new site's steps come first.
+ */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   const lang = useLang();
   const steps = data.setup && <SetupChecklist setup={data.setup} isNew={!data.setup.student} />;

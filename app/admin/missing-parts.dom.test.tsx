@@ -119,7 +119,7 @@ test("a charge whose way of paying is unknown offers no code, and does not say t
   expect(screen.queryByRole("button", { name: m.payments_pay() })).toBeNull();
 });
 
-test("open charges that did not load are not said to be none", () => {
+test("open charges that did not load are not shown as no charges", () => {
   renderPage(mine({ open: null }));
   expect(screen.queryByText(m.payments_none_open())).toBeNull();
 });

@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { cardWrites } from "~/cards/card-writes";
-import { CalendarBar, calendarSearch, titleOfDays } from "~/classes/calendar-bar";
+import { CalendarBar, calendarQuery, titleOfDays } from "~/classes/calendar-bar";
 import { parseCalendarParams } from "~/classes/calendar-params";
 import { hourWrites } from "~/classes/change-hours";
 import type { Move } from "~/classes/confirm-move";
@@ -64,7 +64,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
   const lang = useLang();
   const location = useLocation();
   const [move, setMove] = useState<Move>();
-  const listAddress = view === "list" ? HOURS.address(params, { page: params.page }) : calendarSearch(view, day);
+  const listAddress = view === "list" ? HOURS.address(params, { page: params.page }) : calendarQuery(view, day);
   const coming = useComingList(listAddress);
   const wasOpen = useWasOpen(openId !== null);
   const wasNew = useWasOpen(newAt !== null);
@@ -102,7 +102,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
         />
       )}
       {view === "month" && entries && (
-        <Month entries={entries} {...shown} day={day} hrefOf={hrefOf} weekOf={(one) => calendarSearch("week", one)} />
+        <Month entries={entries} {...shown} day={day} hrefOf={hrefOf} weekOf={(one) => calendarQuery("week", one)} />
       )}
       {view === "list" && <HourFilters params={params} />}
       {view === "list" && list && (

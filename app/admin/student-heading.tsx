@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
+import { PREFILLED_MESSAGES } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -46,7 +46,7 @@ export function StudentHeading({ student, photo }: Props) {
             <a
               href={whatsAppLink(
                 phone,
-                ONE_TAP_TEXTS.hello({ name: full_name.split(" ")[0] ?? "" }, { locale: language }),
+                PREFILLED_MESSAGES.hello({ name: full_name.split(" ")[0] ?? "" }, { locale: language }),
               )}
               target="_blank"
               rel="noreferrer"

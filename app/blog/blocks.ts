@@ -33,8 +33,8 @@ export const QuizAttrs = z
 export type QuizAttrs = z.infer<typeof QuizAttrs>;
 
 /**
- * The language of a quiz: the chosen one, or the one that the question appears to be in. Options are too short to tell:
- * "do" and "no" are words in both.
+ * The language of a quiz: the chosen one, or the one that the question appears to be in. Options are too short to guess
+ * from: "do" and "no" are words in both languages.
  */
 export const languageOfQuiz = ({ lang, question }: Pick<QuizAttrs, "lang" | "question">) =>
   lang ?? guessLanguage(question);

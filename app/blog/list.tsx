@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { siteUrl: request.siteUrl, asked, found, categories, author, elsewhere: url.searchParams.has("only") };
 }
 
-/** Saves a reader's topic suggestion. The form works without script, and keeps what was typed. */
+/** Saves a reader's topic suggestion. The form works without script, and keeps the typed text. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   const report = (fault: Error) => site.report(fault, request);

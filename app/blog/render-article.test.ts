@@ -66,7 +66,7 @@ describe("an article's HTML", () => {
     expect(ids).toEqual(["dica", "dica-2", "dica-2-2", "dica-3", "main-2", "parte", "parte-2"]);
   });
 
-  test("an article's HTML names the language of words in another language, and of vocabulary", () => {
+  test("an article's HTML marks the language of words in another language, and of vocabulary", () => {
     expect(html(doc(p(text("diga "), text("have", { type: "lang", attrs: { lang: "en" } }))))).toBe(
       '<p>diga <span lang="en">have</span></p>',
     );

@@ -23,7 +23,7 @@ test.each([
   ["topic", 300],
   ["name", 120],
 ] as const)(
-  "a %s that is too long is said to be, and stays whole; one of just that length is sent",
+  "a %s over the longest length shows an error and stays whole; a %s of the longest length is sent",
   async (field, most) => {
     const sent: string[] = [];
     const supabase = createClient<Database>("http://backend.test", "key", {

@@ -73,7 +73,7 @@ test.each([
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test("a visitor from 13 to 17 names a guardian, and an adult sends nothing about one", async () => {
+test("a visitor from 13 to 17 has to enter a guardian, and an adult sends no guardian", async () => {
   render(<BookingForm plans={[]} days={days} free={free} asked={{ ...asked, age: "minor" }} sent={{}} serverKey="" />);
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   const name = await screen.findByLabelText(m.booking_guardian_name());
@@ -90,7 +90,7 @@ test("a visitor from 13 to 17 names a guardian, and an adult sends nothing about
   expect(sent[1]).not.toHaveProperty("guardian_name");
 });
 
-test("a problem is told by the summary that takes the focus, and by no message besides", async () => {
+test("a problem is shown by the summary, which takes the focus, and by no toast", async () => {
   const saturday = new Date(`${weekdayIn(7)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 6 - saturday.getUTCDay());
   const wrong = { ...asked, local_date: saturday.toISOString().slice(0, 10) };
@@ -134,7 +134,7 @@ test("the first free day is open, and one press takes the next free hour, which 
   expect(screen.queryByRole("button", { name: /^Próximo horário livre/ })).toBeNull();
 });
 
-test("an hour that was chosen before the script came is chosen after it, and the document is taken over as it is", async () => {
+test("an hour that was chosen before the script loaded stays chosen, and the document is hydrated without a change", async () => {
   const props = { plans: [], days, free, asked: {}, sent: {}, serverKey: "" };
   const slot = document.body.appendChild(document.createElement("div"));
   slot.innerHTML = renderToString(<BookingForm {...props} />);

@@ -33,7 +33,7 @@ test("a wall-clock time in São Paulo is an instant, with and without its old su
   expect(instantInSaoPaulo("", "10:00")).toBeUndefined();
 });
 
-test("a visitor in New York is two hours away in winter, one in summer", () => {
+test("a visitor in New York has another time than São Paulo, and a visitor in Bahia the same", () => {
   const at = new Date("2026-11-30T13:00:00Z");
   expect(differsFromSaoPaulo(at, "America/New_York")).toBe(true);
   expect(differsFromSaoPaulo(at, "America/Bahia")).toBe(false);

@@ -61,7 +61,7 @@ test("a month with script is one stop of the Tab key; a chosen day keeps the foc
   expect(button).toHaveTextContent(/^Remarcar para .*10.*10:00$/);
 });
 
-test("an hour chosen before the script came stays chosen, and the document is taken over as it is", async () => {
+test("an hour chosen before the script loaded stays chosen, and the document is hydrated without a change", async () => {
   const [first] = slot.querySelectorAll<HTMLInputElement>("[type=radio]");
   if (first) first.checked = true;
   await takeOver("08:00");

@@ -6,7 +6,7 @@ import { type BookingValues, FIELDS } from "./fields";
 import type { Booking } from "./schema";
 
 /**
- * Stores what is typed in this browser, with the key of its booking, so that neither a reload nor a lost connection
+ * Stores the typed values in this browser, with the key of their booking, so that neither a reload nor a lost connection
  * loses it or books twice. Values from the address, and those typed before hydration, override an older draft.
  */
 export function useDraft(

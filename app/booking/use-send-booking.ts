@@ -98,7 +98,7 @@ const isServerThere = (): Promise<boolean> =>
 /** The most time that additional data may delay the next page. */
 const GOES_ALONG_MS = 2_000;
 
-/** Logs a failure, which the summary of problems tells. The code for it is loaded on demand. */
+/** Logs a failure, which the summary of problems already shows. The code for it is loaded on demand. */
 async function log(error: unknown): Promise<void> {
   const { reportError } = await import("~/platform/errors/report-error").catch(() => ({ reportError: undefined }));
   await reportError?.(error, m.common_error_title({}, { locale: DEFAULT_LANG }));

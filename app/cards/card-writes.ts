@@ -16,7 +16,7 @@ type CardChange = { card: string; before: Columns; after: Columns };
 
 /** The writes of cards, by their student and by the teacher. */
 export const cardWrites = {
-  /** Adds cards; those that the student has already are left out. */
+  /** Adds cards; cards that the student already has are left out. */
   addCards: ({ cards, student }: NewCards) =>
     outcomeOf(supabase().rpc("add_cards", { cards: [...cards], ...(student ? { student } : {}) })),
   editCard: ({ card, before, after }: CardChange) => changeOutcome(changeRow("cards", { id: card }, before, after)),

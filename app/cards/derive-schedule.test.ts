@@ -103,7 +103,7 @@ describe("the learner's day", () => {
     expect(due).toEqual(new Date("2026-11-29T04:00:00-03:00"));
   });
 
-  test("the learner's day ends at four in the morning, so that a late evening is one day", () => {
+  test("the learner's day ends at four in the morning: reviews after midnight count for the day before", () => {
     const late = goods("2026-11-27T23:55:00-03:00");
     const early = goods("2026-11-28T03:55:00-03:00");
     expect(deriveSchedule(card(late), SCHOOL, REFERENCE).dueDay).toBe("2026-11-29");
@@ -179,12 +179,12 @@ describe("chance", () => {
   const reviews = whenDue([3, 3, 3, 3, 3]).reviews;
   const dues = Array.from({ length: 40 }, (_, place) => deriveSchedule({ id: `word ${place}`, reviews }, UTC).dueDay);
 
-  test("chance spreads cards that were learned together over some days, each by its id alone", () => {
+  test("cards that were learned together fall due on different days; a card's offset depends on its id alone", () => {
     expect(new Set(dues).size).toBeGreaterThan(4);
     expect(deriveSchedule({ id: "word 0", reviews: [...reviews].reverse() }, UTC).dueDay).toBe(dues[0]);
   });
 
-  test("a grade's interval is shown before as it comes then", () => {
+  test("the interval that is shown for a grade is the interval that the grade gives", () => {
     const now = new Date(START + 400 * DAY_MS);
     const shown = afterEach({ id: "word 7", reviews }, UTC, now).map(({ dueDay }) => dueDay);
     const given = [1, 2, 3, 4].map((rating) => reviewAt(9, rating, now.getTime()));

@@ -38,7 +38,7 @@ export type Schedule = {
 const GRADES: readonly Grade[] = [1, 2, 3, 4];
 const gradeOf = (rating: number): Grade | undefined => GRADES.find((grade) => grade === rating);
 
-/** Reviews of one card in the order of their time, each id once, without those that any device has undone. */
+/** Reviews of one card in the order of their time, each id once, without reviews that any device has undone. */
 export function inOrder(reviews: readonly Review[]): Review[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
   for (const { id, undone } of reviews) if (undone) byId.delete(id);

@@ -52,7 +52,7 @@ describe("the cards of now", () => {
     expect(fronts(deck(fresh, { begun_today: 2 }), [], tomorrow)).toEqual(["new 1", "new 2"]);
   });
 
-  test("know the reviews that this device has not sent, and count none twice", () => {
+  test("know the reviews that this device has not sent, and count each review once", () => {
     const own = { ...review("5", 4, 0), card: "late" };
     expect(fronts(deck([late]), [own], NOW)).toEqual([]);
     const arrived = deck([card("late", review("1", 4, -1000), review("5", 4, 0))]);

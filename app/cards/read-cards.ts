@@ -54,7 +54,7 @@ const COLUMNS =
 /** The list of a student's cards. */
 export const CARDS = listOf({ filters: { q: askedText }, size: 50 });
 
-/** A page of a student's cards, the newest first; with a text, those that contain it. */
+/** A page of a student's cards, the newest first; with a search text, only the cards that contain it. */
 export async function listCards(student: string, page = 1, q = "") {
   const asked = q
     ? supabase().rpc("find_cards", { student, search: q }, { get: true, count: "exact" }).select(COLUMNS)
@@ -81,7 +81,7 @@ export async function listLeeches(student: string): Promise<CardRow[]> {
   return data;
 }
 
-/** Counts a student's cards: all, begun ones, and those that are due now. */
+/** Counts a student's cards: all, begun, and due now. */
 export async function countCards(student: string, now = new Date().toISOString()) {
   const counted = () => supabase().from("cards").select("id", { count: "exact", head: true }).eq("student_id", student);
   const [all, begun, due] = await Promise.all([

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from "react";
 
 type RecorderProps = {
-  /** The id under which the device keeps what is recorded. */
+  /** The id under which the device keeps the recording. */
   id: string;
   hasOne: boolean;
   words: { title: string; start: string };

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 });
 
-test("by the keyboard alone: space shows the answer, a number grades it, and the focus goes along", async () => {
+test("with the keyboard only: space shows the answer, a number grades it, and the focus goes along", async () => {
   const keys = userEvent.setup();
   renderPage(<ReviewSession deck={DECK} onEnd={() => {}} />);
   const word = await screen.findByRole("heading", { name: "to yield" });

@@ -104,7 +104,7 @@ function OneCard({ card, learner, onGrade, onUndo }: OneProps) {
   const [now] = useState(serverNow);
   const front = useRef<HTMLHeadingElement>(null);
   const answer = useRef<HTMLDivElement>(null);
-  // The pressed button is gone, and a screen reader goes on from what is new.
+  // The pressed button is gone, and a screen reader continues from the new text.
   useEffect(() => (shown ? answer : front).current?.focus(), [shown]);
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;

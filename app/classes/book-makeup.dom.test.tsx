@@ -40,7 +40,7 @@ test("a student spends a make-up credit in three presses: the credit, an hour, a
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a student whose hour was just taken is told so and can choose another one", async () => {
+test("a student whose hour was just taken reads that and can choose another hour", async () => {
   answer = () => Response.json({ code: "PT409", message: "SLOT_TAKEN" }, { status: 409 });
   show();
   press(new RegExp(`^${m.classes_makeup_choose()}`));

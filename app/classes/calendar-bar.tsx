@@ -11,8 +11,8 @@ import { mondayOf, monthOf, VIEWS, type View } from "./calendar-params";
 
 const NAMES = { list: m.classes_view_list, week: m.classes_view_week, month: m.classes_view_month };
 
-/** The address of a calendar. */
-export const calendarSearch = (view: View, day?: string): string =>
+/** The query of a calendar's address. */
+export const calendarQuery = (view: View, day?: string): string =>
   view === "list" ? "?" : `?view=${view}${day ? `&day=${day}` : ""}`;
 
 /** The week or month that a calendar shows, such as "30 de novembro a 6 de dezembro". */
@@ -34,26 +34,26 @@ export function CalendarBar({ view, day }: { view: View; day: string }) {
           key: one,
           label: NAMES[one](),
           current: one === view,
-          to: calendarSearch(one, one === "list" ? undefined : day),
+          to: calendarQuery(one, one === "list" ? undefined : day),
         }))}
       />
       {view !== "list" && (
         <div className="flex flex-wrap items-center gap-1">
           <Link
-            to={calendarSearch(view, before)}
+            to={calendarQuery(view, before)}
             aria-label={m.classes_before()}
             className={buttonClass({ variant: "quiet", size: "icon" })}
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Link>
           <Link
-            to={calendarSearch(view, after)}
+            to={calendarQuery(view, after)}
             aria-label={m.classes_after()}
             className={buttonClass({ variant: "quiet", size: "icon" })}
           >
             <ChevronRight aria-hidden="true" className="size-5" />
           </Link>
-          <Link to={calendarSearch(view)} className={buttonClass({ variant: "quiet", size: "sm" })}>
+          <Link to={calendarQuery(view)} className={buttonClass({ variant: "quiet", size: "sm" })}>
             {m.classes_today()}
           </Link>
           <p

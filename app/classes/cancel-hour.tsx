@@ -16,7 +16,7 @@ export type SeriesToCancel = { scope: Exclude<SeriesScope, "one">; version: stri
 
 type Props = {
   hour: Pick<Hour, "id" | "kind" | "starts_at" | "full_name">;
-  /** True if the hour is of a series that can be cancelled with it. */
+  /** True if the hour belongs to a series that can be cancelled with it. */
   isOfSeries?: boolean;
   /** `byStudent`: the student cancelled. `series`: which other classes, as they were shown. */
   cancel: (byStudent: boolean, series?: SeriesToCancel) => Promise<void>;

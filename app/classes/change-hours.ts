@@ -73,7 +73,7 @@ type Order<Write extends (order: never) => unknown> = Parameters<Write>[0];
 export const hourWrites = {
   ...seriesWrites,
   setOutcome: call("set_outcome"),
-  /** Confirms those that can be confirmed, and names the others. */
+  /** Confirms the hours that can be confirmed, and returns the others. */
   confirmHours: (order: Order<typeof confirmHours>) => outdatedIfRefused(confirmHours(order)),
   /** `by_student`: the student asked for the change, so the 24-hour rule applies. */
   moveHour: async (order: Order<typeof moveHour>): Promise<Result> => {

@@ -62,7 +62,7 @@ test("a class outside of a series asks nothing about one", async () => {
   expect(screen.queryByText(m.classes_series_which())).toBeNull();
 });
 
-test("each date is shown before a series moves, which sends the version of what was shown", async () => {
+test("each date is shown before a series moves, and the move sends the version of the shown dates", async () => {
   showMove();
   choose(m.classes_series_later());
   expect(screen.getByText(m.classes_series_choose_time())).toBeVisible();
@@ -88,7 +88,7 @@ test("a class of a series that was dragged moves alone, or with the classes afte
   expect(sent).toEqual([["move_series", expect.objectContaining(order)]]);
 });
 
-test("a date that is taken is named with whose hour is there", async () => {
+test("a date that is taken shows whose hour is there", async () => {
   changes = moves({ problem: "SLOT_TAKEN", blocked_by: "Bia Souza" });
   showMove();
   choose(m.classes_series_all());

@@ -8,7 +8,7 @@ import { ClassChoices } from "./class-choices";
 const ONE = { credit: "1", class_on: "2026-12-02", cents: 6_000, money_chosen: false };
 const DAY = "2 de dezembro de 2026";
 
-test("a student sees what the money of a cancelled class is before it is chosen for good", async () => {
+test("a student sees the amount for a cancelled class before the choice becomes final", async () => {
   const chooseClassMoney = vi.fn(() => ({ answer: { cents: 6_000 } }));
   const waits = { ...ONE, credit: "2", class_on: "2026-12-09", cents: null as never, money_chosen: true };
   renderPage(<ClassChoices choices={[ONE, waits]} />, { chooseClassMoney });

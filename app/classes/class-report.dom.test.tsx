@@ -47,7 +47,7 @@ test("a pasted text with labels fills the three notes, which are sent cleaned wi
   await waitFor(() => expect(reportClass).toHaveBeenCalledWith(expect.objectContaining({ outcome: "no_show", after })));
 });
 
-test("a refusal keeps what was typed and says why", async () => {
+test("a refused report keeps the typed text and shows the reason", async () => {
   show({ kind: "refused", problem: m.classes_problem_not_begun(), code: "NOT_BEGUN" });
   const covered = await screen.findByLabelText(new RegExp(m.classes_covered()));
   fireEvent.change(covered, { target: { value: "Small talk" } });

@@ -76,7 +76,7 @@ test("the teacher declines with a word, or thinks again", async () => {
   await vi.waitFor(() => expect(sent).toEqual([["answer_class_request", order]]));
 });
 
-test("an hour that is gone is said at its request", async () => {
+test("a message at the request says that its hour is taken", async () => {
   refusal = "SLOT_TAKEN";
   renderPage(<AnswerClassRequests requests={open(["Bia", "Ana"])} />, hourWrites);
   fireEvent.click(button(m.classes_series_accept(), "Ana"));
@@ -84,7 +84,7 @@ test("an hour that is gone is said at its request", async () => {
   expect(said.closest("li")).toHaveTextContent("Ana");
 });
 
-test("more requests than are shown are counted, and none leaves nothing", () => {
+test("requests beyond those that are shown are counted, and without requests nothing is shown", () => {
   const { unmount } = renderPage(<AnswerClassRequests requests={open(["Bia", "Ana"], 5)} />, hourWrites);
   expect(screen.getByText(m.admin_waiting_more_classes({ count: 3 }))).toBeVisible();
   unmount();
@@ -126,7 +126,7 @@ test("another hour that a student proposes shows its class and its words, and on
   await vi.waitFor(() => expect(sent).toEqual([["answer_class_request", order]]));
 });
 
-test("another hour for a trial class names who booked it, and declining it shows whom she writes to", async () => {
+test("a request to move a trial class shows who booked the class, and declining it shows the teacher the address for an answer", async () => {
   const [row] = open(["Bia"]).rows;
   if (!row) throw new Error("There is none.");
   const trial_bookings = { full_name: "Vera Visita", email: "vera@example.com" };

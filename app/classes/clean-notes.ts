@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<keyof Notes, RegExp>> = {
 const PARTS = ["covered", "words", "homework"] as const;
 
 /**
- * Splits a pasted text at its labels, as "Words:" in either language. Lines before the first label are what was done.
+ * Splits a pasted text at its labels, as "Words:" in either language. Lines before the first label are the covered topics.
  * Undefined for a text without the label of words or of homework, which belongs into one field.
  */
 export function splitNotes(text: string): Notes | undefined {

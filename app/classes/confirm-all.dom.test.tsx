@@ -47,7 +47,7 @@ test("two presses confirm all requests after showing their names", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a request that could not be confirmed is named, and stays listed", async () => {
+test("a request that could not be confirmed is reported by name, and stays listed", async () => {
   answer = { done: ["1"], refused: [{ id: "2", code: "NOT_NOW" }] };
   await confirm();
   expect(await screen.findByText(`Bia Lima: ${m.classes_problem_not_now()}`)).toBeVisible();

@@ -1,4 +1,4 @@
-import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
+import { PREFILLED_MESSAGES } from "~/i18n/notifications/whatsapp";
 import { whatsAppLink as chatLink } from "~/platform/people/whatsapp";
 import { messageAbout } from "./hour-message";
 import type { IdentifiedTrial } from "./read-trial";
@@ -17,7 +17,7 @@ export const whatsAppLink = (trial: Contact, movedFrom?: string): string =>
 
 /** A mail to the visitor, with prefilled subject and text. */
 export function mailLink(trial: Contact, movedFrom?: string): string {
-  const subject = ONE_TAP_TEXTS.trial_asked_subject({}, { locale: trial.language });
+  const subject = PREFILLED_MESSAGES.trial_asked_subject({}, { locale: trial.language });
   return `mailto:${encodeURIComponent(trial.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(messageTo(trial, movedFrom))}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
+import { PREFILLED_MESSAGES } from "~/i18n/notifications/whatsapp";
 import { messageAbout, movedFrom, offerOf } from "./hour-message";
 
 const NOW = new Date("2026-11-30T12:00:00Z");
@@ -11,13 +11,13 @@ const PAST_IN_WORDS = "sexta-feira, 27 de novembro de 2026 às 09:00";
 const pt = { locale: "pt" } as const;
 
 test.each([
-  ["a request", "trial", "scheduled", LATER, ONE_TAP_TEXTS.trial_asked(facts(IN_WORDS), pt)],
-  ["a confirmed trial class", "trial", "confirmed", LATER, ONE_TAP_TEXTS.trial_reminder(facts(IN_WORDS), pt)],
-  ["a class", "class", "scheduled", LATER, ONE_TAP_TEXTS.class_reminder(facts(IN_WORDS), pt)],
-  ["a cancelled class", "class", "cancelled", LATER, ONE_TAP_TEXTS.class_cancelled(facts(IN_WORDS), pt)],
-  ["a missed class", "class", "no_show", EARLIER, ONE_TAP_TEXTS.class_missed(facts(PAST_IN_WORDS), pt)],
-  ["a class that took place", "class", "completed", EARLIER, ONE_TAP_TEXTS.hello(facts(""), pt)],
-  ["a class not reported yet", "class", "confirmed", EARLIER, ONE_TAP_TEXTS.hello(facts(""), pt)],
+  ["a request", "trial", "scheduled", LATER, PREFILLED_MESSAGES.trial_asked(facts(IN_WORDS), pt)],
+  ["a confirmed trial class", "trial", "confirmed", LATER, PREFILLED_MESSAGES.trial_reminder(facts(IN_WORDS), pt)],
+  ["a class", "class", "scheduled", LATER, PREFILLED_MESSAGES.class_reminder(facts(IN_WORDS), pt)],
+  ["a cancelled class", "class", "cancelled", LATER, PREFILLED_MESSAGES.class_cancelled(facts(IN_WORDS), pt)],
+  ["a missed class", "class", "no_show", EARLIER, PREFILLED_MESSAGES.class_missed(facts(PAST_IN_WORDS), pt)],
+  ["a class that took place", "class", "completed", EARLIER, PREFILLED_MESSAGES.hello(facts(""), pt)],
+  ["a class not reported yet", "class", "confirmed", EARLIER, PREFILLED_MESSAGES.hello(facts(""), pt)],
 ] as const)("the message about %s fits it", (_what, kind, status, starts_at, text) => {
   expect(messageAbout({ kind, status, starts_at }, "Ana Lima", "pt", NOW)).toBe(text);
 });
@@ -44,6 +44,6 @@ test("a class that was confirmed after its move is reminded of, not moved again"
   expect(movedFrom([{ change: { local_start: [null, "2026-12-02T09:00:00"] } }])).toBeUndefined();
 });
 
-test("an hour that was given up is offered in the teacher's words", () => {
+test("a cancelled hour is offered in the teacher's words", () => {
   expect(offerOf(LATER, "en")).toMatch(/Wednesday, December 2, 2026/);
 });

@@ -1,4 +1,4 @@
-import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
+import { PREFILLED_MESSAGES } from "~/i18n/notifications/whatsapp";
 import type { Lang } from "~/i18n/screens";
 import type { Json } from "~/platform/backend/database.types";
 import { formatWhen, schoolInstant } from "~/platform/time/school-time";
@@ -15,19 +15,19 @@ export function messageAbout(hour: HourState, fullName: string, locale: Lang, no
   const { kind, status, starts_at, movedFrom } = hour;
   const reader = { locale };
   const facts = { name: fullName.split(" ", 1).join(), when: formatWhen(starts_at, locale) };
-  if (status === "cancelled") return ONE_TAP_TEXTS.class_cancelled(facts, reader);
-  if (status === "no_show") return ONE_TAP_TEXTS.class_missed(facts, reader);
-  if (status === "completed" || Date.parse(starts_at) <= now.getTime()) return ONE_TAP_TEXTS.hello(facts, reader);
-  if (movedFrom) return ONE_TAP_TEXTS.class_moved({ ...facts, from: formatWhen(movedFrom, locale) }, reader);
-  if (kind !== "trial") return ONE_TAP_TEXTS.class_reminder(facts, reader);
+  if (status === "cancelled") return PREFILLED_MESSAGES.class_cancelled(facts, reader);
+  if (status === "no_show") return PREFILLED_MESSAGES.class_missed(facts, reader);
+  if (status === "completed" || Date.parse(starts_at) <= now.getTime()) return PREFILLED_MESSAGES.hello(facts, reader);
+  if (movedFrom) return PREFILLED_MESSAGES.class_moved({ ...facts, from: formatWhen(movedFrom, locale) }, reader);
+  if (kind !== "trial") return PREFILLED_MESSAGES.class_reminder(facts, reader);
   return status === "scheduled"
-    ? ONE_TAP_TEXTS.trial_asked(facts, reader)
-    : ONE_TAP_TEXTS.trial_reminder(facts, reader);
+    ? PREFILLED_MESSAGES.trial_asked(facts, reader)
+    : PREFILLED_MESSAGES.trial_reminder(facts, reader);
 }
 
 /** The offer of an hour that was given up; the teacher selects the person in WhatsApp. */
 export const offerOf = (starts_at: string, locale: Lang): string =>
-  ONE_TAP_TEXTS.hour_free({ when: formatWhen(starts_at, locale) }, { locale });
+  PREFILLED_MESSAGES.hour_free({ when: formatWhen(starts_at, locale) }, { locale });
 
 /** The instant from which the last change moved an hour; undefined where the last change is another one. */
 export function movedFrom(history: readonly { change: Json }[]): string | undefined {

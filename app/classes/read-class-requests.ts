@@ -12,8 +12,9 @@ export const formatAsked = ({ local_start }: { local_start: string }): string =>
   hourInWords({ day: local_start.slice(0, 10), time: local_start.slice(11, 16) }) ?? local_start;
 
 /**
- * A student's requests for classes: those that are open, by their hour, and those that ended without a class in the last
- * week, the latest first. An accepted one is among the classes. @throws the error of the read
+ * A student's requests for classes: open requests by their hour, and requests that ended without a class in the last week,
+ * the latest first. An accepted one is among the classes.
+ * @throws the error of the read
  */
 export async function listMyClassRequests(student: string, now = new Date()) {
   const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS).toISOString();

@@ -16,7 +16,10 @@ const Room = z.object({
 /** The online room of a class: its link is null unless the class is near and has one, a visit where somebody is not there yet. */
 export type Room = z.infer<typeof Room>;
 
-/** Comes to the room of a class, or enters it. Returns what is known of it; null for a class that is not the reader's, or cancelled. */
+/**
+ * Records that somebody is at the door of a class's room, or enters it. Returns the room; null for a class that is not the
+ * reader's, or cancelled.
+ */
 export async function visitRoom(id: string, enters = false): Promise<Room | null> {
   if (!isId(id)) return null;
   const { data, error } = await supabase().rpc("visit_room", { class: id, enters });

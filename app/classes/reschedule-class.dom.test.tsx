@@ -100,7 +100,7 @@ test.each([
     m.common_offline,
     m.common_no_free_hours,
   ],
-] as const)("hours that %s are said to be so", async (_, said, expected, other) => {
+] as const)("free hours that %s show their own message", async (_, said, expected, other) => {
   answer = said;
   show();
   expect(await screen.findByText(expected())).toBeVisible();

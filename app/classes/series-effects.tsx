@@ -19,7 +19,7 @@ const notesOf = (change: SeriesChange, forfeits: boolean): string[] => [
 
 type Props = { changes: SeriesChange[]; forfeits?: boolean; asks?: boolean };
 
-/** Each date of a change of a series: where it goes, and what is in the way. */
+/** Each date of a change of a series: the new date, and the problem with it. */
 export function SeriesEffects({ changes, forfeits = false, asks = false }: Props) {
   const lang = useLang();
   const isRefused = changes.some(({ problem }) => problem);

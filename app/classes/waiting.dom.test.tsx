@@ -84,7 +84,7 @@ test("a student whom no hour suits says which would, once a day is ticked", asyn
   ]);
 });
 
-test("a student takes an offered hour, and is told kindly where somebody was faster", async () => {
+test("a student who takes an offered hour reads that somebody was faster", async () => {
   answer = () => Response.json({ code: "PT409", message: "SLOT_TAKEN" }, { status: 409 });
   showOffer();
   expect(screen.getByText("seg e qua, das 18:00 às 21:00")).toBeVisible();

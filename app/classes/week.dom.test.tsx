@@ -31,7 +31,7 @@ const marked = () =>
 
 afterEach(() => vi.useRealTimers());
 
-test("a line shows the time in the column of today, and none at night", () => {
+test("a line shows the time in today's column, and there is no line at night", () => {
   const line = () => document.querySelector<HTMLElement>("[data-now]");
   vi.useFakeTimers({ now: new Date("2026-11-24T13:30:00Z"), toFake: ["Date"] });
   const { unmount } = show(undefined);
@@ -56,12 +56,12 @@ test("a week marks the whole of each free hour, which may begin at half past", (
   expect(marked()).toEqual(["08:00", "08:30", "10:30", "11:00"].map((time) => `2026-11-24T${time}`));
 });
 
-test("a week whose free hours could not be read marks none", () => {
+test("a week whose free hours could not be read marks no hour as free", () => {
   show(undefined);
   expect(marked()).toEqual([]);
 });
 
-test("an hour that a pause keeps names its student", () => {
+test("an hour that is reserved during a pause shows its student", () => {
   const kept = {
     id: "kept",
     kind: "block",
@@ -113,7 +113,7 @@ test("a make-up class says so", () => {
   expect(inWeek).toBeVisible();
 });
 
-test("every hour that can be moved has its own link to move it, for those who cannot drag", () => {
+test("every movable hour has its own link to move it, for people who cannot drag", () => {
   const entry = (kind: AgendaEntry["kind"], status: AgendaEntry["status"], hour: string) =>
     ({
       id: hour,

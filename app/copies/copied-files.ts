@@ -25,7 +25,7 @@ const REFUSED = /[\\/:*?"<>|\u0000-\u001F\u007F]+/g;
 /** Names that Windows keeps for devices. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** A name that every file system takes, with the ending of what is stored. */
+/** A name that every file system accepts, with the ending of the stored file. */
 function fileName(name: string, path: string): string {
   const stored = nameEnding(path);
   const ending = nameEnding(name) === stored ? stored : "";

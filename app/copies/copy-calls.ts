@@ -8,7 +8,9 @@ import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 const FoundCopies = z.object({
   address: z.string(),
   expires_at: z.string(),
-  /** Of what is kept under the address (without a child), and of each child of a guardian. */
+  /**
+   * The copies that an address may get: of the data under the address (without a child), and of each child of a guardian.
+   */
   copies: z.array(z.object({ child: z.nullable(z.string()), name: z.nullable(z.string()) })),
 });
 export type FoundCopies = z.infer<typeof FoundCopies>;
@@ -23,7 +25,7 @@ export async function findCopy(client: Backend, key: string): Promise<FoundCopie
 /** A problem in words; `field`: it is the typed address. */
 export type CopyProblem = { message: string; field: boolean };
 
-/** Has a link mailed. @returns the problem, if there is one; an address of which nothing is known is none. */
+/** Has a link mailed. @returns the problem, if there is one; an address without any data is no problem. */
 export async function requestCopy(
   client: Backend,
   { email, lang }: { email: string; lang: Lang },

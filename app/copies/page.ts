@@ -128,7 +128,7 @@ const tableRow = (key: string, row: Row, columns: readonly PageColumn[]): Markup
   html`<tr id="${key}-${row.number}"><th scope="row">${row.number}</th>${columns.map(({ write }) => html`<td>${write(row)}</td>`)}</tr>
 `;
 
-/** A row with many columns, of which those that are empty are left out. */
+/** A row with many columns; empty columns are left out. */
 function record(
   key: string,
   row: Row,

@@ -28,7 +28,7 @@ export type Sections = {
 /** Says when and how it was made, in the page's heading. */
 const HEADING = ["exported_at"];
 
-/** Columns that lead their row, in this order, and those that end it; the others stand between them as they come. */
+/** Columns that lead their row, in this order, and columns that end it; the others are between them in their own order. */
 const FIRST: readonly string[] =
   `at starts_at ends_at held_on month paid_on due_on marked_on first_day last_day day full_name child email phone kind title description
   module station front back question answer sentence about to status state amount_cents`.split(/\s+/);

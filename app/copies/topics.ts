@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Facts } from "./facts";
 import * as shapes from "./shapes";
 
-/** A part of a copy: what is kept about one thing. */
+/** A part of a copy: the data about one topic. */
 export type Topic = {
   /** Its name in the exported data; for the rows of a list inside another row, in these topics. */
   key: string;

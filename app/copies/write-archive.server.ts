@@ -48,7 +48,7 @@ async function* entriesOf({ data, stored, title, lang, open }: CopyOrder): Async
     content: [Buffer.from(JSON.stringify(data, null, 2))],
     compress: true,
   };
-  // The last one, as it says what is missing.
+  // The page is the last file, because it lists the missing files.
   const pieces = inLang(() => copyPage({ ...parts, title, data, files, missing, lang }));
   yield { name: "index.html", content: encoded(pieces, inLang), compress: true };
 }

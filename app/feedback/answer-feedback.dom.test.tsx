@@ -25,7 +25,7 @@ const SAID = {
   publication_agreed: null,
 };
 
-test("buttons below feedback say whose it is", async () => {
+test("buttons below feedback have the name of its author", async () => {
   renderPage(<AnswerFeedback feedback={SAID} of="Ana, 20/11/2026" />, feedbackWrites);
   expect(await screen.findByRole("button", { name: /^Responder ?: Ana, 20\/11\/2026$/ })).toBeVisible();
   expect(screen.getByRole("button", { name: /^Pedir para publicar ?: Ana, 20\/11\/2026$/ })).toBeVisible();

@@ -21,7 +21,7 @@ export function CarneLeaoSheet({ sheet: { month, months, incomes, occupation } }
   const lang = useLang();
   const [, setSearch] = useSearchParams();
   const { missing, complete } = splitIncomes(incomes);
-  const nameOf = (one: string) =>
+  const monthName = (one: string) =>
     new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: "long", year: "numeric", timeZone: "UTC" }).format(
       new Date(`${one}-01`),
     );
@@ -50,7 +50,7 @@ export function CarneLeaoSheet({ sheet: { month, months, incomes, occupation } }
         aside={
           complete.length > 0 && (
             <Button variant="quiet" size="sm" onClick={() => void save()}>
-              CSV<span className="sr-only">: {nameOf(month)}</span>
+              CSV<span className="sr-only">: {monthName(month)}</span>
             </Button>
           )
         }
@@ -62,7 +62,7 @@ export function CarneLeaoSheet({ sheet: { month, months, incomes, occupation } }
           onChange={({ target }) =>
             setSearch({ tab: "fiscal", month: target.value }, { preventScrollReset: true, replace: true })
           }
-          options={months.map((one) => [one, nameOf(one)])}
+          options={months.map((one) => [one, monthName(one)])}
         />
       </Field>
       {missing.length > 0 && (

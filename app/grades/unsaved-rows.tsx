@@ -13,7 +13,7 @@ export function UnsavedRows({ unsaved, saveAll }: Props) {
   );
   const isLeaving = blocker.state === "blocked";
   const [isTried, setIsTried] = useState(false);
-  // Once for each navigation; what is typed meanwhile is saved by the next one.
+  // Once for each navigation; text that is typed meanwhile is saved by the next navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: saveAll changes with every letter
   useEffect(() => {
     setIsTried(false);

@@ -51,7 +51,10 @@ export const headers = () => ({
 });
 export const meta = pageMeta("guardian", m.guardians_title, m.guardians_no_key, false);
 
-/** The page of a student's guardian: what they agree to, what is kept of the child, and what they can ask for. */
+/**
+ * The page of a student's guardian: the terms for their consent, the stored data of the child, and the requests that they
+ * can make.
+ */
 export default function GuardianPage({ loaderData, actionData }: Route.ComponentProps) {
   const { consent, key, renewed } = loaderData;
   const problem = actionData?.problem;

@@ -7,7 +7,7 @@ import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Guardian } from "./read-guardian";
 
-/** A minor's own view of their guardian's consent: what it waits for, and what does not work until then. */
+/** A minor's own view of their guardian's consent: its pending step, and the functions that wait for it. */
 export function OwnGuardian({ guardian, isProfile = false }: { guardian: Guardian; isProfile?: boolean }) {
   const lang = useLang();
   const { awaited, email, name, given_at } = guardian;

@@ -11,7 +11,7 @@ import { WhatIsAllowed } from "./what-is-allowed";
 
 type Props = { consent: Consent; linkKey: string; problem: string | undefined };
 
-/** A guardian's answer, what is kept of their child, and the rights to a copy and to erasure. */
+/** A guardian's answer, the stored data of their child, and the rights to a copy and to erasure. */
 export function YourChild({ consent, linkKey, problem }: Props) {
   const lang = useLang();
   const { child, guardian, given_at, withdrawn_at, erasure_requested_at } = consent;

@@ -12,7 +12,7 @@ type Props = Omit<Form, "students"> & {
   students: Form["students"] | null;
 };
 
-/** Assigns homework, or changes what was assigned. */
+/** Assigns homework, or changes an assignment. */
 export function AssignmentDialog({ open, onClose, students, ...form }: Props) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={form.assignment ? m.homework_edit() : m.homework_new()}>

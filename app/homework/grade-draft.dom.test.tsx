@@ -16,7 +16,7 @@ test("a grade that was not given yet is read as it was kept", () => {
   expect(gradeDrafts.read("h1")).toEqual(DRAFT);
 });
 
-test("a draft from before remarks has none", () => {
+test("a draft from before the feature of remarks has no remarks", () => {
   const { remarks: _, ...older } = DRAFT;
   localStorage.setItem(gradeDrafts.place("h1"), JSON.stringify(older));
   expect(gradeDrafts.read("h1")).toEqual({ ...DRAFT, remarks: [] });
@@ -31,7 +31,7 @@ test.each([
   { ...DRAFT, marks: [null] },
   { ...DRAFT, remarks: [{ at: 1, comment: 2 }] },
   { ...DRAFT, remarks: {} },
-])("what no draft is, such as %j, is set aside and read as none", (kept) => {
+])("a stored value that is no draft, such as %j, is set aside and read as no draft", (kept) => {
   const place = gradeDrafts.place("h1");
   localStorage.setItem(place, JSON.stringify(kept));
   expect(gradeDrafts.read("h1")).toBeUndefined();

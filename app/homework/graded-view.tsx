@@ -51,7 +51,7 @@ const dictationOf = ({ in_writing, dictation }: Homework) => (in_writing ? null 
 
 type Part = Omit<Props, "grade">;
 
-/** The answer: a dictation beside what was said, a text with its commented passages. */
+/** The answer: a dictation beside its spoken text, a text with its commented passages. */
 export function GradedAnswer({ homework, addCards }: Part) {
   const { id, answer, marks, in_writing } = homework;
   const dictation = dictationOf(homework);

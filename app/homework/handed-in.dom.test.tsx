@@ -43,7 +43,7 @@ test("homework that is open shows its form alone", () => {
   expect(summary()).not.toBeVisible();
 });
 
-test("an answer that arrives becomes what was sent, folded, and keeps the focus", () => {
+test("a submitted answer is shown as sent, its form is collapsed, and the focus stays", () => {
   const { rerender } = render(page(OPEN));
   form().focus();
   rerender(page(SENT));

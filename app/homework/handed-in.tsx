@@ -10,7 +10,7 @@ import { SentFiles } from "./sent-files";
 
 type Props = {
   homework: Homework;
-  /** The form of the answer. It is the same before and after sending, so that it keeps what is typed meanwhile. */
+  /** The form of the answer. It is the same before and after sending, so that it keeps text that is typed meanwhile. */
   children: ReactNode;
 };
 

@@ -20,7 +20,7 @@ const Words = z.object({
   retake: z.enum(RETAKES),
   files: z.array(z.object({ object: text, name: text })),
 });
-/** An assignment as the database saves it. `students` are those who get it with this save. */
+/** An assignment as the database saves it. `students` are the students who get it with this save. */
 export type AssignmentRow = z.infer<typeof Words> & { students: string[] };
 
 /** Kinds that some cannot hear or speak. */
@@ -62,11 +62,11 @@ export const filesIn = (saved: unknown, here: readonly StoredFile[]): StoredFile
     .safeParse(saved)
     .data?.map((file) => here.find(({ object }) => object === file.object) ?? { ...file, size: 0 });
 
-/** Students who could not get it, each with the database's code. */
+/** Students who could not be given the assignment, each with the database's error code. */
 const Refused = z._default(z.array(z.object({ id: text, code: text })), []);
 export type Refused = z.infer<typeof Refused>;
 
-/** The ids of those whom the answer of the write names as refused. */
+/** The ids of the students whom the answer of the write lists as refused. */
 export const readRefused = (answer: unknown): string[] =>
   (z.object({ refused: Refused }).safeParse(answer).data?.refused ?? []).map(({ id }) => id);
 
@@ -79,7 +79,8 @@ const Answer = z.object({
 /**
  * Assigns homework, or changes an assignment.
  * @param before the assignment as it was read; undefined for a new one
- * @param onNotified called with the number of students who get it now, and with those who could not
+ * @param onNotified called with the number of students who now have the assignment, and with the students who could not be
+ * given it
  */
 export function saveAssignment(
   { id, kind }: { id: string; kind: AssignmentWords["kind"] },

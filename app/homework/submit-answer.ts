@@ -23,7 +23,7 @@ async function submitAnswer({ homework, seen, answer, files, in_writing = false 
     homework,
     seen,
     answer,
-    // The device keeps what was recorded before somebody chose to write.
+    // The device keeps a recording that was made before somebody chose to write.
     files: in_writing ? [] : files.map(({ object, name, seconds }) => ({ object, name, ...(seconds && { seconds }) })),
     ...(in_writing && { in_writing }),
   };

@@ -205,7 +205,7 @@ test("a grade that another tab gave meanwhile is not overwritten unseen, and the
   expect(sent).toEqual([{ grade: null, comment: null, marks: [] }]);
 });
 
-test("homework for several names those who could not get it, and stays open for the teacher to read", async () => {
+test("homework that some students cannot receive shows their names, and its form stays open", async () => {
   const refused = [{ id: "rui", code: "NOT_FOUND" }];
   vi.stubGlobal("fetch", async () => Response.json({ told: 1, refused }));
   const onSaved = vi.fn();

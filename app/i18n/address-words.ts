@@ -3,8 +3,8 @@ import type { Lang } from "./screens.ts";
 type Words = Record<Lang, string>;
 
 /**
- * The search parameters of a trial's page: the key, the proof of a mailed link, the day whose free hours are shown, and
- * what was just done: the class moved, the link opened or mailed again, the address corrected.
+ * The search parameters of a trial's page: the key, the proof of a mailed link, the day whose free hours are shown, and the
+ * action that was just done: the class moved, the link opened or mailed again, the address corrected.
  */
 export const TRIAL_PARAMS = {
   key: { pt: "reserva", en: "booking" },

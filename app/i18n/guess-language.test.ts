@@ -5,7 +5,7 @@ test.each([
   ["Your answer is good, but watch the past tense.", "en"],
   ["Muito bem! Você só precisa rever os verbos.", "pt-BR"],
   ["Ok!", undefined],
-])("%j is said to be %s", (text, tag) => {
+])("the language of %j is marked as %s", (text, tag) => {
   expect(tagOf(text)).toBe(tag);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["Conditional clauses and verbs", "en"],
   ["Verbos irregulares", undefined],
   ["Tempo presente simples", undefined],
-])("the title %j is said to be %s", (title, tag) => {
+])("the language of the title %j is marked as %s", (title, tag) => {
   expect(tagOfTitle(title)).toBe(tag);
 });

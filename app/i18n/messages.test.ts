@@ -109,7 +109,7 @@ const EQUAL: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test("a sentence stands once in a program, unless a reason is named", () => {
+test("a sentence stands once in a program, unless a reason for the repetition is listed", () => {
   const equal = ["project.inlang", "notifications.inlang"].flatMap((project) => {
     const said = compiledBy(project).flatMap((file) => {
       const en = load("en", file);

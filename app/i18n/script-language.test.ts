@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scriptIn, scriptsIn } from "./script-language";
 
-test("a document names the scripts of its own language", () => {
+test("a document links the scripts of its own language", () => {
   expect(scriptIn("pt", "/assets/page-12345678.js")).toBe("/assets/page-12345678.js");
   expect(scriptIn("en", "/assets/page-12345678.js")).toBe("/assets/page-12345678.en.js");
 });

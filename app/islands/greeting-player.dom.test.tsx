@@ -80,7 +80,7 @@ test("a voice has a button that pauses and plays it, its position and its time",
   expect(audio.currentTime).toBe(9);
 });
 
-test("a voice that cannot be played is told of, and asked for again with the next press", () => {
+test("a recording that cannot be played shows a message, and is loaded again with the next press", () => {
   tap();
   const audio = document.querySelector("audio");
   if (!audio) throw new Error("no player");
@@ -93,7 +93,7 @@ test("a voice that cannot be played is told of, and asked for again with the nex
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("the words of the greeting stand below the player, those that are being said in bold", () => {
+test("the words of the greeting are shown below the player, the spoken ones in bold", () => {
   tap();
   document.querySelector("track")?.dispatchEvent(new Event("load"));
   const words = document.querySelector("p");

@@ -2,8 +2,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { formatLength } from "~/ui/format-length";
 
 /**
- * Replaces the link to the teacher's greeting by its player, and plays it. Captions of a voice are shown by no browser, so
- * the words stand below, with those that are being said in bold.
+ * Replaces the link to the teacher's greeting by its player, and plays it. No browser shows captions of an audio element,
+ * so the words stand below the player, the spoken ones in bold.
  */
 export function playGreeting(link: HTMLAnchorElement): void {
   const isVideo = /\.(mp4|mov|webm)$/.test(link.pathname);

@@ -57,6 +57,6 @@ async function writeDelivery(act: "retry_delivery" | "dismiss_delivery", { chann
 export const deliveryWrites = {
   retry: (delivery: Delivery) => writeDelivery("retry_delivery", delivery, m.admin_undelivered_retried()),
   dismiss: (delivery: Delivery) => writeDelivery("dismiss_delivery", delivery, m.admin_undelivered_given_up()),
-  /** Retries all failed deliveries, except those that may have arrived. */
+  /** Retries all failed deliveries, except for deliveries that may have arrived. */
   retryAll: call("retry_all_deliveries", () => toast({ title: m.admin_undelivered_all_retried() })),
 };

@@ -9,7 +9,7 @@ const { call } = writesWith({
 
 const told = (title: () => string) => () => toast({ title: title(), description: m.pauses_told() });
 
-/** The teacher's writes of pauses. The student is told of each by one message. */
+/** The teacher's writes of pauses. Each write notifies the student once. */
 export const pauseWrites = {
   pauseStudent: call("pause_student", told(m.pauses_saved)),
   changePause: call("change_pause", told(m.pauses_changed)),

@@ -34,7 +34,7 @@ beforeEach(() => {
   previewPause.mockReset().mockResolvedValue({ effects: EFFECTS });
 });
 
-test("what a pause changes is shown before it is confirmed, and can be taken back", async () => {
+test("the effects of a pause are shown before it is confirmed, with a way back", async () => {
   const pauseStudent = vi.fn(() => ({ answer: null }));
   renderPage(<PauseForm student="s" onDone={() => {}} />, { pauseStudent });
   await userEvent.type(field(m.common_first_day()), "10/01/2031");
@@ -53,7 +53,7 @@ test("what a pause changes is shown before it is confirmed, and can be taken bac
   await expect.poll(() => pauseStudent.mock.calls).toEqual([[expect.objectContaining(order)]]);
 });
 
-test("a pause that ends before it begins is said at its last day, and nothing is asked", async () => {
+test("a pause that ends before it begins shows an error, and no preview is requested", async () => {
   renderPage(<PauseForm student="s" onDone={() => {}} />, {});
   await userEvent.type(field(m.common_first_day()), "10/02/2031");
   await userEvent.type(field(m.common_last_day()), "10/01/2031");

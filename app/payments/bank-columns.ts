@@ -4,7 +4,7 @@ import { directionOf } from "./bank-movement";
 import type { ColumnAnswer } from "./bank-question";
 import { isForeignHeading, isReaisHeading } from "./left-out";
 
-/** The rows that tell how many columns there are. */
+/** The number of rows from which the columns are recognised. */
 const HEAD = 50;
 const DAY =
   /\b(?:data|date|dia|dt|fecha)\b|^(?:finished|completed|created|started|posted|settled) (?:on|at)$|^timestamp$/;

@@ -26,7 +26,7 @@ export type Movement = {
   id: string | undefined;
   /** The identification by earlier versions of the site. */
   earlier: string;
-  /** Why it is not income, where the file tells it whatever its direction. */
+  /** The reason why it is not income, if the file shows the reason regardless of the direction. */
   left?: LeftOut | undefined;
 };
 
@@ -68,7 +68,7 @@ export function isBalance(text: string): boolean {
 
 /**
  * True if a line is a balance: by its description, or because nothing else stands beside the words. A means of payment
- * called "Saldo" beside a payer is none.
+ * called "Saldo" beside a payer is no balance.
  */
 export function isBalanceLine(cells: readonly string[], description: string, texts: readonly string[]): boolean {
   const words = cells.filter(

@@ -7,7 +7,7 @@ import { CancelledClasses } from "./cancelled-classes";
 
 const ONE = { credit: "1", class_on: "2026-12-02", cents: 6_000, money_chosen: false };
 
-test("the teacher sees which classes wait for a choice, and names the amount of one whose money was chosen", async () => {
+test("the teacher sees which classes wait for a choice, and enters the amount to return for a class without a price", async () => {
   const giveClassMoney = vi.fn(() => ({ answer: null }));
   const chosen = { ...ONE, credit: "2", class_on: "2026-12-09", cents: null, money_chosen: true };
   renderPage(<CancelledClasses name="Ana" classes={[ONE, chosen]} />, { giveClassMoney });

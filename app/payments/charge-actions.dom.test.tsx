@@ -24,7 +24,7 @@ test.each([
   expect(said()).toMatch(words);
 });
 
-test("a reminder carries the Pix code of what is open, when the school has a key", () => {
+test("a reminder has the Pix code for the open amount, when the school has a key", () => {
   show({ pix_key: "alex@escola.example", pix_name: "Alex Prado", pix_city: "Recife", open_cents: 12_345 });
   expect(said()).toMatch(/\n0002.*19alex@escola\.example.*5406123\.45.*6304[0-9A-F]{4}$/s);
   expect(said()).toContain("R$\u00a0123,45");
@@ -42,19 +42,19 @@ const TERMS = {
   discount_until: "2026-12-01",
 };
 
-test("a reminder carries the provider's code instead of the school's, and what is due today by it", () => {
+test("a reminder has the provider's code instead of the school's, with the amount that is due today", () => {
   show({ pix_key: "alex@escola.example", terms: TERMS, overdue: true });
   expect(said()).toMatch(/\n00020126-of-the-provider$/);
   expect(said()).not.toContain("alex@escola.example");
   expect(said()).toContain("R$\u00a0491,72");
 });
 
-test("the amount that is due today names fine and interest, and the reason", () => {
+test("the amount that is due today is shown with fine, interest and the reason", () => {
   renderPage(<ChargeTermsText charge={{ ...CHARGE, terms: TERMS }} />);
   expect(screen.getByText(/R\$.491,72.*R\$.9,61 \(2.?%\).*R\$.1,61 \(1.?%.*4/)).toBeInTheDocument();
 });
 
-test("a charge names its discount and the last day of it, and what is added after its due date", () => {
+test("a charge shows its discount, and the fine and interest after its due date", () => {
   const terms = {
     ...TERMS,
     due_cents: 45_647,
@@ -111,7 +111,7 @@ test("a cancellation is taken back by one press", async () => {
   vi.unstubAllGlobals();
 });
 
-test("a dialog about money names the person, the purpose and the amount", async () => {
+test("a dialog about money shows the person, the purpose and the amount", async () => {
   show({});
   for (const act of [m.payments_record_other(), m.payments_discount(), m.payments_cancel()]) {
     await userEvent.click(screen.getByText(m.common_more_actions(), { exact: false }));
@@ -125,7 +125,7 @@ test("a dialog about money names the person, the purpose and the amount", async 
 test.each([
   ["pt", /: Falta na aula de 02\/12\/2026, R\$/],
   ["en", /: Missed class on December 2, 2026, R\$/],
-] as const)("a reminder in %s names its purpose in the reader's language, whoever sends it", (language, words) => {
+] as const)("a reminder in %s has its purpose in the reader's language, whoever sends it", (language, words) => {
   const purpose = { forfeit: "no_show", class_on: "2026-12-02" };
   show({ student_language: language, purpose, description: "as the page's reader reads it" });
   expect(said()).toMatch(words);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatCharge } from "~/i18n/notifications/charge";
-import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
+import { PREFILLED_MESSAGES } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { toastFailure } from "~/platform/errors/report-error";
@@ -27,11 +27,11 @@ function reminderOf(charge: Charge): string {
     amount: formatMoney(open_cents + (terms ? terms.fine_cents + terms.interest_cents : 0), lang),
     day: formatDay(due_on, lang, { day: "numeric", month: "long" }),
   };
-  const reminder = ONE_TAP_TEXTS[charge.overdue ? "charge_overdue" : "charge_due"](words, { locale: lang });
+  const reminder = PREFILLED_MESSAGES[charge.overdue ? "charge_overdue" : "charge_due"](words, { locale: lang });
   if (!terms && !pix_key) return reminder;
   const code =
     terms?.code ?? brCode({ key: pix_key ?? "", name: pix_name ?? "", city: pix_city ?? "", amount: open_cents, txid });
-  return ONE_TAP_TEXTS.pix_code({ reminder, code }, { locale: lang });
+  return PREFILLED_MESSAGES.pix_code({ reminder, code }, { locale: lang });
 }
 
 /** The teacher's actions on a charge: paid today by Pix in one press, which can be undone; the others behind three dots. */

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("the lines that were refused are named, and one undo takes back those that were matched", async () => {
+test("the refused lines are listed, and one undo reverts the matched lines", async () => {
   const lines = [line("1", "a"), line("2", "b")];
   const matches = certainMatches({ lines, charges }, {});
   renderPage(

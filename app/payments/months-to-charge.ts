@@ -16,7 +16,9 @@ type Known = {
   today: string;
 };
 
-/** This month and the next, the likelier first, without those that are charged; none without a plan or a price. */
+/**
+ * This month and the next, the likelier first, without months that are already charged; empty without a plan or a price.
+ */
 export function monthsToCharge({ plan, cents, dueDay, charged, today }: Known): MonthToCharge[] {
   if (!plan || cents <= 0) return [];
   const running = `${today.slice(0, 7)}-01`;

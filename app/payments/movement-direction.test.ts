@@ -58,7 +58,7 @@ describe("the direction of a bank movement", () => {
   });
 });
 
-test("a line below the last day is not taken for income: totals and limits are ignored", async () => {
+test("a line below the last day is not read as income: totals and limits are ignored", async () => {
   const text = `Data;Histórico;Valor
 05/10/2026;Pix Ana;480,00
 06/10/2026;Luz;-20,00

@@ -1,7 +1,7 @@
 const AMOUNTS = ["due_cents", "fine_cents", "interest_cents", "discount_cents"] as const;
 const SHARES = ["fine_percent", "interest_percent", "discount_percent"] as const;
 
-/** The provider's code of a charge, what is due by it today, and why; amounts in centavos. */
+/** The provider's code of a charge, the amount that is due today, and its parts; amounts in centavos. */
 export type Terms = { [Name in (typeof AMOUNTS)[number] | (typeof SHARES)[number]]: number } & {
   code: string;
   discount_until: string | null;

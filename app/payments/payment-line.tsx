@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
+import { PREFILLED_MESSAGES } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -60,7 +60,7 @@ export function PaymentLine({ payment, name, contact: { phone, language } }: Pro
               <a
                 href={whatsAppLink(
                   phone,
-                  ONE_TAP_TEXTS.receipt(
+                  PREFILLED_MESSAGES.receipt(
                     {
                       name: name.split(" ", 1).join(),
                       amount: formatMoney(amount_cents, language),

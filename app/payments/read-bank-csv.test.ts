@@ -32,7 +32,7 @@ test("a CSV with a number for each line is read", async () => {
   ]);
 });
 
-test("a word that a bank repeats on every line is not taken for the line's number", async () => {
+test("a word that a bank repeats on every line is not read as the line's number", async () => {
   const month = async (day: string) =>
     (await readStatement(`Data;Documento;Valor\n${day};PIX_CRED;100,00\n`))?.lines.map(
       ({ fingerprint }) => fingerprint,

@@ -31,7 +31,7 @@ type Row = Pick<
 
 /** A student's charge. Amounts in centavos. */
 export type Charge = Omit<Row, keyof Purpose | "terms"> & {
-  /** The provider's code and what is due by it today; null where the provider has no charge of the open amount. */
+  /** The provider's code and the amount that is due today; null if the provider has no charge of the open amount. */
   terms: Terms | null;
   /** Its purpose, in the language of this page. */
   description: string;

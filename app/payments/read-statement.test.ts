@@ -108,7 +108,7 @@ describe("OFX", () => {
     expect(await readStatement(text)).toMatchObject({ lines: [], out: 2, isCard: true });
   });
 
-  test("accounts of one file are kept apart, and a card beside them hides none of their income", async () => {
+  test("accounts of one file are kept apart, and a card beside them does not hide their income", async () => {
     const line = (amount: string, memo: string) =>
       `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261005120000[-3:BRT]<TRNAMT>${amount}<FITID>1<MEMO>${memo}`;
     const account = (id: string, lines: string) =>
@@ -172,7 +172,7 @@ describe("OFX", () => {
     expect((await readStatement(text))?.unread[1]).toEqual({ line: 5, written: "20261005 abc BIA" });
   });
 
-  test("the other party's account is not taken for the school's", async () => {
+  test("the other party's account is not read as the school's account", async () => {
     const text = `<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM><STMTTRN><DTPOSTED>20261005<TRNAMT>4.00<FITID>1<BANKACCTTO><ACCTID>99</BANKACCTTO></STMTTRN>
 <STMTTRN><DTPOSTED>20261005<TRNAMT>5.00<FITID>2</STMTTRN></OFX>`;
     expect((await readStatement(text))?.lines.map(({ earlier }) => earlier)).toEqual(["ofx 1 1", "ofx 1 2"]);

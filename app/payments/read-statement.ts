@@ -99,7 +99,7 @@ function accountFor({ all, notes, rows, isCard, signs, question }: Movements): S
   return question ? { ...read, question } : read;
 }
 
-/** Why a movement is not income; undefined for income and for what cannot be read. */
+/** Why a movement is not income; undefined for income and for unreadable lines. */
 function whyLeft({ left, cents, day }: Movement, way: "in" | "out" | undefined, today: string): LeftOut | undefined {
   if (left) return left;
   if (cents === 0) return "zero";

@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { paymentWrites } from "./payment-writes";
 import type { Withdrawal } from "./read-withdrawals";
 
-/** Purchases that students withdrew from: the teacher returns what was paid, and records that she has. */
+/** Purchases that students withdrew from: the teacher returns the payment, and records the return. */
 export function Returns({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const lang = useLang();
   const [returning, setReturning] = useState<Withdrawal>();

@@ -30,7 +30,7 @@ test("a service note has what the national portal asks for, ready to paste", () 
   });
 });
 
-test("a student who pays is not named twice, and a document that is none is left empty", () => {
+test("a student who pays appears once in the description, and an invalid document is left empty", () => {
   const fields = noteFields({ ...PAYMENT, payer: "Ana Lima", document: "52998224724", description: "" });
   expect(fields).toMatchObject({ description: "Aulas de inglês.", document: "" });
 });

@@ -46,7 +46,7 @@ export function noteFields({ payer, student, document, email, description, paid_
 }
 export type NoteField = keyof ReturnType<typeof noteFields>;
 
-/** Payments by what is left to do: a note to issue, nothing, or a note of a reversed payment to cancel. */
+/** Payments by the next action: a note to issue, no action, or a note of a reversed payment to cancel. */
 export const splitNotes = (payments: readonly NotePayment[]) => ({
   waiting: payments.filter(({ nfse_number, reversed }) => !nfse_number && !reversed),
   issued: payments.filter(({ nfse_number, reversed }) => nfse_number && !reversed),

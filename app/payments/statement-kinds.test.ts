@@ -91,7 +91,7 @@ T-2,COMPLETED,IN,"2026-10-05 10:00:00",0.00,USD,0.00,USD,"ANA",70.00,USD,"Prof",
   });
 
   test.each(["PAGAMENTO EFETUADO", "PGTO DEBITO CONTA 1234", "Pagamento por deb em C/C", "Pagamentos Validos Normais"])(
-    "a bill is told by its instalments and the payment of the bill before: %s",
+    "a bill is recognised by its instalments and the payment of the bill before: %s",
     async (payment) => {
       const bill = `data,lançamento,valor\n2026-10-05,MERCADO,50.00\n2026-10-06,${payment},-500.00\n2026-10-07,LOJA 01/03,100.00`;
       expect(await read(bill)).toMatchObject({ lines: [], isCard: true, out: 3 });
@@ -108,7 +108,7 @@ T-2,COMPLETED,IN,"2026-10-05 10:00:00",0.00,USD,0.00,USD,"ANA",70.00,USD,"Prof",
     expect((await books(text)).income).toEqual([["2026-10-05", 35_000]]);
   });
 
-  test("a card's bill is told by its purchases and instalments", async () => {
+  test("a card's bill is recognised by its purchases and instalments", async () => {
     const bills = [
       '"Data","Lançamento","Categoria","Tipo","Valor"\n"02/10/2026","LIVRARIA","LAZER","Parcela 2/6","R$ 80,00"\n"03/10/2026","PADARIA","COMIDA","Compra à vista","R$ 9,00"',
       "Data,Lançamento,Cartão,Valor\n02/10/2026,LIVRARIA,final 1234,80.00\n03/10/2026,PADARIA,final 1234,9.00",
@@ -119,7 +119,7 @@ T-2,COMPLETED,IN,"2026-10-05 10:00:00",0.00,USD,0.00,USD,"ANA",70.00,USD,"Prof",
     expect((await books(account)).income).toEqual([["2026-10-02", 8_000]]);
   });
 
-  test("an amount in another currency is left out and said, wherever the currency is written", async () => {
+  test("an amount in another currency is left out and reported, wherever the currency is written", async () => {
     const dollars = `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261005<TRNAMT>70.00<FITID>1<MEMO>ANA</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
     const one = `<OFX><STMTRS><CURDEF>BRL<BANKTRANLIST>
@@ -215,10 +215,13 @@ test("a workbook is read with its dates and numbers, and the rows of its other s
   });
 });
 
-test.each(["\xd0\xcf\x11\xe0old", "PK\x03\x04other"])("another program's workbook is named: %j", async (bytes) => {
-  const file = new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]);
-  expect(await openStatement(file, {})).toHaveProperty("problem", m.payments_problem_workbook());
-});
+test.each(["\xd0\xcf\x11\xe0old", "PK\x03\x04other"])(
+  "another program's workbook is refused with a message of its own: %j",
+  async (bytes) => {
+    const file = new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]);
+    expect(await openStatement(file, {})).toHaveProperty("problem", m.payments_problem_workbook());
+  },
+);
 
 test("every line of any table is income, left out with a reason, or unread", async () => {
   const cell = fc.oneof(

@@ -82,7 +82,7 @@ describe.each([
   ["pt", /Entrada de R\$.317,00 ignorada/, "Desfazer"],
   ["en", /317\.00 ignored/, "Undo"],
 ] as const)("in %s", (lang, said, way) => {
-  test("a line that is ignored is named, and one key press brings it back", async () => {
+  test("an ignored line is shown in a message, and one key press restores the line", async () => {
     overwriteGetLocale(() => lang);
     await open();
     await ignore();
@@ -142,7 +142,7 @@ const match = async () => {
   await userEvent.click(screen.getByRole("button", { name: m.payments_match() }));
 };
 
-test("a line that is settled names its student, and one key press undoes it", async () => {
+test("the message about a settled line shows its student, and one key press undoes the payment", async () => {
   await open();
   await match();
   expect(await screen.findByText(/R\$.317,00 marcada como pagamento: Iara Reis, Aulas de novembro/)).toBeVisible();

@@ -14,7 +14,9 @@ type Offered = OwnWithdrawals["offered"][number];
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3";
 
-/** The right to withdraw: a student's purchases of the last seven days, and the withdrawals with what comes back. */
+/**
+ * The right to withdraw: a student's purchases of the last seven days, and the withdrawals with the amounts to be returned.
+ */
 export function WithdrawPurchase({ withdrawals: { offered, made } }: { withdrawals: OwnWithdrawals }) {
   const lang = useLang();
   const [chosen, setChosen] = useState<Offered>();
@@ -66,7 +68,7 @@ export function WithdrawPurchase({ withdrawals: { offered, made } }: { withdrawa
   );
 }
 
-/** Says what comes back, and what ends with the purchase. */
+/** Shows the amount to be returned, and the plan or classes that end with the purchase. */
 function Confirm({ one, onClose }: { one: Offered; onClose: () => void }) {
   const lang = useLang();
   const { write, busy, problem } = useWrite<typeof withdrawalWrites>();

@@ -17,7 +17,7 @@ const WAITS = {
   what: "Moderate 12/2026",
 };
 
-test("a student sees what comes back and what ends, and then withdraws", async () => {
+test("a student sees the amount to be returned and the classes that end, and then withdraws", async () => {
   const withdrawPurchase = vi.fn(() => ({ answer: { cents: 48_000 } }));
   const one = {
     charge: "1",
@@ -37,7 +37,7 @@ test("a student sees what comes back and what ends, and then withdraws", async (
   await expect.poll(() => withdrawPurchase.mock.calls).toEqual([[{ charge: "1" }]]);
 });
 
-test("a withdrawal says what is still to come back, and what has come back", () => {
+test("withdrawals show the amounts still to be returned, and the amounts already returned", () => {
   const made = {
     charge_id: "1",
     amount_cents: 48_000,

@@ -13,7 +13,7 @@ const { call } = writesWith({
   failed: m.prices_problem_failed,
 });
 
-/** The teacher's writes of price adjustments. Each student is told of both. */
+/** The teacher's writes of price adjustments. Both notify each student. */
 export const priceWrites = {
   announcePrices: call("announce_price_adjustment", () => toast({ title: m.prices_announced() })),
   withdrawPrices: call("withdraw_price_adjustment", () => toast({ title: m.prices_withdrawn() })),

@@ -28,13 +28,13 @@ test("a student sees both placement tests with their intervals, and clear progre
   expect(screen.getByText(m.progress_tests_grown())).toBeVisible();
 });
 
-test("a student whose two intervals overlap is told that nothing can be said", () => {
+test("a student whose two intervals overlap reads that the comparison is unclear", () => {
   render(<MyPlacementTests tests={[LATEST, { ...EARLIER, ability: 1.8 }]} />);
   expect(screen.getByText(m.progress_tests_unclear())).toBeVisible();
   expect(screen.queryByText(m.progress_tests_grown())).toBeNull();
 });
 
-test("one test is compared with none, and without a test there is no card", () => {
+test("a single test is not compared, and without a test there is no card", () => {
   render(<MyPlacementTests tests={[LATEST]} />);
   expect(screen.getByRole("link", { name: m.progress_tests_again() })).toBeVisible();
   expect(screen.queryByText(m.progress_tests_unclear())).toBeNull();

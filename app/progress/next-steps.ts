@@ -6,7 +6,10 @@ type Profile = Pick<
   "role" | "full_name" | "phone" | "temporary_password" | "plan"
 >;
 
-/** A person's next steps in order, without those that are done; a temporary password comes first. `offersTrial`: whether to offer a trial class. */
+/**
+ * A person's next steps in order, without finished steps; a temporary password comes first. `offersTrial`: whether to offer
+ * a trial class.
+ */
 export function nextSteps({ full_name, phone, temporary_password }: Profile, offersTrial: boolean) {
   const password = {
     id: "password",

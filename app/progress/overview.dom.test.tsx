@@ -38,7 +38,7 @@ const show = (
   );
 const trialStep = () => screen.queryByText(m.progress_step_trial());
 
-test("a person without any class is told to book a trial class", () => {
+test("a person without any class reads that they can book a trial class", () => {
   show();
   expect(trialStep()).toBeVisible();
 });
@@ -96,7 +96,7 @@ test("a row that can be opened is covered by its link, and the teacher has no su
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("titles in English are said to be in English, those in Portuguese to be in Portuguese", () => {
+test("titles in English are marked as English, and titles in Portuguese as Portuguese", () => {
   show(NEW, {
     pending: [HOMEWORK, { ...HOMEWORK, id: "2", title: "Meu fim de semana" }],
     latest: [MODULE],
@@ -121,7 +121,7 @@ test("the overview begins with the next class, then what is due, then the statio
   expect(screen.getByText(m.progress_line_next({ level: "B1", next: "B2" }))).toBeVisible();
 });
 
-test("a person who has come to no class yet is not told of a streak of none", () => {
+test("a person without a streak reads nothing about a streak", () => {
   show(NEW, { streak: 2 });
   expect(screen.getByText(m.progress_streak({ count: 2 }))).toBeVisible();
   cleanup();
@@ -181,15 +181,18 @@ test("a finished task is no next step, and a student with nothing to do reads th
 test.each([
   ["late", true, [CHARGE.description, HOMEWORK.title]],
   ["not due yet", false, [HOMEWORK.title, CHARGE.description]],
-])("what is owed is due with the homework, and before it once it is late: %s", (_when, overdue, expected) => {
-  show(
-    { ...NEW, phone: "+5511912345678" },
-    { pending: [HOMEWORK], hadHour: true, charge: { ...CHARGE, id: "owed", overdue } },
-  );
-  const due = within(screen.getByRole("list", { name: m.progress_next_title() })).getAllByRole("listitem");
-  expect(due).toHaveLength(expected.length);
-  for (const [place, text] of expected.entries()) expect(due[place]).toHaveTextContent(text);
-});
+])(
+  "an open charge is listed with the homework, and before it when the charge is overdue: %s",
+  (_when, overdue, expected) => {
+    show(
+      { ...NEW, phone: "+5511912345678" },
+      { pending: [HOMEWORK], hadHour: true, charge: { ...CHARGE, id: "owed", overdue } },
+    );
+    const due = within(screen.getByRole("list", { name: m.progress_next_title() })).getAllByRole("listitem");
+    expect(due).toHaveLength(expected.length);
+    for (const [place, text] of expected.entries()) expect(due[place]).toHaveTextContent(text);
+  },
+);
 
 test("three things are due at a glance, and the rest is a link away", () => {
   show(NEW, { pending: ["1", "2", "3", "4"].map((id) => ({ ...HOMEWORK, id, title: `Text ${id}` })) });

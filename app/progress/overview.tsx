@@ -23,7 +23,10 @@ type Props = {
   readOnly?: boolean;
 };
 
-/** The next class, what is due (a late payment first), the streak of classes, the level, and the latest grades. */
+/**
+ * The next class, due homework and payments (a late payment first), the streak of classes, the level, and the latest
+ * grades.
+ */
 export function Overview({ profile, data, readOnly = false }: Props) {
   const lang = useLang();
   const { next, pending, latest, streak, charge, articles, hadHour, lastNotes, tests, pause } = data;

@@ -2,7 +2,10 @@ import { listStudentGrades } from "~/grades/read-grades";
 import { listGraded } from "~/homework/read-homework";
 import { schoolDay } from "~/platform/time/school-time";
 
-/** A student's grades: of modules, of homework by day (those that count), and both of each work that was done twice. */
+/**
+ * A student's grades: of modules, of homework by day (only grades that count), and both grades of each work that was done
+ * twice.
+ */
 export async function readGrades(student: string) {
   const [grades, graded] = await Promise.all([listStudentGrades(student), listGraded(student)]);
   const homework = graded.rows.flatMap(({ grade, graded_at, counts }) =>

@@ -3,7 +3,7 @@ import { useLang } from "~/i18n/use-lang";
 import type { Recap } from "./recap";
 import { stationText } from "./stations";
 
-/** A month in figures, without those that are zero, and the stations that the teacher marked as working for the first time. */
+/** A month in figures, without zeros, and the stations that the teacher marked as working for the first time. */
 export function RecapFigures({ recap, level }: { recap: Recap; level: 2 | 3 }) {
   const lang = useLang();
   const Heading = level === 2 ? "h2" : "h3";

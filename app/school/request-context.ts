@@ -43,8 +43,8 @@ type OrProblem<T> = T | { problem: CalendarSyncProblem };
 /** Connects the teacher's calendar. Each step tests the server before anything is stored. */
 export type CalendarConnection = {
   /**
-   * The calendars of an account with an app password, which goes to the host of the address and to those that the teacher has
-   * confirmed. Another one that the server leads to is named with the problem.
+   * The calendars of an account with an app password, which goes to the host of the address and to hosts that the teacher
+   * has confirmed. The problem has the name of another host to which the server leads.
    */
   find(account: {
     address: string;
@@ -71,8 +71,8 @@ export type CalendarConnection = {
 /** Connects the mail server that the teacher chose. */
 export type MailServerConnection = {
   /**
-   * Sends her a test mail, and stores the server where that was taken. Returns the problem otherwise, with the server's own words;
-   * NOT_NOW where the site's settings name the mail server.
+   * Sends the teacher a test mail, and stores the server if it accepts the mail. Otherwise returns the problem with the
+   * server's own words; NOT_NOW if the site's settings have a mail server.
    */
   connect(
     order: MailServerOrder,

@@ -6,7 +6,7 @@ const HALF_YEAR_MS = 182 * 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The school's clock now and in the other half of the year, each as `Date.getTimezoneOffset` tells it, in minutes. A page
+ * The school's clock now and in the other half of the year, each as `Date.getTimezoneOffset` returns it, in minutes. A page
  * compares its device's with it before it is painted (platform/pages/inline-scripts.ts).
  */
 export const schoolClocks = (now = Date.now()): string =>

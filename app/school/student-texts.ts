@@ -15,8 +15,8 @@ export interface StudentText {
 }
 
 /**
- * The optional texts that students write about themselves, by column of `profiles`. The form, the student's page and
- * the audit log show what is here; supabase/tests/account/student-texts.test.ts compares it with the database.
+ * The optional texts that students write about themselves, by column of `profiles`. The form, the student's page and the
+ * audit log show these texts; supabase/tests/account/student-texts.test.ts compares it with the database.
  */
 export const STUDENT_TEXTS = {
   profession: {

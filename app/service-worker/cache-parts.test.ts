@@ -31,7 +31,7 @@ test("a page's scripts are cached, and of its parts the menu", async () => {
   expect(await cached(false)).toEqual(["islands", "menu", "page", "shared"]);
 });
 
-test("all parts of an application are cached, but not those of other pages", async () => {
+test("all parts of an application are cached, but not the parts of other pages", async () => {
   expect(await cached(true)).toEqual(["deeper", "islands", "menu", "page", "reader", "shared"]);
 });
 

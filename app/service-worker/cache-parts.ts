@@ -9,7 +9,7 @@ const DOCUMENTS = "/assets/islands-";
 
 /**
  * Fetches, and so caches, the scripts that a page loads on demand: its menu and its island, and of an application
- * (`isApplication`) all. They are found in the scripts themselves, so that a page and its files are of the same build.
+ * (`isApplication`) all. They are found in the scripts themselves, so that a page and its files come from the same build.
  */
 export async function cacheParts(
   html: string,

@@ -148,7 +148,7 @@ async function keepFrames(shell: Cache, pathname: string, answer: Response): Pro
 /** A page without its person's data, which only a browser's own navigation gets. */
 const fetchFrame = (path: string) => fetch(path, { cache: "no-cache", credentials: "omit" });
 
-/** The list of a build's routes, by which its documents are told apart from those of another build. */
+/** The list of a build's routes, by which its documents are distinguished from those of another build. */
 const buildOf = async (page: Response) => /\/assets\/manifest-[\w.-]+\.js/.exec(await page.clone().text())?.[0];
 
 /**

@@ -23,7 +23,7 @@ function show(skipped: string[], problem: string | null = null, more: object = {
   render(<RouterProvider router={router} />);
 }
 
-test("a calendar's card names the events that could not be read", () => {
+test("a calendar's card lists the events that could not be read", () => {
   show(["Pilates", "Dentista"]);
   const card = screen.getByText("Preply").closest("li");
   expect(card?.textContent).toContain("2 eventos");
@@ -41,7 +41,7 @@ test("a calendar's card says that its times are gone and still apply, and asks w
   expect(screen.getByRole("button", { name: m.settings_calendar_free() })).toBeTruthy();
 });
 
-test("a calendar's card counts the events beyond those that it names", () => {
+test("a calendar's card counts the events that it does not list", () => {
   show(["Pilates", "Dentista"], null, { skipped_count: 60 });
   const card = screen.getByText("Preply").closest("li");
   expect(card?.textContent).toContain("60 eventos");

@@ -63,7 +63,7 @@ test("an account's calendars are found by its app password, and the chosen one i
   expect(sent.slice(1)).toEqual([{ find: account }, { connect: { ...chosen, sealed: "sealed" } }]);
 });
 
-test("another host that the typed one leads to gets the password once she has confirmed its name, until she types another address", async () => {
+test("another host to which the typed address leads gets the password only after the teacher confirms its name, until she types another address", async () => {
   const found: string[] = [];
   const onFound = () => void found.push("found");
   show(
@@ -133,7 +133,7 @@ test("a calendar that does not answer says since when and why; one that is being
   expect(screen.getByText(m.connected_calendar_closing())).toBeVisible();
 });
 
-test("hours that the calendar does not take are named, with what she can do about each kind", () => {
+test("hours that the calendar refuses are listed, with advice to the teacher for each kind", () => {
   const hour = (id: string, problem: string, is_removal = false) => ({
     id,
     full_name: `Aluna ${id}`,
@@ -156,7 +156,7 @@ test("hours that the calendar does not take are named, with what she can do abou
   expect(list).toHaveTextContent(m.connected_calendar_unwritten_others({ count: 100 }));
 });
 
-test("a calendar that the site has not asked for more than an hour is no healthy one, though nothing failed", () => {
+test("a calendar that the site has not read for more than an hour is not shown as healthy, though nothing failed", () => {
   const long = new Date(Date.now() - 2 * 3_600_000).toISOString();
   show(<ConnectedCalendarCard calendar={state({ answered_at: long, read_at: long })} />);
   expect(screen.getByText(m.connected_calendar_silent())).toBeVisible();
@@ -169,7 +169,7 @@ test("an account with more calendars than are listed says so where one is chosen
   expect(screen.getByText(m.connected_calendar_more())).toBeVisible();
 });
 
-test("a calendar whose hours are suddenly gone says that they still apply, and asks whether that is right", () => {
+test("a calendar without its earlier hours shows that they still apply, and asks whether they are really gone", () => {
   const busy_calendars = { conflicts: 0, problem: "EMPTIED", skipped: [], skipped_count: 0 };
   show(<ConnectedCalendarCard calendar={{ ...CALENDAR, busy_calendars }} />);
   expect(screen.getByText(m.settings_calendar_emptied())).toBeVisible();

@@ -80,7 +80,7 @@ test.each([
   ["SENDER", m.mail_server_sender_refused],
   ["UNREACHABLE", m.mail_server_unreachable],
   ["FULL", m.mail_server_refused],
-])("a refusal (%s) is said in words with the server's own, and keeps what was typed", async (problem, says) => {
+])("a refusal (%s) shows a message with the server's own words, and keeps the typed text", async (problem, says) => {
   answer = { problem, said: "535 no" };
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
   await begin();
@@ -92,7 +92,7 @@ test.each([
   expect(screen.getByLabelText(m.common_password(), { exact: false })).toHaveValue("errada");
 });
 
-test("too many tries within an hour are said in words, and what was typed stays", async () => {
+test("too many tries within an hour show a message, and the typed text stays", async () => {
   answer = { problem: "TOO_MANY" };
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
   await begin();
@@ -103,7 +103,7 @@ test("too many tries within an hour are said in words, and what was typed stays"
   expect(screen.getByLabelText(m.common_password(), { exact: false })).toHaveValue("errada");
 });
 
-test("a chosen server is named and can be removed; one of the site's own settings cannot be changed", async () => {
+test("a chosen server is shown and can be removed; a server from the site's own settings cannot be changed", async () => {
   const { unmount } = renderPage(<MailServerCard mail={CHOSEN} />, mailServerWrites);
   expect(await screen.findByText(/escola@gmail\.com, por Gmail/)).toBeVisible();
   fireEvent.click(screen.getByRole("button", { name: m.mail_server_remove() }));

@@ -13,7 +13,7 @@ const PROBLEM_TEXTS: Record<string, () => string> = {
   FAILING: m.mail_server_mailbox_failing,
 };
 
-/** Mails that were of no use, by what is wrong with them. */
+/** Mails that could not be used, by their problem. */
 const UNREAD_TEXTS: Record<string, (count: { count: number }) => string> = {
   NAMELESS: m.mail_server_unread_nameless,
   ANSWER: m.mail_server_unread_answer,

@@ -94,7 +94,7 @@ test("a provider is connected with its published addresses, and certificate and 
   });
 });
 
-test("missing facts are named at once, each beside its field, and nothing is sent", async () => {
+test("missing fields are reported together, each beside its field, and nothing is sent", async () => {
   show(null);
   await begin();
   await connect();
@@ -153,7 +153,7 @@ test("the teacher sees that a provider answers but has let no payments be read f
   expect(screen.getByText(/não são lidos desde/)).toBeVisible();
 });
 
-test("refunds that the provider does not let be read are said by themselves, and the provider answers", () => {
+test("refunds that the provider does not let the site read have a message of their own, and the provider counts as answering", () => {
   const refunds_read_at = "2026-11-26T12:00:00Z";
   const pix_status = {
     ...NOTHING_READ,

@@ -24,7 +24,7 @@ test("an empty search and one without matches find nothing", () => {
   expect([found(""), found("  "), found("xyzzy")]).toEqual([[], [], []]);
 });
 
-test("each tab has its own parts, and none is left out", () => {
+test("each tab has its own parts, and no part is left out", () => {
   const all = SETTINGS_TABS.flatMap(([path]) => sectionsOn(path).map(({ id }) => id));
   expect(sectionsOn("").map(({ id }) => id)).toEqual([
     "business",

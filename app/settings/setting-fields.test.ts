@@ -17,12 +17,12 @@ const FORM = formOf({
 const ROW = { days: 7, link: null, lines: ["um", "dois"], shown: true, price_cents: 48_000 };
 const VALUES = { days: "7", link: "", lines: "um\ndois", shown: true, price_cents: "480,00" };
 
-test("a row is shown as a form, and what is saved of an unchanged form is the row", () => {
+test("a row is shown as a form, and an unchanged form is saved as the same row", () => {
   expect(FORM.toValues(ROW)).toEqual(VALUES);
   expect(FORM.toRow(VALUES)).toEqual({ row: ROW });
 });
 
-test("an empty amount is none", () => {
+test("an empty amount is saved as no amount", () => {
   const empty = { ...VALUES, price_cents: "" };
   expect(FORM.schema(z).safeParse(empty).success).toBe(true);
   expect(FORM.toRow(empty).row.price_cents).toBeNull();
@@ -35,7 +35,7 @@ test.each([{ days: "0" }, { days: "31" }, { days: "7.5" }, { days: "" }, { price
   },
 );
 
-test("a row whose text is longer than a form allows is shown all the same", () => {
+test("a row whose text is longer than its form allows is still shown", () => {
   const short = formOf({ name: same((z) => z.string().max(2)) });
   expect(short.toValues({ name: "Ana" })).toEqual({ name: "Ana" });
 });

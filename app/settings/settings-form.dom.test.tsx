@@ -38,7 +38,7 @@ test("typed values stay when the settings are read again, and untouched ones fol
   expect(field("Rua")).toHaveValue("Rua A, 27");
 });
 
-test("saved values follow the next read; values typed during saving do not", async () => {
+test("after a save, saved fields take the values that are read next; fields typed in meanwhile keep theirs", async () => {
   let answer = () => {};
   const onSave = vi.fn<Write>(() => new Promise<Result>((resolve) => (answer = () => resolve({ answer: null }))));
   const { rerender } = render(form({ city: "Santos", street: "Rua A" }, onSave));
@@ -95,7 +95,7 @@ describe("changes that another tab saved meanwhile", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /Manter/ })).toBeNull());
   });
 
-  test("changes that another tab saved meanwhile can be taken over, and then count as no change of this form", async () => {
+  test("changes that another tab saved meanwhile can be accepted, and then count as no change of this form", async () => {
     await meet();
     await userEvent.click(screen.getByRole("button", { name: "Usar o que foi salvo lá" }));
     expect(field("Rua")).toHaveValue("Rua B");

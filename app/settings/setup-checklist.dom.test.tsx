@@ -66,7 +66,7 @@ const show = (found: Partial<Setup>) => {
   setup = { ...READY, ...found };
   return renderPage(<SetupChecklist setup={setup} />, { ...mailWrites, ...setupWrites });
 };
-/** Opens the list of what can wait. */
+/** Opens the list of optional steps. */
 const unfold = async () =>
   (await screen.findByText(m.setup_later_title())).closest("details")?.setAttribute("open", "");
 const stepOf = (name: string) => within(screen.getByRole("heading", { level: 3, name }).closest("li") ?? document.body);
@@ -88,7 +88,7 @@ test("the checklist first asks for what brings the first student, in an open lis
   expect(stepOf(m.setup_prices()).getByText(m.common_ready())).toBeVisible();
 });
 
-test("the checklist folds what can wait into a list of its own, which asks for no testimonial and can be closed for good", async () => {
+test("the checklist collapses the optional steps into a list of its own, which asks for no testimonial and can be closed permanently", async () => {
   show({ second_factor: false, greeting: false, testimonials: false });
   const line = await screen.findByText(
     m.setup_later_left({ what: `${m.settings_greeting()}, ${m.settings_factor()}` }),
@@ -147,7 +147,7 @@ test("faults that the last look found are there at once, and stay while the page
   expect(stepOf(m.setup_mail()).getByText(m.setup_open())).toBeVisible();
 });
 
-test("a list that a fault brings later comes after the rest of the page, so that nothing moves", async () => {
+test("a list that appears later because of a fault is below the rest of the page, so that nothing moves", async () => {
   faults = [UNSET];
   show({});
   expect((await screen.findByText(m.setup_title())).closest("details")).toHaveClass("order-last");

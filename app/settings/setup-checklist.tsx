@@ -26,8 +26,9 @@ const PILLS: Record<SetupStep["state"], [PillTone, () => string]> = {
 };
 
 /**
- * The checklist of a new site, which looks for itself: first what brings the first student, then what can wait, which she can close for
- * good. Nothing once all is there. `isNew`: nobody has come yet, so the first list is open.
+ * The checklist of a new site, which checks its steps itself: first the steps to the first student, then the optional
+ * steps, which the teacher can close permanently. Nothing after all steps are done. `isNew`: nobody has come yet, so the
+ * first list is open.
  */
 function ChecklistInside({ setup: loaded, isNew = true }: { setup: Setup; isNew?: boolean }) {
   const [seen, setSeen] = useState({ loaded, setup: loaded });
@@ -94,7 +95,7 @@ type ListProps = Omit<StepProps, "step"> & {
   steps: SetupStep[];
   again: ReactNode;
   isOpen?: boolean;
-  /** True if she can hide it for good. */
+  /** True if the teacher can hide the list permanently. */
   canClose?: boolean;
 };
 

@@ -23,7 +23,7 @@ export type SetupStep = {
     | "factor"
     | "article";
   title: string;
-  /** The page of the panel where it is done; none for what is done outside. */
+  /** The page of the panel where the step is done; undefined for a step outside the site. */
   to?: string;
   state: "done" | "open" | "checking";
   /** The missing parts, each the end of a sentence. */

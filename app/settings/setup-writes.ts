@@ -7,7 +7,7 @@ const { outcomeOf, call } = writesWith({ failed: m.setup_failed, away: m.setup_f
 /** The tests that the teacher asks for; their results come later, and `readSetup` has them. */
 export const setupWrites = {
   sendTestPush: (_: object) => outcomeOf(supabase().rpc("send_test_push")),
-  /** Hides the list of what can wait, for good. */
+  /** Hides the list of optional steps permanently. */
   closeSetup: call("close_setup"),
   testRestore: (_: object) => outcomeOf(supabase().rpc("request_restore_test")),
 };

@@ -12,8 +12,8 @@ import { isLocalOrigin, isOrigin, LONGEST_ORIGIN } from "./origin";
 import type { siteAddressWrites } from "./site-address-writes";
 
 const SCHEME = /^https?:\/\//i;
-/** An address as people write it: without a scheme, it is https. */
-const whole = (text: string) => (text === "" || SCHEME.test(text) ? text : `https://${text}`);
+/** Completes a typed address: adds `https://` where the scheme is missing. */
+const withScheme = (text: string) => (text === "" || SCHEME.test(text) ? text : `https://${text}`);
 
 const address = (z: Zod) =>
   z.object({
@@ -21,7 +21,7 @@ const address = (z: Zod) =>
       .string()
       .trim()
       .max(LONGEST_ORIGIN, { error: m.site_address_invalid })
-      .overwrite(whole)
+      .overwrite(withScheme)
       .refine(isOrigin, { error: m.site_address_invalid }),
   });
 type Values = { address: string };

@@ -42,7 +42,7 @@ const type = (title: string, text: string) => userEvent.type(screen.getByLabelTe
 const bar = () => screen.getByRole("status");
 const saveAll = () => userEvent.click(within(bar()).getByRole("button", { name: m.settings_save_all() }));
 
-test("sections with unsaved changes are named in one place, and all saved by one button", async () => {
+test("sections with unsaved changes are listed in one place, and saved together by one button", async () => {
   show();
   expect(bar()).toBeEmptyDOMElement();
   await type("Idiomas", "a");
@@ -53,7 +53,7 @@ test("sections with unsaved changes are named in one place, and all saved by one
   expect(write.mock.calls.map(([, after]) => after)).toEqual([{ text: "a" }, { text: "b" }]);
 });
 
-test("a section that cannot be saved stays named, and the others are saved", async () => {
+test("a section that cannot be saved stays listed, and the others are saved", async () => {
   show();
   await type("Idiomas", "far too long");
   await type("Marca", "b");

@@ -5,7 +5,7 @@ import type { ConnectedCalendar } from "./read-connected-calendar";
 
 type Unwritten = ConnectedCalendar["unwritten"][number];
 
-/** The meaning of each problem with an hour, and what she can do about it. */
+/** The meaning of each problem with an hour, and the advice to the teacher. */
 const PROBLEM_TEXTS: Record<string, () => string> = {
   REFUSED: m.connected_calendar_hour_refused,
   CONFLICT: m.connected_calendar_hour_conflict,
@@ -15,7 +15,7 @@ const PROBLEM_TEXTS: Record<string, () => string> = {
 
 const MOST_SHOWN = 10;
 
-/** The hours that her calendar does not have as they are here, by what is to be done. */
+/** The hours that differ in the teacher's connected calendar, with the advice for each problem. */
 export function UnwrittenHours({ hours }: { hours: readonly Unwritten[] }) {
   const total = hours[0]?.total ?? 0;
   if (total === 0) return null;

@@ -38,7 +38,7 @@ type Values = z.infer<typeof Name>;
 const ORDER = ["full_name", "first_name", "document", "address", "email"] as const;
 
 type Props = {
-  /** Her names and facts as they are known; empty where nobody has asked her. */
+  /** The teacher's stored names and facts; empty if she has not entered them. */
   known: Values;
   onSaved: () => void;
   /** The way past this step. */

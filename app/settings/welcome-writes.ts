@@ -8,7 +8,7 @@ const { call } = writesWith({ failed: m.settings_failed, away: m.settings_failed
 export const welcomeWrites = {
   ...hoursWrites,
   ...planWrites,
-  /** Her own name, and the first name that the site is called by. */
+  /** The teacher's own name, and the first name that the site's title has. */
   nameTeacher: call("name_teacher"),
   finishWelcome: call("finish_welcome"),
 };

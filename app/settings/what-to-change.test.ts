@@ -15,6 +15,6 @@ test.each([
   expect(whatToChange({ ...DUE, words })).toBe(hint());
 });
 
-test("a discount until the due day is named where the provider says nothing", () => {
+test("a discount until the due day is suggested as the reason if the provider gives none", () => {
   expect(whatToChange({ ...DUE, discount_until: DUE.due_on, words: "" })).toBe(m.pix_provider_hint_discount());
 });

@@ -9,7 +9,7 @@ const PARTS: readonly (readonly [named: RegExp, text: () => string])[] = [
   [/vencimento|calendario|calendário|expira/i, m.pix_provider_hint_day],
 ];
 
-/** The change by which a provider takes a charge, told by the words of its refusal. */
+/** The change that makes a provider accept a charge, guessed from the words of its refusal. */
 export function whatToChange({
   words,
   due_on,

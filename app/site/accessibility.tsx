@@ -24,7 +24,10 @@ const SECTIONS = [
   [m.site_accessibility_lacks, m.site_accessibility_lacks_text],
 ] as const;
 
-/** The statement of accessibility: what the site aims at, how it was tried, what it lacks, and whom to tell (LBI, art. 63). */
+/**
+ * The statement of accessibility: what the site aims at, how it was tested, its known gaps, and the contact for reports
+ * (LBI, art. 63).
+ */
 export default function Accessibility({ loaderData: { facts } }: Route.ComponentProps) {
   const { contact_email, contact_phone } = facts;
   return (

@@ -8,7 +8,7 @@ const LINK = "inline-flex min-h-11 items-center break-all underline-offset-4 hov
 
 /**
  * The footer of a signed-in person's own pages: one line, without the links for visitors, in which nothing that arrives
- * later moves what is shown.
+ * later moves the content.
  */
 export function AreaFooter({ facts, year }: { facts: Facts; year: number }) {
   const lang = useLang();

@@ -10,7 +10,7 @@ import { Benefits } from "./benefits";
 import { readFacts } from "./facts";
 import { Faq, questions } from "./faq";
 import { Hero } from "./hero";
-import { Packages } from "./packages";
+import { PlanTickets } from "./packages";
 import { Quotes } from "./quotes";
 import { readTestimonials } from "./read-about";
 import { readTeacher } from "./read-teacher";
@@ -55,7 +55,7 @@ export default function Home({ loaderData: { facts, plans, testimonials, teacher
     <>
       <Hero teacher={teacher} firstName={facts.brand_first_name} />
       <Benefits />
-      <Packages plans={plans} />
+      <PlanTickets plans={plans} />
       <Quotes testimonials={testimonials} />
       <section className="mx-auto max-w-6xl px-5 pb-14">
         <div className="flex flex-wrap items-center justify-between gap-6 rounded-[1.2rem] bg-band p-8 text-band-ink sm:p-12">

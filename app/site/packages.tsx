@@ -29,7 +29,7 @@ const ownWords = (name: string) => [
 ];
 
 /** The plans as tickets, each linked to the booking form with the plan chosen. */
-export function Packages({ plans }: { plans: readonly Plan[] }) {
+export function PlanTickets({ plans }: { plans: readonly Plan[] }) {
   const lang = useLang();
   if (plans.length === 0) return null;
   return (

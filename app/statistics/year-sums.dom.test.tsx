@@ -30,7 +30,7 @@ const yearOf = (year: number, ...months: Partial<Month>[]): Year => ({
   articles: [],
 });
 
-test("no-shows are told apart by whether the class was confirmed, on the page and in its file", async () => {
+test("no-shows of confirmed and of unconfirmed classes are counted separately, on the page and in its file", async () => {
   const year = yearOf(2026, { no_shows: 4, confirmed_no_shows: 1 }, { no_shows: 3, confirmed_no_shows: 1 });
   renderPage(<Sums year={year} before={yearOf(2025, { no_shows: 1 })} />);
   const numbers = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name} \\d`) }).textContent;

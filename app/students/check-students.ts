@@ -18,7 +18,7 @@ async function takenAmong(emails: readonly string[]): Promise<Set<string> | unde
 }
 
 /**
- * Parses every student of a list, and finds those who have an account already.
+ * Parses every student of a list, and finds students who already have an account.
  * @param tried mail addresses that were sent from this list: they are free, or have their account from here.
  * @returns undefined when accounts cannot be read.
  */

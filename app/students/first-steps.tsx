@@ -1,6 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { useEffect, useState } from "react";
-import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
+import { PREFILLED_MESSAGES } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
@@ -23,7 +23,7 @@ export function FirstSteps({ id, student, password, onClose }: Props) {
   const { hasClass, hasCharge } = useFirstSteps(id);
   const name = full_name.split(" ")[0] ?? "";
   const link = window.location.origin + pathFor("profile", language);
-  const access = ONE_TAP_TEXTS.access({ name, link, email, password }, { locale: language });
+  const access = PREFILLED_MESSAGES.access({ name, link, email, password }, { locale: language });
   const steps = [
     { label: m.students_step_access(), to: whatsAppLink(phone ?? "", access), done: sent, open: () => setSent(true) },
     { label: m.students_step_class(), to: `/admin/scheduled-classes?new=&student=${id}`, done: hasClass },

@@ -56,7 +56,7 @@ test("nobody is created before the teacher has confirmed the order of the dates"
   expect(screen.queryByText(m.students_csv_mails())).toBeNull();
 });
 
-test("columns without headings are assigned by hand, and a column that loses its meaning is named", async () => {
+test("columns without headings are assigned by hand, and a message shows a column that is no longer imported", async () => {
   await choose("ana@example.com;Lima;Ana\n");
   expect(await screen.findByLabelText("Coluna 1")).toHaveDisplayValue("E-mail");
   const second = screen.getByLabelText("Coluna 2");

@@ -82,7 +82,7 @@ test("saved or discarded notes leave no draft", async () => {
   expect(Object.keys(localStorage)).toEqual([SESSION_STORAGE_KEY]);
 });
 
-test("notes that were discarded by mistake can be restored, after what was saved elsewhere meanwhile", async () => {
+test("notes that were discarded by mistake can be restored, below the notes that were saved elsewhere meanwhile", async () => {
   const { read } = await open("Likes films.");
   const discard = () => userEvent.click(screen.getByRole("button", { name: m.common_discard_changes() }));
   const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
@@ -106,7 +106,7 @@ test("notes saved elsewhere meanwhile are not overwritten silently", async () =>
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
-test("notes saved on another device meanwhile are shown with the typed ones, and both are saved when she confirms", async () => {
+test("notes saved on another device meanwhile are shown with the typed ones, and both are saved when the teacher saves again", async () => {
   await open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   there = "Likes films and cats.";
@@ -118,7 +118,7 @@ test("notes saved on another device meanwhile are shown with the typed ones, and
   await waitFor(() => expect(written).toEqual(["Likes films. And tea.\n\nLikes films and cats."]));
 });
 
-test("untouched notes follow what is read", async () => {
+test("unchanged notes take the text that is read next", async () => {
   const { read } = await open("Likes films.");
   await read("Likes films and cats.");
   await waitFor(() => expect(notes()).toHaveValue("Likes films and cats."));

@@ -10,10 +10,10 @@ test.each([
   expect(growthBetween({ ability: before, error: off }, { ability: now, error: offNow })).toBe(growth);
 });
 
-test("a test of before the adaptive one is compared with none", () => {
+test("a test from before the adaptive test is not compared", () => {
   expect(growthBetween({ ability: 1, error: null }, { ability: 3, error: 0.2 })).toBeUndefined();
 });
 
-test("a hurried test is compared with none", () => {
+test("a hurried test is not compared", () => {
   expect(growthBetween({ ability: 1, error: 0.2 }, { ability: 3, error: 0.2, hurried: true })).toBeUndefined();
 });

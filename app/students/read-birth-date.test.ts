@@ -38,7 +38,7 @@ test("a column that contradicts itself is asked about, by a day with two reading
   });
 });
 
-test("a heading that says the order is believed where the days prove none", () => {
+test("a heading with the order of the numbers decides if the dates are ambiguous", () => {
   expect(birthDateOrder("Data de nascimento (dd/mm/aaaa)", ["05/04/2012"])).toBe("dmy");
   expect(birthDateOrder("Nasc. (dia/mês/ano)", ["05/04/2012"])).toBe("dmy");
   expect(birthDateOrder("Birthday MM/DD/YYYY", ["05/04/2012"])).toBe("mdy");

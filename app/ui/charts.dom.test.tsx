@@ -30,7 +30,7 @@ test("each point of a bar chart is read with its values, the last filled one fir
   expect(caption()).toHaveTextContent("fevereiro2026: R$ 202025: R$ 2");
 });
 
-test("a point whose time has not begun is not the one that is read first", () => {
+test("the point that is read first is not one of a time that has not begun", () => {
   const points = ["novembro", "dezembro"].map((name) => ({ name, short: name.slice(0, 3) }));
   const names = { now: "2026", before: "2025" };
   render(
@@ -67,7 +67,7 @@ test("a chart is one tab stop, and arrow keys, Home and End go from point to poi
   expect(document.body).toHaveFocus();
 });
 
-test("a tap on a point of a line chart shows its values, and a dash where there is none", async () => {
+test("a tap on a point of a line chart shows its values, and a dash for a missing value", async () => {
   const series = [
     { name: "Ditado", values: [8, null] },
     { name: "Perguntas", values: [7, 9] },

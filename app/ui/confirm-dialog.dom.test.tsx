@@ -19,7 +19,7 @@ function Page({ onConfirm, busy }: { onConfirm?: () => void; busy?: string }) {
   );
 }
 
-test("a confirmation names the thing, and the first key press does not delete it", async () => {
+test("a confirmation shows the name of the thing, and the first key press does not delete it", async () => {
   const onConfirm = vi.fn();
   render(<Page onConfirm={onConfirm} />);
   const dialog = screen.getByRole("alertdialog", { name: "Excluir este artigo?" });

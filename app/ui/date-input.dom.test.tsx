@@ -46,7 +46,7 @@ test("a correction in the middle keeps the cursor, and is reformatted on leaving
   expect(field()).toHaveValue("05/03/2030");
 });
 
-test("a day set from outside replaces what was typed", async () => {
+test("a day set from outside replaces the typed text", async () => {
   render(<Held />);
   await userEvent.type(field(), "05/");
   await userEvent.click(screen.getByText("other"));

@@ -14,7 +14,7 @@ test("a drawer is a dialog with a name and a close button", async () => {
   expect(screen.getByRole("button", { name: "Fechar" })).toBeInTheDocument();
 });
 
-test("a dialog is named by its title and told by its description", () => {
+test("a dialog is labelled by its title and described by its description", () => {
   render(<Dialog open title="Aula experimental" description="Quinta, 18h30" footer={<Button>Confirmar</Button>} />);
   expect(screen.getByRole("dialog", { name: "Aula experimental" })).toHaveAccessibleDescription("Quinta, 18h30");
 });

@@ -55,7 +55,7 @@ test("the summary counts invalid fields, and shows no count for a failure of the
   expect(screen.getByRole("heading")).toHaveTextContent("Não deu certo");
 });
 
-test("the summary is read by its focus alone, and as an alert only where it takes none", () => {
+test("the summary is announced by its focus, and as an alert only if it does not take the focus", () => {
   const { rerender } = render(form([{ message: "Chegou outra resposta" }], 0));
   expect(screen.getByRole("alert")).not.toHaveAttribute("aria-live");
   rerender(form([NAME, EMAIL], 1));

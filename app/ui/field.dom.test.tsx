@@ -19,7 +19,7 @@ const CONTROLS = {
 };
 
 describe.each(Object.entries(CONTROLS))("%s in a field", (_name, control) => {
-  test("a control in a field is named by the label, described by hint and error, and invalid while there is one", () => {
+  test("a control in a field is labelled by the label, described by hint and error, and invalid while there is an error", () => {
     const { rerender } = render(
       <Field label="Dia" hint="De segunda a sexta" error="Escolha um dia" required>
         {control}

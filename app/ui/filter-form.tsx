@@ -7,7 +7,7 @@ type Props = {
   values: Readonly<Record<string, string>>;
   /** The label of the last button; without it, the fields have a button of their own. */
   goLabel?: string;
-  /** The address of what was chosen, with its fields by name unless given. */
+  /** The address of the chosen filters, with its fields by name unless given. */
   addressOf?: (chosen: URLSearchParams) => string;
   /** The grid classes of the fields and, last, the button. */
   className: string;

@@ -45,8 +45,8 @@ function Offers({ first, keeps, alone = false }: { first: string[]; keeps: boole
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-describe("a button that its own action removes leaves the focus", () => {
-  test("a button that its own action removes leaves the focus on its item of the list", async () => {
+describe("focus after a button is removed by its own action", () => {
+  test("after a button is removed by its own action, the focus is on the item of the list", async () => {
     render(<Offers first={["12:30", "14:00"]} keeps />);
     await press("Não serve: 14:00");
     await focused().toBe(screen.getByRole("listitem", { name: "14:00" }));
@@ -54,7 +54,7 @@ describe("a button that its own action removes leaves the focus", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Não serve: 12:30" }));
   });
 
-  test("a button that its own action removes leaves the focus on the heading of its part, where its item is gone as well", async () => {
+  test("after a button is removed by its own action together with its item, the focus is on the heading of the section", async () => {
     render(<Offers first={["12:30", "14:00"]} keeps={false} />);
     await press("Não serve: 12:30");
     await focused().toBe(screen.getByRole("heading", { level: 2 }));
@@ -62,7 +62,7 @@ describe("a button that its own action removes leaves the focus", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Não serve: 14:00" }));
   });
 
-  test("a button that its own action removes leaves the focus on the page's heading, where the whole part is gone", async () => {
+  test("after a button is removed by its own action together with its section, the focus is on the page's heading", async () => {
     render(<Offers first={["12:30"]} keeps={false} alone />);
     await press("Não serve: 12:30");
     await focused().toBe(screen.getByRole("heading", { level: 1 }));
@@ -89,7 +89,7 @@ test("an element with the same name takes over from the one that it replaces", a
   await focused().toBe(screen.getByRole("textbox"));
 });
 
-test("a button of a dialog that its own action removes leaves the focus on the dialog's title, not on all its words", async () => {
+test("after a button in a dialog is removed by its own action, the focus is on the dialog's title, not on the whole dialog", async () => {
   function Question() {
     const [isConfirmed, setConfirmed] = useState(false);
     return (

@@ -2,10 +2,10 @@ import { focusHeading } from "./focus-return";
 
 /** Far after the timers and effects with which dialogs and pages move the focus themselves. */
 const SETTLED_MS = 100;
-/** Focused as a whole, so that Tab goes on with what is left of it. */
+/** Focused as a whole, so that Tab continues with its remaining controls. */
 const ITEM = "li, tr, [role=row]";
 const HEADING = "h1, h2, h3, h4";
-/** A dialog takes the focus of what is removed from it, and is then read with all its words. */
+/** A dialog takes the focus of an element that is removed from it, and is then read out completely. */
 const DIALOG = "[role=dialog], [role=alertdialog]";
 const UNREACHABLE = "[inert], [aria-hidden=true]";
 

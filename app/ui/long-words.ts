@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from "react";
 
-/** The text of what is shown, as far as it stands in it: what components say by themselves is not read. */
+/** The text of the React children, as far as it is written there: text that components add themselves is not read. */
 const textOf = (node: ReactNode): string => {
   if (typeof node === "string" || typeof node === "number") return String(node);
   if (Array.isArray(node)) return node.map(textOf).join("");

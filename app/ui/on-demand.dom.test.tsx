@@ -34,7 +34,7 @@ test("one that does not load is tried again", async () => {
   );
   await userEvent.click(await screen.findByRole("button", { name: m.common_try_again() }));
   expect(await screen.findByText("Hello Lia")).toBeVisible();
-  // React tells of it once.
+  // React reports the error once.
   expect(errors).toHaveBeenCalledOnce();
   errors.mockClear();
 });

@@ -1,6 +1,6 @@
 import type { Column } from "./table";
 
-/** A column as a spreadsheet has it; one without `csv` is of the table alone. */
+/** A column of a spreadsheet; a column without `csv` is shown only in the table. */
 export type SavedColumn<Row> = Pick<Column<Row>, "header" | "csv">;
 type Cell = ReturnType<NonNullable<SavedColumn<never>["csv"]>>;
 

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A decorative spinner: its user must say in words what is loading. */
+/** A decorative spinner: the component that uses it must have a text about the loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx("animate-spin", className ?? "size-6")}>

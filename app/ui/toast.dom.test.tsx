@@ -146,7 +146,7 @@ test("a failure is announced at once, a success politely", () => {
   expect(screen.getByRole("status")).toHaveAttribute("aria-live", "polite");
 });
 
-test("a toast in the other language names it, for both its lines", () => {
+test("both lines of a toast in the other language have that language as `lang`", () => {
   render(<Toaster />);
   act(() => toast({ title: "Erro", description: "Não deu certo.", lang: "pt-BR" }));
   for (const line of ["Erro", "Não deu certo."]) expect(screen.getByText(line)).toHaveAttribute("lang", "pt-BR");

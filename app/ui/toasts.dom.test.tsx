@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dismissToast, shownToast, toast } from "./toast-store";
 import { Toasts } from "./toasts";
 
-test("a page whose toaster comes late shows the carried toast, and its own one instead where it has one", async () => {
+test("a page whose toaster loads late shows the toast of the page before, or its own toast if it has one", async () => {
   const leave = () => {
     act(() => void toast({ title: "Salvo" }));
     fireEvent(window, new Event("pagehide"));

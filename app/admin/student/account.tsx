@@ -25,7 +25,10 @@ export const clientAction = writeAction({ ...studentWrites, ...guardianWrites })
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A minor's guardian, a person's data to edit, its copy, and what is dangerous: password, role, deactivation and erasure. */
+/**
+ * A minor's guardian, a person's data to edit, its copy, and the dangerous actions: password, role, deactivation and
+ * erasure.
+ */
 export default function Account({ loaderData: { plans, guardian } }: Route.ComponentProps) {
   const student = useStudent();
   return (

@@ -60,7 +60,7 @@ test("a new student's summary says that there is nothing yet", () => {
   );
 });
 
-test("a fact that could not be read is not shown as none, and the other facts stand", () => {
+test("a fact that could not be read is not shown as missing, and the other facts are shown", () => {
   show({ balance: null, last: "2026-11-20T13:00:00Z", pending: null });
   expect(screen.getByText(m.common_not_read())).toBeVisible();
   expect(screen.queryByText(m.homework_none())).toBeNull();

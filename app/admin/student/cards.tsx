@@ -24,7 +24,7 @@ export const clientAction = writeAction(cardWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's cards, first those that do not stay. */
+/** A student's cards, first the leeches, which the student forgets again and again. */
 export default function Cards({ loaderData, params }: Route.ComponentProps) {
   return (
     <RecorderContext value={Recorder}>

@@ -11,7 +11,7 @@ test.each([
   ["tab=details", undefined, "/admin/students/1/account"],
   ["tab=feedback", undefined, "/admin/students/1/classes"],
   ["", "files", "/admin/students/1/homework"],
-])("a student's former address ?%s leads to the tab that it named", (search, first, leads) => {
+])("a student's former address ?%s opens the tab of that name", (search, first, leads) => {
   expect(formerAddress("1", new URLSearchParams(search), first)).toBe(leads);
 });
 

@@ -39,7 +39,7 @@ type ArticleParts = {
 };
 
 /**
- * Adds an article as it was found: missing parts are derived from its text, and what is too long is truncated and
+ * Adds an article as it was found: missing parts are derived from its text, and texts that are too long are truncated and
  * reported.
  */
 export function makeArticle(into: ImportProgress, written: ArticleParts): void {

@@ -3,7 +3,9 @@ import { type Losses, recordLoss } from "./imported-article";
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?)$/i;
 
-/** Converts Markdown of Jekyll, Hugo, Hexo and Obsidian into common Markdown, and reports what has no equivalent. */
+/**
+ * Converts Markdown of Jekyll, Hugo, Hexo and Obsidian into common Markdown, and reports the parts that have no equivalent.
+ */
 export function plainMarkdown(text: string, losses: Losses): string {
   const code: string[] = [];
   // Code stays unchanged: it is set aside until the end.

@@ -24,7 +24,10 @@ export const nameOfProperty = (name: string): string | undefined =>
 /** A path without Notion's ids. */
 export const withoutNotionIds = (path: string): string => path.replace(ID, "");
 
-/** Reads the properties that Notion writes below the title as front matter. `others`: those that no article has. */
+/**
+ * Reads the properties that Notion writes below the title as front matter. `others`: properties that an article cannot
+ * have.
+ */
 export function readNotionPage({ front, text }: WithFront): WithFront & { others: string[] } {
   const lines = text.split("\n");
   const title = lines.findIndex((line) => line.trim() !== "");

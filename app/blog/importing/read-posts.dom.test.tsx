@@ -61,7 +61,7 @@ test("Substack's posts are read with its list", async () => {
   expect(articles.map((article) => lossesOf(article, "locked"))).toEqual([[], ["only_paid"], []]);
 });
 
-test("Substack's lists of who got and opened a post change nothing, and a post without its page is told", async () => {
+test("Substack's lists of who got and opened a post change nothing, and a post without its page is reported", async () => {
   const list = `post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url
 101.past,2024-05-10T13:00:00.000Z,true,2024-05-10T13:00:00.000Z,,newsletter,everyone,Past,,
 102.talk,2024-05-11T13:00:00.000Z,true,,,podcast,everyone,A talk,,https://example.com/a.mp3`;
@@ -110,7 +110,7 @@ test("a feed that Takeout writes is read by its own elements", async () => {
   expect((await read("feed.atom", feed)).articles).toMatchObject([{ title: "Past", slug: "past", state: "published" }]);
 });
 
-test("a post in Blogger's trash is told and not read, and a scheduled one is a draft", async () => {
+test("a post in Blogger's trash is reported and not imported, and a scheduled post becomes a draft", async () => {
   const made = (id: number, status: string) =>
     `<entry><id>tag:blogger.com,1999:blog-1.post-${id}</id><blogger:type>POST</blogger:type><blogger:status>${status}</blogger:status><title>Post ${id}</title><content type="html">&lt;p&gt;a&lt;/p&gt;</content><published>2024-05-10T13:00:00Z</published></entry>`;
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:blogger="http://schemas.google.com/blogger/2018">${made(1, "LIVE")}${made(2, "SOFT_TRASHED")}${made(3, "SCHEDULED")}</feed>`;

@@ -27,13 +27,16 @@ export type Article = {
 const parser = DocumentParser.fromSchema(getSchema(EXTENSIONS));
 const DEEPEST = 18;
 
-/** Converts a page's HTML into an article's document. `losses` reports what is not supported; pictures become placeholders with their index. */
+/**
+ * Converts a page's HTML into an article's document. `losses` reports the unsupported parts; pictures become placeholders
+ * with their index.
+ */
 export function tidyHtml(html: string, article: Article): DocumentNode {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return tidyBody(body, article);
 }
 
-/** Turns HTML of another site into a document of ours, and records in the article what is lost. Changes `body`. */
+/** Turns HTML of another site into a document of ours, and records the losses in the article. Changes `body`. */
 export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
   removePrograms(body, article.losses);
   convertBlocks(body);

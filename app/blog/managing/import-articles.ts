@@ -14,7 +14,7 @@ export type ImportResult = {
   failed: number;
   /** The import's losses, in words. */
   notes: string[];
-  /** True if the connection was lost; the next import adds what is missing. */
+  /** True if the connection was lost; the next import adds the missing articles. */
   isStopped: boolean;
 };
 

@@ -23,7 +23,7 @@ type Props = {
   onOutcome: (outcome: ImportResult | undefined) => void;
 };
 
-/** Imports articles from elsewhere: first a preview with what is lost, then the import. */
+/** Imports articles from elsewhere: first a preview with the losses, then the import. */
 export function ImportPanel({ categories, outcome, onOutcome }: Props) {
   const { revalidate } = useRevalidator();
   const [language, setLanguage] = useState<Lang>();

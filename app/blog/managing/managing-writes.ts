@@ -16,7 +16,7 @@ const categories = () => supabase().from("article_categories");
 
 const UNIQUE_VIOLATION = "23505";
 
-/** The published texts, and the number of those that could not be published. */
+/** The published texts, and the number of texts that could not be published. */
 export const Published = z.object({ published: z.array(z.unknown()), left_out: z.number() });
 
 const bulk = writesWith({ failed: m.writing_problem_failed, away: m.writing_problem_failed });

@@ -26,7 +26,7 @@ export const MARK_TAGS: Readonly<Record<string, string>> = {
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];
 
-/** Text with its spaces preserved: those that HTML would collapse are written as entities. */
+/** Text with its spaces preserved: spaces that HTML would collapse are written as entities. */
 export const withSpaces = (text: string, isFirst: boolean, isLast: boolean): string => {
   const numbered = (space: string) => `&#${space.charCodeAt(0)};`;
   const whole = text.replace(/[^\S \u00A0]/g, numbered);

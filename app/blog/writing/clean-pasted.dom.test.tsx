@@ -31,7 +31,7 @@ test.each([
 
 const PNG = "iVBORw0KGgo=";
 
-test("a picture that cannot be fetched is left out at once, and named", () => {
+test("a picture that cannot be fetched is left out at once, and reported", () => {
   const names: string[] = [];
   const clean = (html: string, files: File[] = []) => cleanPasted(html, files, ({ leftOut }) => names.push(...leftOut));
   expect(clean(wordImage.html)).not.toContain("<img");
@@ -70,7 +70,7 @@ test.each([
   ],
   ["a link", '<p><a href="https://a.example"><span style="text-decoration:underline">a</span></a><u> </u></p>', []],
   ["a dark page's background", '<p><span style="background-color: rgb(30, 30, 30)">a</span></p>', []],
-])("the formats that an article does not have are named: %s", (_, html, formats) => {
+])("formats that an article cannot have are reported: %s", (_, html, formats) => {
   let lost: readonly string[] | undefined;
   cleanPasted(html, [], (parts) => {
     lost = parts.formats;

@@ -126,7 +126,7 @@ test("the picture that a spreadsheet adds to copied cells is ignored", () => {
   expect(editor.getText()).toContain("um");
 });
 
-test("a picture from another site is named at once, and is not inserted", () => {
+test("a picture from another site is reported at once, and is not inserted", () => {
   const { editor, asked } = open("<p></p>");
   paste(editor, [], '<p>a</p><img src="https://other.example/xicara.png">');
   expect(shownToast()?.description).toContain("xicara.png");

@@ -11,7 +11,7 @@ const gaps = () =>
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
 
-test("a text without summary, category, cover and translation names each gap, and leads to it", async () => {
+test("a text without summary, category, cover and translation lists each gap with a link to it", async () => {
   renderPage(
     <>
       <input id="pt-excerpt" aria-label="Resumo" />

@@ -38,7 +38,7 @@ function copyOf({ cssText }: CSSStyleDeclaration): CSSStyleDeclaration {
   return style;
 }
 
-/** Converts styles to marks and removes the others, except for those that preserve spaces. */
+/** Converts styles to marks and removes the other styles, except for styles that preserve spaces. */
 export function convertStyles(element: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, textDecorationLine, verticalAlign, whiteSpace } = element.style;
   const wrap = (tag: string) => {

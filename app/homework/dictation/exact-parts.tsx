@@ -10,7 +10,7 @@ const NAMES = {
   hyphens: m.homework_exact_hyphens,
 };
 
-/** Chooses the parts of a dictation that must be written exactly as they were said. */
+/** Chooses the parts of a dictation that must be written exactly as they were spoken. */
 export function ExactParts({ register }: { register: UseFormRegisterReturn }) {
   return (
     <fieldset className="grid gap-1" aria-describedby="exact-hint">

@@ -12,7 +12,7 @@ export type ComparedWord =
 /** A dictated word, and the number of words that it is spoken as: two for "don't". */
 export type DictatedWord = Word & { heardIn: number };
 
-/** A number of dictated words beside a number of written ones, and what that costs. */
+/** The numbers of dictated and of written words that are paired, and the cost of the pair. */
 type Pair = { said: number; wrote: number; lost: number };
 
 /** With more pairs of words than this, the two texts have little in common: words are paired by their places. */

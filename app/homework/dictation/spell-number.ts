@@ -76,7 +76,10 @@ function decimal(text: string): string[] {
   return all;
 }
 
-/** The ways to say a time of the day, with the half of the day where it tells more: 18:30 is "six thirty p.m.", too. */
+/**
+ * The ways to say a time of the day, with the half of the day if the hour alone is ambiguous: 18:30 is "six thirty p.m.",
+ * too.
+ */
 function clock(hour: number, minute: number): string[] {
   const all = clockOf(hour, minute);
   if (hour === 12) return minute === 0 ? [...all, "twelve pm", "noon", "midday"] : [...all, ...ofHalf(all, "pm")];

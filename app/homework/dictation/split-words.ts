@@ -8,7 +8,7 @@ export type Word = {
 
 /** Every character that is typed or pasted as an apostrophe. */
 const APOSTROPHES = /[`´‘’‛′‵ʹʻʼʽˈˊˋ՚׳ߴ᾽᾿ꞌ＇]/gu;
-/** Characters that nobody sees, also those that choose how the one before is drawn. */
+/** Invisible characters, also variation selectors, which choose the form of the character before. */
 const INVISIBLE = /\p{Cf}|\u034f|[\ufe00-\ufe0f]|[\u115f\u1160\u3164]/gu;
 /** A currency, and an hour's sign, that stand apart from their number. */
 const CURRENCY_APART = /((?:US|R)?\$|[£€])\s+(?=\d)/giu;

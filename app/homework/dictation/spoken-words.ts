@@ -4,7 +4,7 @@ import { sameDates } from "./same-date";
 import { NUMBER_WORDS, spellNumber } from "./spell-number";
 import type { Word } from "./split-words";
 
-/** Parts that can be required exactly as they were said. */
+/** Parts that can be required exactly as they were spoken. */
 export const EXACT = ["numbers", "spelling", "contractions", "hyphens"] as const;
 export type Exact = (typeof EXACT)[number];
 

@@ -16,7 +16,7 @@ test.each([
   expect(words - (word && word.kind !== "right" ? word.lost : 0)).toBeCloseTo(part, 2);
 });
 
-test("a misspelt word is found among those that were left out", () => {
+test("a misspelt word is recognised between omitted words", () => {
   const { words } = compareDictation("She has never received it", "She recieved it");
   expect(words.map(({ kind }) => kind)).toEqual(["right", "missing", "missing", "wrong", "right"]);
 });
@@ -39,7 +39,7 @@ const ANSWERS = MARKED.flatMap(({ said, answers }) =>
   answers.map(([wrote, mark]) => ({ said, wrote, mark, suggested: compareDictation(said, wrote).suggested })),
 );
 
-test("sixty marked answers: the suggestion follows the teacher's mark, and none is more than a point away", () => {
+test("the suggested grades of sixty answers follow the teacher's grades, each within a point", () => {
   expect(ANSWERS).toHaveLength(60);
   const off = ANSWERS.filter(({ mark, suggested }) => Math.abs(mark - suggested) > 1);
   expect(off).toEqual([]);

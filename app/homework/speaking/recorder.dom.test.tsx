@@ -20,7 +20,7 @@ afterEach(() => {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const show = (onUse: (file: File) => void = () => {}) => render(<Recorder id="h" hasOne={false} onUse={onUse} />);
 
-test("a student records, pauses, goes on, listens, and uses the recording", async () => {
+test("a student records, pauses, continues, listens, and uses the recording", async () => {
   const { track } = stubMicrophone();
   const used = vi.fn();
   show(used);
@@ -74,7 +74,7 @@ test("a recording of a closed tab is offered again", async () => {
   expect(used).toHaveBeenCalledWith(expect.objectContaining({ lastModified: 1 }));
 });
 
-test("a message says that the device is full, and the recording goes on", async () => {
+test("a message says that the device is full, and the recording continues", async () => {
   const { speak } = stubMicrophone();
   stubCaches({ refuse: true });
   show();
@@ -89,7 +89,7 @@ test.each([
   ["a blocked microphone", "NotAllowedError", m.speaking_problem_blocked],
   ["no microphone", "NotFoundError", m.speaking_problem_missing],
   ["a microphone in use", "NotReadableError", m.speaking_problem_busy],
-])("%s is said kindly, with the way to send a file", async (_, failure, words) => {
+])("%s shows a message, and recording can be tried again", async (_, failure, words) => {
   stubMicrophone(failure);
   show();
   await press(m.speaking_start());
@@ -103,7 +103,7 @@ test("a browser without a recorder says so", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent(m.speaking_problem_unsupported());
 });
 
-test("a call pauses the recording and says so, and it goes on as one recording once the microphone is free", async () => {
+test("a call pauses the recording with a message, and the same recording continues when the microphone is free", async () => {
   const { track, speak } = stubMicrophone();
   const used = vi.fn();
   show(used);
@@ -123,7 +123,7 @@ test("a call pauses the recording and says so, and it goes on as one recording o
   expect(used).toHaveBeenCalledWith(expect.objectContaining({ size: "before".length + SPOKEN.length }));
 });
 
-test("a page that is left pauses the recording, and says so to whoever comes back", async () => {
+test("leaving the page pauses the recording, and the page says so afterwards", async () => {
   stubMicrophone();
   show();
   await press(m.speaking_start());
@@ -137,7 +137,7 @@ test("a page that is left pauses the recording, and says so to whoever comes bac
   hidden.mockRestore();
 });
 
-test("a microphone that goes away leaves what was recorded", async () => {
+test("a microphone that is disconnected leaves the recording so far", async () => {
   const { track } = stubMicrophone();
   show();
   await press(m.speaking_start());

@@ -40,7 +40,7 @@ const sound = () => {
 };
 const slider = () => screen.getByRole("slider", { name: m.common_position() });
 
-test("the length and the moment are said in words, without a sound", () => {
+test("the length and the position of a recording are shown as text, before it is played", () => {
   render(<RecordingPlayer recording={recording()} />);
   expect(screen.getByText(m.speaking_recording_of({ length: "0:42" }))).toBeVisible();
   fireEvent.change(slider(), { target: { value: "12.5" } });
@@ -82,7 +82,7 @@ test("a browser that should play a recording says what else may be the reason", 
   expect(screen.getByRole("alert")).toHaveTextContent(m.speaking_plays_failed());
 });
 
-test("a recording that is heard already goes on when its wave has loaded", async () => {
+test("a recording that is already playing continues when its wave has loaded", async () => {
   const samples = { duration: 42, getChannelData: () => Float32Array.from([0.5]) };
   vi.stubGlobal("OfflineAudioContext", function Decoder() {
     return { decodeAudioData: async () => samples };

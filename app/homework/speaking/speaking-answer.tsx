@@ -35,7 +35,7 @@ export function SpeakingAnswer({ id, reading, picker, uploads, recorder, onRecor
           if (next) onRecording();
         }}
       />
-      {/* While there is a recording, it is what is handed in. */}
+      {/* If there is a recording, the recording is handed in. */}
       {!holds && (
         <FilePicker
           id={picker}

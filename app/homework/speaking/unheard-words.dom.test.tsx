@@ -72,7 +72,7 @@ test.each([
   expect(screen.queryByText(m.speaking_unheard_hint())).toBeNull();
 });
 
-test("a browser whose recognition sends sound elsewhere is not asked", async () => {
+test("the speech recognition of a browser that sends the sound to a server is not used", async () => {
   const asked = vi.fn();
   vi.stubGlobal(
     "SpeechRecognition",

@@ -10,12 +10,12 @@ const isMicrophoneRefused = (page: PolicyDocument = document): boolean =>
   page.featurePolicy?.allowsFeature("microphone") === false;
 
 /**
- * Loads the page as a document of its own where it was reached by a link inside the application, because the microphone is
- * allowed to documents of this address alone. Drafts are on the device by then.
+ * Loads the page as a document of its own where it was reached by a link inside the application, because only documents of
+ * this address are allowed to use the microphone. Drafts are on the device by then.
  */
 export function useMicrophonePolicy(): void {
   useEffect(() => {
-    // A document that came from this address already would come again as it is.
+    // Reloading a document that was loaded from this address would not change its policy.
     const [loaded] = performance.getEntriesByType("navigation");
     if (isMicrophoneRefused() && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
   }, []);

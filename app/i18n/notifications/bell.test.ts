@@ -33,13 +33,13 @@ describe("every type has its own Portuguese sentence and link", () => {
   });
 });
 
-test("a calendar that is only read is named where it is not", () => {
+test("a notification about an unreadable busy calendar has the name of the calendar", () => {
   expect(formatNotification("calendar_silent", { calendar: "Preply" }, "pt").text).toBe(
     "O site não lê a agenda Preply há mais de um dia: veja o motivo",
   );
 });
 
-test("a confirmation names the student and the class where the content has them", () => {
+test("a confirmation shows the student and the class if its content has them", () => {
   const content = { student_name: "Ana", class_date: "2026-11-25T18:00" };
   expect(formatNotification("student_confirmed_class", content, "pt").text).toBe(
     "Ana confirmou a aula de 25 de novembro de 2026 às 18:00",

@@ -42,7 +42,7 @@ export type GuardianMailKind = keyof typeof GUARDIAN_MAIL_TEXTS;
 /** True if a mail is one about a guardian's consent. */
 export const isGuardianMail = (kind: string): kind is GuardianMailKind => Object.hasOwn(GUARDIAN_MAIL_TEXTS, kind);
 
-/** The words of a mail about money as its copy tells them to the guardian of a minor. `pix`: whether it has a Pix code. */
+/** The text of a payment mail for the copy that goes to a minor's guardian. `pix`: whether the mail has a Pix code. */
 export const toGuardian = (
   { subject, greeting, body: [what = ""] }: MailWords,
   { child, pix, paid }: { child: string; pix: boolean; paid: boolean },

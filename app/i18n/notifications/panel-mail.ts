@@ -8,7 +8,7 @@ export const PanelData = z.object({
   link: z.string().startsWith("/"),
   student_name: z.string().default(""),
   percent: z.string().default(""),
-  /** True if a limit is reached by what was received or by the forecast. */
+  /** True if a limit is reached by the received money or by the forecast. */
   basis: z.enum(["received", "forecast"]).default("received"),
   year: z.string().default(""),
   amount_cents: z.number().optional(),

@@ -1,7 +1,7 @@
 import { m } from "./paraglide/messages.js";
 
 /** Texts of prefilled messages that the teacher sends by WhatsApp or mail, in the recipient's language. */
-export const ONE_TAP_TEXTS = {
+export const PREFILLED_MESSAGES = {
   hello: m.whatsapp_hello,
   access: m.whatsapp_access,
   trial_asked: m.whatsapp_trial_asked,

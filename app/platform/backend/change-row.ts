@@ -11,7 +11,7 @@ export type ChangeResult = { problem: { code: string; message: string } } | { el
 const isSame = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Changes a row, sending only the columns that differ from what was read.
+ * Changes a row, sending only the columns that differ from the row that was read.
  * @param which the key of the row
  * @returns the problem; undefined on success
  */

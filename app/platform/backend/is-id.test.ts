@@ -11,6 +11,6 @@ test.each([
   "0f8fad5b-d9cb-469f-a165-70867728950",
   "0f8fad5bd9cb469fa16570867728950e",
   "0f8fad5b-d9cb-469f-a165-70867728950e\n",
-])("%j is none", (text) => {
+])("%j is not an id", (text) => {
   expect(isId(text)).toBe(false);
 });

@@ -104,8 +104,9 @@ export async function authClient(): Promise<GoTrueClient> {
 export const isUnanswered = (error: { name: string } | null): boolean => error?.name === "AuthRetryableFetchError";
 
 /**
- * Calls the listener with the stored session, and at every change of it. What does not load is told to those who ask for the
- * session. @returns a function that ends it
+ * Calls the listener with the stored session, and at every change of it. If the sign-in library does not load, calls that
+ * need the session report the error.
+ * @returns a function that ends it
  */
 export function watchSession(listener: (event: AuthChangeEvent, session: Session | null) => void): () => void {
   let isEnded = false;

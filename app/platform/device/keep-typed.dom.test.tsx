@@ -67,7 +67,7 @@ const typeText = (text: string) => (field: HTMLInputElement) => {
 test.each([
   ["a form's own state", <Controlled key="1" />],
   ["the forms' library", <Registered key="2" />],
-])("what is typed before the page is hydrated reaches %s", async (_, page) => {
+])("text that is typed before the page is hydrated reaches %s", async (_, page) => {
   const field = await hydrate(page, typeText("I went home."));
   expect(field).toHaveValue("I went home.");
   expect(sent).toHaveBeenCalledExactlyOnceWith("I went home.");
@@ -78,11 +78,11 @@ test("a field that is emptied before the page is hydrated stays empty", async ()
   expect(sent).toHaveBeenCalledExactlyOnceWith("");
 });
 
-test("a stored draft is not replaced by what was typed before it came", async () => {
+test("a stored draft is not replaced by text that was typed before the draft loaded", async () => {
   expect(await hydrate(<Controlled begun="A long essay." />, typeText("A l"))).toHaveValue("A long essay.");
 });
 
-test("fields that nobody touched are told nothing", async () => {
+test("fields that nobody touched get no input event", async () => {
   const told = vi.fn();
   document.addEventListener("input", told, { once: true });
   await hydrate(<Registered />, () => {});

@@ -14,8 +14,8 @@ const note = ({ target }: Event) => {
 };
 
 /**
- * Remembers what is typed into a document until React has taken it over: React and the forms' library overwrite it by the
- * document's own values, without telling the form.
+ * Remembers the text that is typed into a document until React has hydrated it: React and the forms' library overwrite it
+ * by the document's own values, without telling the form.
  */
 export function keepTyped(): void {
   for (const field of document.querySelectorAll<Control>(FIELDS))
@@ -23,20 +23,20 @@ export function keepTyped(): void {
   document.addEventListener("input", note, true);
 }
 
-/** Puts what was typed back, as if it were typed now. To be called once the page is hydrated. */
+/** Restores the typed text, as if it were typed now. To be called once the page is hydrated. */
 export function typeAgain(): void {
   document.removeEventListener("input", note, true);
   for (const [field, words] of typed) if (field.isConnected) typeInto(field, words);
   typed.clear();
 }
 
-/** Drops what was typed: a stored draft, which comes to the same fields, is worth more than a few letters. */
+/** Drops the typed text: a stored draft, which comes to the same fields, is worth more than a few letters. */
 export const forgetTyped = (): void => typed.clear();
 
 function typeInto(field: Control, words: string): void {
   const { selectionStart, selectionEnd } = field;
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  // React tells a change by the value that was last set by the field's own property, which hides the prototype's.
+  // React detects a change by the value that was last set through the field's own property, which hides the prototype's.
   field.value = words === "" ? "-" : "";
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, words);
   field.dispatchEvent(new Event("input", { bubbles: true }));

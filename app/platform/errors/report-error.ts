@@ -21,7 +21,8 @@ type FailureToast = Pick<ToastMessage, "description" | "lang"> & {
 const logged = new WeakMap<object, Promise<void>>();
 
 /**
- * Shows an error as a toast and logs it in the school's first language, once; only a sign-out has to await that.
+ * Shows an error as a toast and logs it in the school's first language, once. Only a sign-out has to await the log entry,
+ * because the entry is written with the session.
  */
 export async function toastError({ error, fields, title, ...message }: FailureToast): Promise<void> {
   toast({ ...message, title: title({}, { locale: pageLang() }), variant: "destructive" });

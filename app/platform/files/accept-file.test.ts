@@ -53,7 +53,7 @@ describe("a file's type is decided by its content, and its extension is correcte
   ])("%s", async (name, content, taken) => expect(await take(fileOf(name, content, "text/html"))).toBe(taken));
 });
 
-describe("a refused file names what its sender can do", () => {
+describe("the message about a refused file says what its sender can do", () => {
   const zip = zipSync({ "Index/Document.iwa": strToU8("x") });
   test.each([
     ["empty.jpg", "", "EMPTY"],
@@ -89,7 +89,7 @@ describe("a picture of an iPhone", () => {
     expect(await take(fileOf("IMG_1.HEIC", HEIC))).toBe("image/jpeg IMG_1.jpg");
   });
 
-  test("a picture of an iPhone is sent unchanged where the browser cannot decode it and the field accepts it; elsewhere its sender is told how to convert it", async () => {
+  test("a picture of an iPhone that the browser cannot decode is sent unchanged if the field accepts HEIC; other fields refuse it as HEIC", async () => {
     expect(await take(fileOf("IMG_1.HEIC", HEIC), ACCEPTED_TYPES["payment-proofs"])).toBe("image/heic IMG_1.HEIC");
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES)).toBe("HEIC");
   });
@@ -108,7 +108,7 @@ describe("a picture that the server decodes", () => {
     return taken.kind ? taken.code : `${taken.answer.type} ${taken.answer.file.name}`;
   };
 
-  test("a picture that the server decodes is shrunk before it is measured and sent, and has the type that it was made", async () => {
+  test("a picture that the server decodes is shrunk before it is measured and sent, and has the type of the shrunk file", async () => {
     vi.mocked(shrinkPicture).mockResolvedValue(new Blob(["small"], { type: "image/webp" }));
     expect(await cut(fileOf("large.png", PNG), 10)).toBe("image/webp large.webp");
     vi.mocked(shrinkPicture).mockResolvedValue(undefined);
@@ -116,7 +116,7 @@ describe("a picture that the server decodes", () => {
     expect(vi.mocked(shrinkPicture).mock.calls.map(([, type]) => type)).toEqual(["image/png", "image/png"]);
   });
 
-  test("a picture that the server decodes is the only one: homework and proofs are sent as they are", async () => {
+  test("a picture that the server decodes is shrunk before; pictures for homework and proofs are sent unchanged", async () => {
     vi.mocked(shrinkPicture).mockResolvedValue(new Blob(["small"], { type: "image/webp" }));
     expect(await take(fileOf("large.png", PNG))).toBe("image/png large.png");
   });

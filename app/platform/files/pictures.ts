@@ -34,9 +34,9 @@ export async function hasFormat(bytes: Uint8Array<ArrayBuffer>, formats: readonl
 }
 
 /**
- * Processes a picture once the earlier ones are done, in this process: drawings of the site's own alone. What others sent is for
- * `convertPicture` of the request's context.
- * @param formats those that it may have: in the meantime no decoder of another one runs
+ * Processes a picture once the earlier ones are done, in this process: only drawings of the site's own. Pictures that
+ * others sent are for `convertPicture` of the request's context.
+ * @param formats the formats that it may have: in the meantime no decoder of another one runs
  * @throws PicturesBusy when too many are waiting.
  */
 export async function withPictures<Made>(

@@ -34,7 +34,7 @@ export function sendFile({ bucket, file, type, object, words, onProgress }: Uplo
     // Loaded with the first upload; fails without a network, and after an update that removed the old script.
     const tus = await import("tus-js-client").catch(() => undefined);
     if (!tus) return fileFailure("CONNECTION", words);
-    // The storage refuses what is too much, too.
+    // The storage also refuses files that are too large.
     const space = await readFileSpace().catch(() => undefined);
     if (space?.most && space.used + file.size > space.most) return fileFailure("NO_ROOM", words);
     const { Upload, DetailedError, defaultOptions } = tus;
@@ -94,7 +94,7 @@ export function sendFile({ bucket, file, type, object, words, onProgress }: Uplo
 
 /** Stores the address of an upload to resume it. Without storage the upload works, but cannot be resumed. */
 function whereKept(store: UrlStorage | undefined): UrlStorage {
-  const or = async <T>(otherwise: T, ask: () => Promise<T> | undefined): Promise<T> => {
+  const withFallback = async <T>(otherwise: T, ask: () => Promise<T> | undefined): Promise<T> => {
     try {
       return (await ask()) ?? otherwise;
     } catch {
@@ -102,10 +102,10 @@ function whereKept(store: UrlStorage | undefined): UrlStorage {
     }
   };
   return {
-    findAllUploads: () => or([], () => store?.findAllUploads()),
-    findUploadsByFingerprint: (print) => or([], () => store?.findUploadsByFingerprint(print)),
-    removeUpload: (name) => or(undefined, () => store?.removeUpload(name)),
-    addUpload: (print, upload) => or("", () => store?.addUpload(print, upload)),
+    findAllUploads: () => withFallback([], () => store?.findAllUploads()),
+    findUploadsByFingerprint: (print) => withFallback([], () => store?.findUploadsByFingerprint(print)),
+    removeUpload: (name) => withFallback(undefined, () => store?.removeUpload(name)),
+    addUpload: (print, upload) => withFallback("", () => store?.addUpload(print, upload)),
   };
 }
 

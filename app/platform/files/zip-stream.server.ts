@@ -7,7 +7,7 @@ export type ZipEntry = {
   /** With its folders, separated by `/`. */
   name: string;
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** False for what is compressed already, such as pictures and recordings. */
+  /** False for files that are compressed already, such as pictures and recordings. */
   compress: boolean;
   /** Called when the content ends with an error: the archive then goes on without this file. */
   failed?: (error: unknown) => void;

@@ -52,7 +52,7 @@ test("Info-ZIP finds nothing wrong with an archive, and its time on the school's
   }
 });
 
-test("a file whose source breaks off is left out, its error is told, and the others are whole", async () => {
+test("a file whose source breaks off is left out, its error is reported, and the other files are whole", async () => {
   const errors: unknown[] = [];
   const broken = entry("broken.txt", breaking(), { failed: (error) => errors.push(error) });
   const parts = await unzip(

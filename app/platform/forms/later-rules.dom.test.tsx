@@ -39,7 +39,7 @@ test("a form is validated by rules that load with its first use", async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ name: "Ana", city: "Recife" }, expect.anything()));
 });
 
-test("a form whose rules do not load sends nothing, says so, keeps what was typed, and is sent once they load", async () => {
+test("a form whose rules do not load sends nothing, shows a message, keeps the typed text, and is sent after they load", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module");
   const load = vi.fn(rules).mockRejectedValueOnce(gone);
   render(<Form rules={load} onSend={sent} />);

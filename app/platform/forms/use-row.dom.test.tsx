@@ -40,7 +40,7 @@ function Form() {
   );
 }
 
-test("a value that another tab saved is shown beside the field, asked about once, and its question has the focus", async () => {
+test("a value that another tab saved is shown beside the field with one question, and the question has the focus", async () => {
   render(<Form />);
   fireEvent.change(screen.getByLabelText("Born"), { target: { value: "06/04/1992" } });
   fireEvent.click(screen.getByText("save"));

@@ -24,7 +24,7 @@ type Options<Values extends FieldValues, Row extends Columns> = {
   /** Called with the other tab's columns when the person accepts them, for columns without a form field. */
   onTaken?: (elsewhere: Columns) => void;
 };
-type Saved = "saved" | "elsewhere" | Failure;
+type SaveOutcome = "saved" | "elsewhere" | Failure;
 
 const isColumns = (answer: unknown): answer is Columns => typeof answer === "object" && answer !== null;
 
@@ -54,7 +54,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
     setTheirs(undefined);
   };
 
-  const save = async (after: Partial<Row>): Promise<Saved> => {
+  const save = async (after: Partial<Row>): Promise<SaveOutcome> => {
     const outcome = await write(base.current, after);
     if (outcome.kind) return outcome;
     const elsewhere = outcome.answer;

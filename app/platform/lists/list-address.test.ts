@@ -21,7 +21,7 @@ test("a search term is trimmed, collapsed and limited in length", () => {
   expect(askedText(undefined)).toBe("");
 });
 
-test("a word that is not offered is none", () => {
+test("a word that is not an offered value is ignored", () => {
   expect(askedOf(["a", "b"], "b")).toBe("b");
   for (const asked of ["c", "", "toString", null, undefined]) expect(askedOf(["a", "b"], asked)).toBeUndefined();
 });

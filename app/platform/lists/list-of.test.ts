@@ -10,7 +10,7 @@ const LIST = listOf({
 const DEFAULTS = { q: "", state: "active", kind: undefined, sort: undefined, page: 1 } as const;
 const parse = (search: string) => LIST.parse(new URLSearchParams(search));
 
-test("the query of a list is read from its address, and what it does not know is the default", () => {
+test("the query of a list is read from its address, and unknown values become the default", () => {
   expect(parse("")).toEqual(DEFAULTS);
   expect(parse("q=Ana&state=all&kind=trial&sort=-next&page=2&other=x")).toEqual({
     q: "Ana",
@@ -36,7 +36,7 @@ test("a list that sorts by no column has no order", () => {
   expect(plain.parse(new URLSearchParams("sort=name"))).toEqual({ page: 1 });
 });
 
-test("the address of a list names what differs from the defaults, and another filter returns to page 1", () => {
+test("the address of a list has only the values that differ from the defaults, and another filter returns to page 1", () => {
   expect(LIST.address(DEFAULTS)).toBe("?");
   const second = { ...DEFAULTS, q: "Ana", page: 2 };
   expect(LIST.address(second, { state: "all" })).toBe("?q=Ana&state=all");

@@ -35,7 +35,7 @@ test.each([
   ["مريم 1", "Łódź", "RECEBEDOR", "Lodz"],
   ["Søren Þór Strauß", "Tromsø", "Soren Thor Strauss", "Tromso"],
   ["Şule Öztürk", "İzmir", "Sule Ozturk", "Izmir"],
-])("a code always names its receiver and city: %s, %s", (name, city, ...written) => {
+])("a code always has its receiver and city: %s, %s", (name, city, ...written) => {
   const read = parsePix(brCode({ ...PIX, name, city }));
   if (hasError(read) || !isStaticPix(read)) throw new Error("no static code");
   expect([read.merchantName, read.merchantCity]).toEqual(written);

@@ -7,7 +7,7 @@ const shape = draftShape<Draft>({ text: "string", count: "number", rows: "object
 );
 const whole = { text: "a", count: 1, rows: ["x"] };
 
-test("a draft is what was kept, with or without a field that it may lack", () => {
+test("a stored draft is valid with and without its optional field", () => {
   for (const kept of [whole, { ...whole, waits: true }]) expect(shape.safeParse(kept)).toEqual({ data: kept });
 });
 

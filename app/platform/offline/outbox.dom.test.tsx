@@ -53,9 +53,12 @@ test.each([
   [0, { code: "", message: "Failed to fetch" }, { error: { code: "" } }],
   [503, { code: "database_away", message: "Try again in a moment" }, nobody],
   [401, NOT_NOW, { error: NOT_NOW }],
-] as const)("an answer of %i with %j is the database's, or none", async (status, error, answer) => {
-  expect(await askAsPerson(async () => ({ status, error }))).toMatchObject(answer);
-});
+] as const)(
+  "an answer of %i with %j counts as an answer of the database, or as no answer",
+  async (status, error, answer) => {
+    expect(await askAsPerson(async () => ({ status, error }))).toMatchObject(answer);
+  },
+);
 
 test.each([
   ["has ended", () => localStorage.removeItem(SESSION_STORAGE_KEY)],

@@ -49,7 +49,7 @@ test("signing in asks the browser for persistent storage, except in Firefox, whi
 test.each([
   ["knows no such question", {}],
   ["refuses it", { storage: { persist: () => Promise.reject(new TypeError("refused")) } }],
-])("a browser that %s keeps the person's data all the same", async (_what, navigator) => {
+])("a browser that %s still keeps the person's data", async (_what, navigator) => {
   vi.stubGlobal("navigator", navigator);
   await claim("lia");
   drafts.keep("a", { waits: 0 });

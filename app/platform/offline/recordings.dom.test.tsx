@@ -34,7 +34,7 @@ test("a recording is found again up to its last part, and is gone once it was se
   expect(await readRecording("other")).toBeDefined();
 });
 
-test("a recording whose id has a space is gone once it was sent, too", async () => {
+test("a recording with a space in its id is also deleted after it was sent", async () => {
   await keepPart("voice h", part(0));
   await forgetRecording("voice h");
   expect(await readRecording("voice h")).toBeUndefined();

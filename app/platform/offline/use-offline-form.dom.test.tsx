@@ -148,7 +148,7 @@ test("the undo brings changes back into the form although the device has no room
 const send = () => userEvent.click(screen.getByRole("button", { name: "Enviar" }));
 const offline: Result = { kind: "offline", problem: "No connection", code: "" };
 
-test("a form that nobody has touched follows what is saved elsewhere", () => {
+test("an unchanged form takes the values that are saved elsewhere", () => {
   const { rerender } = render(<Notes saved="One" />);
   rerender(<Notes saved="Two" version={1} />);
   expect(field()).toHaveValue("Two");
@@ -175,7 +175,7 @@ test("a save on another device while a form is filled in is a conflict, until it
   expect(screen.queryByText("conflict")).toBeNull();
 });
 
-test("the form's own submission is not taken for a later save of another device", async () => {
+test("the form's own submission is not mistaken for a later save of another device", async () => {
   const { rerender } = render(<Notes saved="" />);
   await userEvent.type(field(), "Mine");
   await send();

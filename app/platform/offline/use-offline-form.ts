@@ -39,7 +39,7 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
     const begun = drafts.read(id);
     return { id, draft: begun ? resume(begun, saved) : saved };
   };
-  // The server does not know what is on the device: its draft is shown once the page is hydrated.
+  // The server does not know the data on the device: its draft is shown once the page is hydrated.
   const [isOpen, setIsOpen] = useState(() => !isHydrating());
   const [{ id, draft }, setForm] = useState(() => (isOpen ? open(options.id) : { id: options.id ?? "", draft: saved }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the form as it came

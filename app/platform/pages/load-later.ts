@@ -13,7 +13,7 @@ export function loadLater<Part>(load: () => Promise<Part>): () => Promise<Part> 
     });
     return part;
   };
-  // A failure is told to those who ask.
+  // A failure is thrown to the callers of `get`.
   const ahead = () => void get().catch(() => {});
   void whenUsable().then(ahead);
   return get;

@@ -102,7 +102,7 @@ test("an address that only the server knows is opened as a document", async () =
   expect([asked.came, asked.files]).toEqual([false, []]);
 });
 
-test("another order of a list is no other address: the page stays", async () => {
+test("sorting a list does not count as opening another page: the page stays", async () => {
   const page = { path: "/money/:of", element: null };
   const router = createMemoryRouter([page], { initialEntries: ["/money/ana"], instrumentations: [COMING_PAGE] });
   onTestFinished(() => router.dispose());

@@ -108,7 +108,10 @@ export async function waitForPage(
   await new Promise(() => {});
 }
 
-/** An address with a path. The router tells a target without one, such as another order of the same list, as "/" and its query. */
+/**
+ * An address with a path. The router reports a target without a path, such as another order of the same list, as "/" and
+ * its query.
+ */
 const OTHER_PAGE = /^\/[^?#]/;
 
 /** Makes the router wait for a page's files before it leaves this one. */

@@ -133,7 +133,7 @@ test.each(SENDS)("%s whose token has expired and whose refresh is refused waits 
   await vi.waitFor(() => expect(written).toMatchObject([{ by: AGAIN.access_token }]));
 });
 
-test("a person who leaves by their own will is asked for no sign-in by what the page still sends", async () => {
+test("a person who signs out is not asked to sign in by the requests that the page still sends", async () => {
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
   ended.setLeaving(true);

@@ -42,7 +42,7 @@ test.each(["1994-05-17", "2005-03-05"])("%j, typed key by key, stays a day that 
   expect(readTypedDay(typing(keys))).toBe(keys);
 });
 
-test("digits that their writer has separated are left alone", () => {
+test("digits that the person has separated are not changed", () => {
   expect(typing("5/3/2030")).toBe("5/3/2030");
   expect(typing("5.3.2030")).toBe("5.3.2030");
   expect(withSlashes("2030-03-05")).toBe("2030-03-05");
