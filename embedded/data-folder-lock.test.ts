@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a second holder is told who has the lock, and the first can release it", () => {
+test("a second process reads who has the lock, and the first process can release it", () => {
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
   expect(() => lockDataFolder(folder)).toThrow(String(process.pid));

@@ -127,8 +127,8 @@ export type Backend = {
 /**
  * Starts a Supabase-compatible backend in this process.
  * @throws DataFolderInUse when another process works on the folder.
- * @throws DatabaseOfAnotherBuild when the database has migrations that are none of these.
- * @throws MissingRights when the database's owner may not do what is needed.
+ * @throws DatabaseOfAnotherBuild when the database has migrations that are not among these.
+ * @throws MissingRights when the database's owner lacks needed rights.
  * @throws ProcessMismatch when other processes on the database have other keys or another folder for files.
  * @throws BucketUnusable when files cannot be kept in the bucket that is set.
  * @throws StoreMismatch when the site's files are not where the settings say.

@@ -66,7 +66,7 @@ export async function checkBuild(sql: postgres.Sql, folder: string): Promise<voi
   if (found?.there) refuseAnotherBuild([...(await readApplied(sql)).keys()], await readMigrations(folder));
 }
 
-/** @throws DatabaseOfAnotherBuild when a version that was applied is none of this build's. */
+/** @throws DatabaseOfAnotherBuild when an applied version is not in this build. */
 export function refuseAnotherBuild(applied: string[], migrations: { version: string }[]): void {
   const earliest = migrations[0]?.version;
   const known = new Set(migrations.map(({ version }) => version));
@@ -107,7 +107,7 @@ async function isApplied(
   { version, text }: Migration,
 ): Promise<boolean> {
   if (!applied) return false;
-  // The CLI keeps a file in pieces, which cannot be told from a changed one; we keep it whole.
+  // The CLI stores a file in pieces, which cannot be distinguished from a changed file; we store it whole.
   if (applied.pieces !== 1 || applied.digest === sha256(text)) return true;
   const [row] = await sql<{ whole: string }[]>`
     select statements[1] as whole from supabase_migrations.schema_migrations where version = ${version}`;

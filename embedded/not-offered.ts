@@ -1,4 +1,4 @@
-/** Calls of the official clients that are not offered, by how their addresses begin. */
+/** Calls of the official clients that are not offered, with the method and the path of each endpoint. */
 const NOT_OFFERED: readonly [address: string, call: string][] = [
   ["POST /auth/v1/resend", "auth.resend"],
   ["GET /auth/v1/reauthenticate", "auth.reauthenticate"],
@@ -30,15 +30,15 @@ const NOT_OFFERED: readonly [address: string, call: string][] = [
   ["* /graphql/v1", "GraphQL"],
 ];
 
-/** A sentence that names the call which an address is for, where that call is not offered. */
+/** The error message for an endpoint that this backend does not offer; undefined for any other address. */
 export function notOffered(method: string, pathname: string): string | undefined {
   const segments = pathname.split("/");
-  const isOf = (address: string) => {
+  const isAddressed = (address: string) => {
     const [its = "", path = ""] = address.split(" ");
     const parts = path.split("/");
     return (its === "*" || its === method) && parts.every((part, at) => part === ":user" || part === segments[at]);
   };
-  const found = NOT_OFFERED.find(([address]) => isOf(address));
+  const found = NOT_OFFERED.find(([address]) => isAddressed(address));
   return found && sentenceOf(found[1]);
 }
 
@@ -48,7 +48,7 @@ const GRANTS: Record<string, string> = {
   web3: "auth.signInWithWeb3",
 };
 
-/** The same of `/auth/v1/token`, whose calls differ by their grant. */
+/** The error message for a grant of `/auth/v1/token` that this backend does not offer. */
 export const notOfferedGrant = (grant: string | null): string =>
   sentenceOf(GRANTS[grant ?? ""] ?? `The grant type ${grant}`);
 

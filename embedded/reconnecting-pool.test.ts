@@ -178,7 +178,7 @@ test("a failed query is not retained", async () => {
   });
 });
 
-test("idle connections are replaced by new ones, queries under way go on, and no loss is reported", async () => {
+test("idle connections are replaced by new ones, running queries continue, and no loss is reported", async () => {
   let losses = 0;
   const renewed = reconnectingPool(
     postgres({ ...db.cluster.options, max: MOST, onnotice() {} }),

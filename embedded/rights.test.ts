@@ -56,7 +56,7 @@ const OWNERS: [string, string, string, boolean][] = [
 ];
 
 test.each(OWNERS)(
-  "an owner who %s is told what is missing, and can start once it is granted",
+  "an owner who %s reads which rights are missing, and can start after they are granted",
   async (_who, ...given) => {
     const sql = await open(...given);
     const message = await complaint(sql);
@@ -79,7 +79,7 @@ test("an owner who may create roles and bypasses row security needs no superuser
   await checkRights(sql);
 });
 
-test("tables that an earlier owner left are named", async () => {
+test("tables of an earlier owner are reported", async () => {
   const sql = await open("createrole bypassrls", "create role former_owner");
   const superuser = postgres({ ...t.cluster.options, database: "school", onnotice() {} });
   await superuser.unsafe("create table public.notes (id int); alter table public.notes owner to former_owner");

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("secrets are generated once, at random, readable by their owner alone", async () => {
+test("secrets are generated once, at random, readable only by their owner", async () => {
   const secrets = await loadSecrets(folder);
   expect(await loadSecrets(folder)).toEqual(secrets);
   expect((await stat(path.join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);

@@ -17,7 +17,7 @@ export type Secrets = z.infer<typeof Secrets>;
 /** The keys that go along with a site's data; the database's password belongs to the machine. */
 export const MovedSecrets = Secrets.omit({ databasePassword: true });
 
-/** The file in which a data folder keeps its secrets, unless told otherwise. */
+/** The default file for the secrets of a data folder. */
 export const secretsFileOf = (dataDir: string): string => path.join(dataDir, "secrets.json");
 
 /**

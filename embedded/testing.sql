@@ -44,9 +44,9 @@ create function public.header(name text) returns text language sql as
 create function public.count_days(since date, among text[]) returns int language sql as $$ select 0 $$;
 grant execute on function public.refuse(text), public.header(text), public.count_days(date, text[]) to anon, authenticated;
 create table public.metadata_seen (email text, name text);
-create function public.see_metadata() returns trigger language plpgsql security definer set search_path = '' as $$
+create function public.record_metadata() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.metadata_seen values (new.email, new.raw_user_meta_data ->> 'full_name');
   return new;
 end $$;
-create trigger see_metadata after insert on auth.users for each row execute function public.see_metadata();
+create trigger record_metadata after insert on auth.users for each row execute function public.record_metadata();

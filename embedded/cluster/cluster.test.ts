@@ -123,11 +123,14 @@ describe("the places where PostgreSQL runs", () => {
     await eventually(() => processesIn(pgdata).length === 0);
   });
 
-  test.skipIf(!isRoot)("a start names the remedy where the unprivileged user has no access to the folder", async () => {
-    vi.stubEnv("PATH", "/nowhere");
-    await mkdir(path.join(folder, "home"), { mode: 0o700 });
-    await expect(start(path.join(folder, "home", "site"))).rejects.toThrow(/cannot reach .*DATABASE_URL/s);
-  });
+  test.skipIf(!isRoot)(
+    "a start fails with the remedy in its message if the unprivileged user has no access to the folder",
+    async () => {
+      vi.stubEnv("PATH", "/nowhere");
+      await mkdir(path.join(folder, "home"), { mode: 0o700 });
+      await expect(start(path.join(folder, "home", "site"))).rejects.toThrow(/cannot reach .*DATABASE_URL/s);
+    },
+  );
 });
 
 describe("obstacles to a start", () => {
@@ -142,7 +145,7 @@ describe("obstacles to a start", () => {
     expect(readdirSync(folder).filter((name) => name.includes("making"))).toEqual([]);
   });
 
-  test("another version's database, or anything else, is left alone and named", async () => {
+  test("a folder with another version's database, or with other files, is reported and left unchanged", async () => {
     await mkdir(pgdata);
     await writeFile(path.join(pgdata, "PG_VERSION"), "16\n");
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 16/);
@@ -169,7 +172,7 @@ describe("obstacles to a start", () => {
 describe("kill -9", () => {
   beforeEach(copyDatabase);
 
-  test("a killed PostgreSQL of a running site restarts with what was written", async () => {
+  test("a killed PostgreSQL of a running site restarts with the written data", async () => {
     const running = await start();
     await query(running, (sql) => sql`create table kept as select 1 as n`);
     const before = running.pid();

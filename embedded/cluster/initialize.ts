@@ -11,10 +11,9 @@ import type { RunAs } from "./run-as.ts";
 const run = promisify(execFile);
 
 /**
- * Makes the database's files once. They are made beside their place and moved there when complete, so that an
- * interrupted first start leaves nothing that the next one could mistake for a database. Existing files are never
- * removed.
- * @throws Error when it is of another version of PostgreSQL, or no database.
+ * Makes the database's files once. They are made beside their place and moved there when complete, so that an interrupted
+ * first start leaves nothing that the next one could mistake for a database. Existing files are never removed.
+ * @throws Error if the existing files belong to another version of PostgreSQL, or are no database.
  */
 export async function initialize(pgdata: string, password: string, binaries: Binaries, as: RunAs): Promise<void> {
   const found = versionOf(pgdata);

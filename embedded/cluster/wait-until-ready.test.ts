@@ -46,6 +46,6 @@ test("a database that reports to be starting is waited for, however long its rec
   expect(await startsSlowly("57P03", 5)).toEqual({ isThere: false, asked: 5 });
 });
 
-test("a database with any other error is given up after a minute", async () => {
+test("a database with any other error is abandoned after a minute", async () => {
   expect((await startsSlowly("53300", 5)).asked).toBe(2);
 });

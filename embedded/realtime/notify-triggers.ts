@@ -7,8 +7,8 @@ export const CHANGES = "embedded_realtime";
 /**
  * Installs a trigger on each table with a key of the publication `supabase_realtime` that announces its changes. A
  * notification carries the table, the operation and the row's key: each subscriber reads the row again with their own
- * rights. For a deleted row it also carries the columns that the table's policies use, so that they can still decide
- * who could read it. Idempotent; tables that left the publication lose theirs, and those that stay are not locked.
+ * rights. For a deleted row it also carries the columns that the table's policies use, so that they can still decide who
+ * could read it. Idempotent; tables that left the publication lose theirs, and tables that stay in it are not locked.
  */
 export async function attachNotifyTriggers(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {

@@ -31,7 +31,7 @@ export const preflight = (request: Request): Response =>
     },
   });
 
-/** Adds the headers that all responses have, and removes those that none should have. */
+/** Adds the headers that all responses have, and removes headers that no response should have. */
 export function finish(response: Response, pathname: string): Response {
   const { headers } = response;
   for (const [name, value] of Object.entries(CORS)) headers.set(name, value);

@@ -84,8 +84,8 @@ export const changeOwnUser: Handler = asPerson(async (service, { userId, session
   if (short) return short;
   const send = () => ask(incoming);
   const response = await complete(await ("password" in incoming.json ? limitHashing(send) : send()));
-  // A person whose request was cut off before the other sessions ended retries, and is told that the password is the
-  // same.
+  // A person whose request was cut off before the other sessions ended retries, and gets the answer that the password is
+  // the same.
   const isTheirs = response.status === 200 || (await refusalOf(response)) === "same_password";
   if (isTheirs && isChosen) await endSessions(userId, sql, sessionId);
   return response;

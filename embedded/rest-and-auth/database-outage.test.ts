@@ -22,7 +22,7 @@ const ask = async (path: string, init: RequestInit = {}, person?: string) => {
   return { status: answer.status, later: Number(answer.headers.get("retry-after")) > 0, text: await answer.text() };
 };
 
-test("without a database every request is told to retry in a moment, and no detail is revealed", async () => {
+test("without a database every request gets an answer to retry in a moment, and no detail is revealed", async () => {
   const { client, email } = await t.person("ana");
   const token = (await client.auth.getSession()).data.session?.access_token ?? "";
   const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });

@@ -6,7 +6,7 @@ import { MOST_HASHING_CALLS } from "./hashing.ts";
 const t = await startTestBackend();
 afterAll(() => t.close());
 
-test("a person who sets a password while too many wait is told to retry, and keeps the old one", async () => {
+test("a person who sets a password while too many requests wait gets an answer to retry, and keeps the old password", async () => {
   const { client } = await t.person("porta");
   const token = (await client.auth.getSession()).data.session?.access_token;
   const change = async (changed: object): Promise<string | undefined> => {

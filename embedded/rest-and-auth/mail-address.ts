@@ -11,6 +11,6 @@ const SHAPE = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@
  */
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && SHAPE.test(text);
 
-/** The answer 400 to what is no mail address. */
+/** The answer 400 to an invalid mail address. */
 export const refuseAddress = (): Response =>
   authError(400, "validation_failed", "Unable to validate email address: invalid format");

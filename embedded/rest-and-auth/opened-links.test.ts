@@ -24,7 +24,7 @@ async function open(token_hash: string, by: string | undefined, type: Way = "sig
 }
 
 test.each<Way>(["signup", "email"])(
-  "a link (%s) whose answer was lost opens again for the same browser alone",
+  "a link (%s) whose answer was lost opens again only for the same browser",
   async (type) => {
     const { email, link } = await signUp();
     const hers = browser();

@@ -33,9 +33,9 @@ let count = 0;
 const address = () => `disputada${count++}@example.com`;
 
 describe.each([
-  ["he first", [him, her]],
-  ["he last", [her, him]],
-  ["he in between", [her, him, her]],
+  ["the stranger first", [him, her]],
+  ["the owner first", [her, him]],
+  ["the stranger between two sign-ups of the owner", [her, him, her]],
 ])("two sign-ups with one address, %s", (_, order) => {
   const signUps = async (email: string) => {
     const links: { token: string; by: typeof her }[] = [];

@@ -73,7 +73,7 @@ test("the extra work for an existing account fits within the least time of an an
   expect((await answered).error).toBeNull();
 });
 
-test("the owner of the address is told by mail, and keeps their password", async () => {
+test("the owner of the address gets a mail about the sign-up, and keeps their password", async () => {
   await confirmed("dona@example.com");
   await signUp("dona@example.com", "a-de-outra-pessoa");
   expect(mailsTo("dona@example.com").map(({ kind }) => kind)).toEqual(["confirmation", "already-registered"]);

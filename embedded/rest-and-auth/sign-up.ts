@@ -18,9 +18,8 @@ const MOST_CHARACTERS = 72;
 type Parts = Pick<RestAndAuthOptions, "sql" | "mailer"> & { redirectTo: string | null };
 
 /**
- * `POST /signup` where addresses are confirmed: the same response whether the address is new, pending or has an
- * account. The owner of an account is told by mail; anybody else's sign-up is stored with a link of its own until that
- * is opened.
+ * `POST /signup` where addresses are confirmed: the same response whether the address is new, pending or has an account.
+ * The owner of an account gets a mail; any other sign-up is stored with a link of its own until the link is opened.
  */
 export async function signUp(body: Record<string, unknown>, parts: Parts): Promise<Response> {
   const [answer] = await Promise.all([answerSignUp(body, parts), wait(LEAST_MS)]);
@@ -114,8 +113,8 @@ function presentNewUser({ id, email, userMetadata }: PendingSignUp): Response {
 }
 
 /**
- * GoTrue checks the password first, while the library tells everybody that an address is unconfirmed. `response` is the
- * library's answer to a sign-in, `waits` whether the password is that of a pending sign-up.
+ * GoTrue checks the password first, while the library reveals to everybody that an address is unconfirmed. `response` is
+ * the library's answer to a sign-in, `waits` whether the password is that of a pending sign-up.
  */
 export async function hideUnconfirmed(
   response: Response,

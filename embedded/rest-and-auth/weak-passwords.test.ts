@@ -62,7 +62,7 @@ test("six characters are enough for everybody else, and five for nobody", async 
   expect((await client.auth.updateUser({ password: "pão-26" })).error).toBeNull();
 });
 
-test("a person who verified one of two factors is told that, and not the required length", async () => {
+test("a person with only one of two factors verified is refused for that, not for the length of the password", async () => {
   const { client, id } = await guard();
   await client.auth.mfa.enroll({ factorType: "totp" });
   await t.backend.sql`update auth.mfa_factors set status = 'verified' where user_id = ${id}`;

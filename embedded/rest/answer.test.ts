@@ -11,7 +11,7 @@ const answered = (headers: string) => ({
   location: null,
 });
 
-test("a header that a function sets twice is sent twice, and one that it sets replaces ours", () => {
+test("a header that a function sets twice is sent twice, and a header of a function replaces the default header", () => {
   const set = [{ "Set-Cookie": "a=1" }, { "set-cookie": "b=2" }, { "Content-Type": "text/x-own" }];
   const { headers } = toResponse(
     answered(JSON.stringify(set)),

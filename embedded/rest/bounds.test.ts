@@ -113,7 +113,7 @@ describe("a request beyond the limits is refused at once", () => {
     expect((await ask(path, { method: "HEAD" })).status).toBe(400);
   });
 
-  test("a request beyond the limits is refused at once with what is changed, added or removed", async () => {
+  test("a change, insert or removal with a request beyond the limits is refused at once", async () => {
     const returned = `select=${nested(20, "id,texts!texts_about_fkey(", "id")}`;
     const prefer = "return=representation";
     const statuses = await Promise.all([

@@ -66,7 +66,10 @@ const CLASSES = new Map([
   ["XX", 500],
 ]);
 
-/** PostgREST's table, but for what is the caller's own: a view that cannot be written, and what is nested too deeply. */
+/**
+ * PostgREST's table, except for two errors of the caller: a view that cannot be written, and a request that is nested too
+ * deeply.
+ */
 function statusOf(code: string, message: string, isVisitor: boolean): number {
   if (code === "42501") return isVisitor ? 401 : 403;
   if (code === "21000") return message.endsWith("requires a WHERE clause") ? 400 : 500;

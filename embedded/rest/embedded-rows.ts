@@ -17,16 +17,16 @@ export function refuseRepeatedRows(root: ReadNode, role: RestRequest["role"]): v
 }
 
 /**
- * @param above the tables on the way from the root
- * @param isShared whether rows on that way come more than once
+ * @param ancestors the tables from the root to this one
+ * @param isShared true if a row of an ancestor can be embedded several times
  */
-function countLists(node: EmbeddedNode, above: readonly string[], isShared: boolean): number {
+function countLists(node: EmbeddedNode, ancestors: readonly string[], isShared: boolean): number {
   const { tableName, toOne, relationship } = node;
-  const isOwnParent = relationship.isSelf && above.filter((name) => name === tableName).length === 1;
-  if (above.includes(tableName) && !isOwnParent)
+  const isOwnParent = relationship.isSelf && ancestors.filter((name) => name === tableName).length === 1;
+  if (ancestors.includes(tableName) && !isOwnParent)
     throw unreadable(`"${tableName}" is embedded below itself, which only the server may do`);
   if (!toOne && isShared) throw unreadable(`"${tableName}" is a list below rows that several rows share`);
   const sharedBelow = isShared || !["one-to-one", "one-to-many"].includes(relationship.kind);
-  const below = node.embedded.map((child) => countLists(child, [...above, tableName], sharedBelow));
+  const below = node.embedded.map((child) => countLists(child, [...ancestors, tableName], sharedBelow));
   return below.reduce((sum, lists) => sum + lists, toOne ? 0 : 1);
 }

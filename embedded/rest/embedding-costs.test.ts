@@ -86,7 +86,7 @@ describe("rows that are embedded", () => {
     expect(await refusal(`books?select=id,${lists(MOST_LISTS + 1)}&limit=1`)).toBe("PGRST100");
   });
 
-  test("rows that are embedded come with a change within the same bounds, and what is refused is not changed", async () => {
+  test("rows that are embedded in a change have the same bounds as in a read, and a refused change writes nothing", async () => {
     const returned = "select=id,shelves!books_shelf_fkey(books!books_shelf_fkey(id))";
     const change = { method: "PATCH", body: '{"shelf":2}', headers: JSON_BODY };
     expect(await refusal(`books?id=eq.3&${returned}`, "person", change)).toBe("PGRST100");

@@ -2,8 +2,8 @@ import type { EmbeddedNode, ReadNode } from "./plan.ts";
 import type { Condition } from "./query/types.ts";
 
 /**
- * Columns that a change or a function has to return, so that everything that is selected can be read from its rows: what is
- * shown, ordered by, looked at by conditions, and leads to embedded rows.
+ * Columns that a change or a function has to return, so that everything that is selected can be read from its rows: the
+ * columns that are shown, that order or filter, and that lead to embedded rows.
  */
 export function neededColumns(root: ReadNode, key: readonly string[]): string[] {
   const selected = root.selected.map(({ field }) => field.name);

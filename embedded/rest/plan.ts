@@ -46,8 +46,8 @@ export const qualified = (name: string): string => `${SCHEMA}.${identifier(name)
 type RootSource = { tableName: string; fromSource: boolean };
 
 /**
- * Plans what is read.
- * @param fromSource whether the root's rows are those that a change or a function returned
+ * Plans a read.
+ * @param fromSource true if the root's rows are returned by a change or a function
  * @throws RestError where the query mentions a table that is not embedded, or cannot be
  */
 export function planRead(catalogue: Catalogue, query: Query, { tableName, fromSource }: RootSource): ReadNode {

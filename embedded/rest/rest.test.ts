@@ -52,7 +52,7 @@ describe("PostgREST's answers", () => {
     expect((await ana.client.from("pages").select().eq("title", "tried")).data).toEqual([]);
   });
 
-  test("a write that would affect more rows than its caller allows affects none", async () => {
+  test("a write that would affect more rows than its caller allows changes nothing", async () => {
     const atMost = (rows: number) => `handling=strict,max-affected=${rows}`;
     await ana.client.from("notes").insert([{ title: "pair" }, { title: "pair" }]);
     const pair = () => ana.client.from("notes").select("id", { count: "exact", head: true }).eq("title", "pair");
@@ -143,7 +143,7 @@ describe("invalid requests are refused before a library reads them", () => {
     expect((await ask(path, { method, body: method === "GET" ? null : "{}" })).status).toBe(404);
   });
 
-  test("a method that no table takes is refused with those that it does", async () => {
+  test("a method that no table accepts is refused with a list of the accepted methods", async () => {
     const answer = await ask("/rest/v1/notes", { method: "PUT", body: "{}" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, PATCH, DELETE"]);
   });

@@ -13,8 +13,8 @@ const MOST_WAITING = 100;
 export const REQUESTS_A_MINUTE = 3_000;
 
 /**
- * The share that one person has of `/rest/v1`, from however many networks and devices: a part of the connections at a
- * time, and a number of requests a minute. Visitors are told apart by their network alone, the server has no limit.
+ * The share that one person has of `/rest/v1`, from however many networks and devices: a part of the connections at a time,
+ * and a number of requests a minute. Visitors are distinguished only by their network; the server has no limit.
  */
 export class PersonalShares {
   readonly #atOnce: Semaphore;

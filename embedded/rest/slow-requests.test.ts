@@ -31,7 +31,7 @@ function watch(work: Promise<unknown>[]): () => number {
 }
 
 describe("a caller whose request takes long", () => {
-  test("a caller whose request takes long is told so", async () => {
+  test("a request that takes too long is answered with a timeout", async () => {
     const answers = await Promise.all(
       [t.client(), ana.client].map((client) => client.rpc("dwell", { seconds: FOR_EVER })),
     );

@@ -62,7 +62,7 @@ test("simultaneous requests each get their own person's rows", async () => {
   );
 });
 
-test("a refused read names its problem, and does not affect the next one", async () => {
+test("a refused read is answered with its own problem, and does not affect the next read", async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, i) =>
       ana.client
@@ -124,7 +124,7 @@ test("a read-only request cannot write", async () => {
   await t.backend.sql.unsafe(`drop policy "trace" on public.notes`);
 });
 
-test("a table that another process migrates stays readable and writable, by its owner alone", async () => {
+test("a table that another process migrates stays readable and writable for its owner, and for nobody else", async () => {
   const person = await t.person("alone");
   await person.client.from("notes").insert({ title: "alone" });
   const read = () => person.client.from("notes").select("*");

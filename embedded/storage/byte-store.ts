@@ -23,7 +23,7 @@ export type ByteStore = {
   write(version: string, content: Content): Promise<void>;
   /** The bytes from `first` to `last`, inclusive. Resolves once they are known to exist. */
   read(version: string, first: number, last: number): Promise<ReadableStream<Uint8Array>>;
-  /** Removes versions; those that cannot be removed now are left to `sweep`. */
+  /** Removes versions; versions that cannot be removed now are left to `sweep`. */
   remove(versions: readonly string[]): Promise<void>;
   /** Removes versions that are older than `olderThanMs` and that `known` does not return. */
   sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<void>;

@@ -8,7 +8,7 @@ import { isErrno, syncFolder } from "../files.ts";
 import { type ByteStore, type Content, type HeldFiles, type StorageProblem, StoreUnavailable } from "./byte-store.ts";
 import { existingPlace, placeOf } from "./versions.ts";
 
-/** The path of a version's bytes. @throws Error with the code `ENOENT` for what is no version */
+/** The path of a version's bytes. @throws Error with the code `ENOENT` for an invalid version */
 export const pathOf = (folder: string, version: string): string => path.join(folder, existingPlace(version));
 
 /** Error codes of a disk that is full, damaged, or on a network that is down. */

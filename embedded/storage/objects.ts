@@ -19,7 +19,7 @@ export type Bucket = z.infer<typeof Bucket>;
 type NewObject = { bucket: string; name: string; version: string; metadata: Meta; upsert: boolean };
 /** PostgreSQL's `unique_violation`. */
 const TAKEN = "23505";
-/** The rights of a call: a caller's, or the server's own for what is public. */
+/** The rights of a call: a caller's, or the server's own for public files. */
 export type Rights = Caller;
 export const SERVER: Rights = { level: "server" };
 

@@ -98,7 +98,7 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await words(ana, name)).toBe(text);
   });
 
-  test("uploads are told to retry while their storage is away, and continue when it is back", async () => {
+  test("uploads get an answer to retry while their storage is unreachable, and continue afterwards", async () => {
     const name = `${ana.id}/away.txt`;
     const folder = path.join(t.dataDir, "storage/resumable");
     const first = await upload(ana, name, Buffer.from("0123456789"), { chunkSize: 4 });

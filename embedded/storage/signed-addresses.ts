@@ -13,7 +13,9 @@ export const signPath = (path: string, seconds: number, jwtSecret: string, by: C
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
     .sign(keyOf(jwtSecret));
 
-/** The person or server that made a token by {@link signPath}; undefined where it is of another file or has expired. */
+/**
+ * The person or server that made a token by {@link signPath}; undefined if the token is for another file or has expired.
+ */
 export async function signerOf(token: string, path: string, jwtSecret: string): Promise<Signer | undefined> {
   try {
     const { payload } = await jwtVerify(token, keyOf(jwtSecret), { algorithms: ["HS256"], requiredClaims: ["exp"] });

@@ -45,7 +45,7 @@ describe.each(PLACES)("files %s", (where) => {
       expect((await files(ana).list())?.data).toMatchObject([{ name: ana.id, id: null }]);
     });
 
-    test("a file is not sent again to a client that has it, and names the encoding of its text", async () => {
+    test("a file is not sent again to a client that has it, and its content type keeps the encoding of its text", async () => {
       const object = `${ana.id}/letters.txt`;
       await files(ana).upload(object, "olá", { contentType: "text/plain; charset=UTF-8", upsert: true });
       const { data } = await files(ana).createSignedUrl(object, 60);

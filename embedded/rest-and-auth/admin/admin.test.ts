@@ -53,7 +53,7 @@ test("a user created by the server has the given data, and an address counts as 
   expect(confirmed.user?.user_metadata).toEqual({ ...facts.user_metadata, email_verified: true });
 });
 
-test("a user whom the server changes has the new address at the provider too, and loses what is set to null", async () => {
+test("a user whom the server changes has the new address at the provider too, and loses the fields that are set to null", async () => {
   const { id, client } = await t.person("caio");
   const { admin } = t.client("server").auth;
   const email = `${crypto.randomUUID()}@example.com`;
@@ -72,7 +72,7 @@ test("a user whom the server changes has the new address at the provider too, an
   expect((await t.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test("an address that is none is refused in GoTrue's words, of a new user and of one that is there", async () => {
+test("an invalid address is refused in GoTrue's words, for a new user and for an existing one", async () => {
   const { id } = await t.person("eva");
   const { admin } = t.client("server").auth;
   for (const { data, error } of [

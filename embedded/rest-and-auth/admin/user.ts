@@ -37,7 +37,7 @@ export const USER_COLUMNS = `u.*,
       'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
     from auth.mfa_factors f where f.user_id = u.id) as factors`;
 
-/** A confirmed address as a user's own facts tell it. */
+/** The field of a user's own metadata that marks a confirmed address. */
 export const CONFIRMED = { email_verified: true };
 
 /** A row of `auth.users` as GoTrue shows it to an administrator. The password's hash is not part of it. */
@@ -87,7 +87,7 @@ export const UserChange = z.strictObject({
 });
 export type UserChange = z.infer<typeof UserChange>;
 
-/** The refusal of a change, which names the fields that nothing here would keep, or says that the address is none. */
+/** The refusal of a change, with the fields that this backend does not store, or because the address is invalid. */
 export function refuseFields(error: z.ZodError, otherwise: string): Response {
   const unknown = error.issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []));
   if (unknown.length === 0 && error.issues.some(({ path: [field] }) => field === "email")) return refuseAddress();

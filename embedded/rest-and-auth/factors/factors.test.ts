@@ -98,7 +98,7 @@ describe("a second factor", () => {
     expect((await answer(challenge.data?.id)).error?.code).toBe("mfa_challenge_expired");
   });
 
-  test("a second factor protects what the password alone must not change", async () => {
+  test("a second factor protects the password, address and factors from a session with only the password", async () => {
     const { email, factorId } = await withFactor("guarda");
     const client = await signIn(email);
     expect((await client.auth.updateUser({ password: "outra-senha-longa" })).error?.code).toBe("insufficient_aal");

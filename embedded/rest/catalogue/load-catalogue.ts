@@ -153,9 +153,9 @@ async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string
   for (const { oid, definition } of views) {
     direct.set(oid, await columnsOf(definition, sql));
   }
-  const originsOf = (table: string, number: number, above: readonly string[]): string => {
+  const baseOriginOf = (table: string, number: number, above: readonly string[]): string => {
     const below = above.includes(table) ? undefined : direct.get(table)?.[number - 1];
-    return below ? originsOf(below.table, below.number, [...above, table]) : originOf(table, number);
+    return below ? baseOriginOf(below.table, below.number, [...above, table]) : originOf(table, number);
   };
   return new Map(
     [...direct].map(([oid, columns]) => {
@@ -163,7 +163,7 @@ async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string
       columns.forEach(({ table, number }, index) => {
         if (table === "0") return;
         // A view of a view has the keys of the tables below both.
-        const origin = originsOf(table, number, [oid]);
+        const origin = baseOriginOf(table, number, [oid]);
         shown.set(origin, [...(shown.get(origin) ?? []), index + 1]);
       });
       return [oid, shown];

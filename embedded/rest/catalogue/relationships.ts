@@ -127,7 +127,7 @@ function junctionsOf(references: readonly ResolvedReference[]): Relationship[] {
   });
 }
 
-/** The names of a relation's key columns; for a view, those that show a whole key of a table. */
+/** The names of a relation's key columns; for a view, the columns that show a whole key of a table. */
 export function keyColumnsOf(relation: Relation): string[] {
   return relation.key.map((number) => relation.columns.get(number) ?? "");
 }

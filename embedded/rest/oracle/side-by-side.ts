@@ -139,7 +139,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Numbers as text, so that numbers which parse equally are told apart. */
+/** Numbers as text, so that different spellings of equal numbers differ. */
 function keepDigits(_key: string, value: unknown, { source = "" }: { source?: string } = {}): unknown {
   return typeof value === "number" ? `number ${source}` : value;
 }

@@ -20,7 +20,7 @@ export class Scanner {
     return this.at >= this.#text.length;
   }
 
-  /** @throws RestError always: `expected` is not what comes next. */
+  /** @throws RestError always: the next characters are not `expected`. */
   fail(expected: string): never {
     const found = this.isAtEnd ? "end of input" : JSON.stringify(this.#text[this.at]);
     throw unreadable(

@@ -20,7 +20,7 @@ export type Preferences = { [Kind in Name]?: (typeof VALUES)[Kind][number] } & {
 
 /**
  * Parses the header `Prefer`; the first value of a kind counts.
- * @param timeZones the names that PostgreSQL knows; an offset is none
+ * @param timeZones the names that PostgreSQL knows; an offset is not accepted
  */
 export function readPreferences(header: string | null, timeZones: ReadonlySet<string>): Preferences {
   const preferences: Preferences = { unknown: [] };

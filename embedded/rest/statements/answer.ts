@@ -8,7 +8,7 @@ const ROWS: ResultForm = { isScalar: false, isSingle: false };
 const setting = (name: string): string => `nullif(current_setting('${name}', true), '')`;
 
 type Parts = {
-  /** The rows that are answered, each with what is embedded in it. */
+  /** The rows of the answer, each with its embedded rows. */
   from: string;
   /** Their format; undefined where they are only counted. */
   shape: Shape | undefined;

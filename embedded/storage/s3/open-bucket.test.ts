@@ -51,7 +51,7 @@ test.each<[string, Partial<S3Settings>, string]>([
   ["an unknown key", { accessKeyId: "nobody" }, "S3_ACCESS_KEY_ID"],
   ["a wrong secret", { secretAccessKey: "wrong-secret" }, "S3_SECRET_ACCESS_KEY"],
   ["an address where nothing answers", { endpoint: "http://127.0.0.1:1" }, "S3_ENDPOINT"],
-])("%s is named at the start, without the secret, and leaves nothing", async (_, wrong, setting) => {
+])("%s is reported at the start without the secret, and leaves nothing in the database", async (_, wrong, setting) => {
   const sql = await newDatabase();
   const settings = { ...bucket.settings, ...wrong };
   const message = await refusal(sql, settings);

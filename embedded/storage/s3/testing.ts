@@ -60,7 +60,7 @@ export async function startTestBucket(name = "files"): Promise<TestBucket> {
   };
 }
 
-/** An S3 service that refuses what is not signed with its key. */
+/** An S3 service that refuses requests that are not signed with its key. */
 async function startService(directory: string, name: string) {
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name }] });
   await s3rver.configureBuckets();
