@@ -30,9 +30,9 @@ type Options = {
 const ROUND_MS = 20_000;
 
 /**
- * Starts the background jobs: housekeeping and, with a database of the process's own, backups and the check of free
- * disk space.
- * @param running receives what has to be closed
+ * Starts the background jobs: housekeeping and, with a database of the process's own, backups and the check of free disk
+ * space.
+ * @param running receives the resources to close
  */
 export async function startBackgroundJobs(running: AsyncDisposableStack, options: Options): Promise<void> {
   const { backend, server, address, whereabouts, backup, disks, failing, afterHousekeeping } = options;

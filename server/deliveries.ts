@@ -40,10 +40,7 @@ export type Deliveries = {
 const MAIL_GRACE_MS = 17_000;
 const PUSH_GRACE_MS = 2_000;
 
-/**
- * Sends due mails and pushes, and reads incoming mail.
- * @param running receives what has to be closed
- */
+/** Sends due mails and pushes, and reads incoming mail. @param running receives the resources to close */
 export async function startDeliveries(running: AsyncDisposableStack, options: Options): Promise<Deliveries> {
   const { settings, backend, server, address, log, failing } = options;
   const { secretKey, sql } = backend;

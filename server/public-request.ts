@@ -5,7 +5,7 @@ import { decodeAnswer } from "./decode-answer.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { NotPublic, publicLookup } from "./public-lookup.ts";
 
-/** A request to the internet that was not sent or not answered. The message never names the address or what was sent. */
+/** A request to the internet that was not sent or not answered. The message never contains the address or the sent data. */
 export class RequestFailed extends Error {
   readonly reason: "NOT_ALLOWED" | "CERTIFICATE" | "NOT_REACHED" | "TOO_LARGE";
   constructor(reason: RequestFailed["reason"]) {

@@ -1,5 +1,5 @@
 export type Rounds = {
-  /** Does what is due. Returns whether there was anything. @throws the backend's error */
+  /** Does the due work. Returns true if there was any. @throws the backend's error */
   run(closing?: AbortSignal): Promise<boolean>;
   close(): void;
 };

@@ -14,7 +14,7 @@ const CLOSE_DEADLINE_MS = 27_000;
 // npm and the terminal both forward a Ctrl-C: signals within this time count as one.
 const SAME_KEYPRESS_MS = 500;
 
-/** Runs a site until it is told to stop. Never returns: it exits the process. */
+/** Runs a site until a signal stops it. Never returns: it exits the process. */
 export async function run(start: () => Promise<Running>): Promise<void> {
   preventPrototypePollution();
   let running: Promise<Running> | undefined;

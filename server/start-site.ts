@@ -66,7 +66,7 @@ const REQUESTS_GRACE_MS = 3_000;
 /** More than two health checks of `deploy/Caddyfile`, which are 2 s apart. */
 const ANNOUNCE_STOP_MS = 5_000;
 
-/** Starts everything in order, and closes in reverse order what runs, or what had started when something fails. */
+/** Starts all parts in order, and closes the started parts in reverse order, also when a start fails. */
 export async function startSite(options: StartOptions): Promise<Running> {
   const running = new AsyncDisposableStack();
   try {

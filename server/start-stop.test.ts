@@ -126,7 +126,7 @@ test("a second start on the same folder is refused with one sentence, on any por
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test("a port in use is named, and no database keeps running", async () => {
+test("a port in use is reported, and no database keeps running", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const bound = other.address();

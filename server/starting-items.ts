@@ -30,8 +30,8 @@ const Item = z.strictObject({
 export type StartingItem = z.infer<typeof Item>;
 
 /**
- * Adds the questions of the placement test to a new school, and to an older one those that it does not have: each once, so
- * that deleted ones stay deleted.
+ * Adds the questions of the placement test to a new school, and adds the missing questions to an older school: each
+ * question once, so that deleted questions stay deleted.
  */
 export async function addStartingItems(server: Client): Promise<void> {
   await addOnce(server, "starting_placement_items", "add_starting_placement_items");

@@ -105,7 +105,7 @@ test("credentials of a payment provider and of a calendar are in an encrypted ba
   await school.teacher.client.rpc("disconnect_calendar", { url: calendar.url });
 });
 
-test("a school with every kind of data is restored on a new machine, row for row and file for file, and nobody has to sign in again", async () => {
+test("a school with every kind of data is restored on a new machine with every row and file, and nobody has to sign in again", async () => {
   const { student, teacher } = school;
   const { homework } = await assign({ kind: "file" });
   const { object } = await upload(student, homework);
@@ -142,7 +142,7 @@ test("a school with every kind of data is restored on a new machine, row for row
 
   const signedIn = connect();
   expect((await signedIn.auth.signInWithPassword({ email: teacher.email, password: PASSWORD })).error).toBeNull();
-  // The second factor is restored, too: the password alone grants no access, the code of her phone does.
+  // The second factor is restored, too: the password without a code grants no access, the code of the teacher's phone does.
   expect((await signedIn.from("audit_log").select("id")).data ?? []).toEqual([]);
   await show(1, signedIn);
   const resumed = connect();

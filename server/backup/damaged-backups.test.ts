@@ -122,7 +122,7 @@ describe("a file that cannot be restored is reported in a sentence, and nothing 
     expect(await refusal(at("nothing"))).toBe("FILE cannot be read.");
   });
 
-  test("a backup of a newer version, or one that this build cannot continue, is refused", async () => {
+  test("a backup of a newer version, or a backup that this build cannot migrate, is refused", async () => {
     const { manifest } = await readArchive({ file: plain, key: undefined });
     const part = { part: "secrets.json", bytes: 2, sha256: createHash("sha256").update("{}").digest("hex") };
     const newer = { ...manifest, secrets: part, tables: [], migrations: [...manifest.migrations, "30000101000000"] };

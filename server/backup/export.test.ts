@@ -99,7 +99,7 @@ test("every table is exported except the list of backups, pending messages and e
   expect(missing.toSorted()).toEqual(["backups", "error_logs", "mail_outbox", "push_outbox", "push_subscriptions"]);
 });
 
-test("a spreadsheet runs nothing that somebody typed", async () => {
+test("a spreadsheet runs no formula that somebody typed", async () => {
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".csv"));
   const cells = (await Promise.all(files.map(read))).flatMap((rows) => rows.flatMap((row) => Object.values(row)));
   expect(cells.filter((cell) => FORMULA.test(cell) && Number.isNaN(Number(cell)))).toEqual([]);

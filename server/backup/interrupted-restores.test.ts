@@ -58,7 +58,7 @@ test("an interrupted restore is found by the note of an earlier version", async 
 test.each([
   ["before it had all", async () => {}],
   ["while it put things in place", () => markReady(dataDir, { from: LEFT, aside: "before-restore-x" })],
-])("the folder of a restore interrupted %s belongs to its owner alone again", async (_when, then) => {
+])("the folder of a restore interrupted %s belongs only to its owner again", async (_when, then) => {
   await mkdir(path.join(dataDir, LEFT));
   await chmod(dataDir, 0o711);
   await then();

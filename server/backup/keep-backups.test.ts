@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "nightly files missing from the list are thinned out like listed ones; another site's backups and other files are left alone",
+  "nightly files missing from the list are thinned out like listed ones; another site's backups and other files stay",
   async () => {
     // From the first Monday of a month that is old enough.
     const month = new Date();

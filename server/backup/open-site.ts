@@ -47,10 +47,10 @@ const NOT_IN_A_BUCKET =
 const POOL = { max: 3, onnotice() {} };
 
 /**
- * Connects to a site's database: to the running one's, or to one that is started for the duration when the site is
- * stopped.
+ * Connects to a site's database; starts the database first if the site is stopped, and stops it at the end.
  * @throws StoreMismatch, BackupProblem
- * @param runs the site is known to be running. Its own process must not check, because checking would release its lock.
+ * @param runs true if the caller knows that the site runs. The site's own process must pass true: the check would release
+ * its lock.
  */
 export async function withSite<T>(
   { dataDir, databaseUrl, secretsFile, filesDir, s3 }: SiteLocation,

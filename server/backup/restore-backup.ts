@@ -131,7 +131,7 @@ async function build(
 ): Promise<void> {
   const secrets = JSON.parse(await readFile(place(manifest.secrets.part), "utf8"));
   await saveSecrets(folder, MovedSecrets.parse(secrets));
-  // Needed even with a bucket, because what is moved aside is the whole previous site.
+  // Needed even with a bucket, because the whole previous site is moved aside.
   await mkdir(path.join(folder, "storage"), { mode: 0o700 });
   const ofItsAge = path.join(folder, "migrations");
   await mkdir(ofItsAge);

@@ -5,7 +5,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { type RestoreOutcome, RestoreTask } from "./restore-task.ts";
 
 if (process.send) {
-  // In order, so that the database that was started is told to stop.
+  // An orderly exit, so that the started database is stopped.
   for (const signal of ["SIGINT", "SIGTERM", "disconnect"] as const) process.once(signal, () => process.exit(130));
   process.once("message", async (message) => {
     const { dataDir, file, key } = RestoreTask.parse(message);

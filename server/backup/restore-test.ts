@@ -10,7 +10,7 @@ import { makeStaging } from "./staging.ts";
 
 /** A folder in the data folder, so that PostgreSQL reaches it as it reaches the site's own. */
 const PREFIX = "restore-test";
-/** An empty database, and what is compressed in a backup. */
+/** The bytes of an empty database, and the factor by which a compressed backup grows. */
 const EMPTY_BYTES = 150e6;
 const GROWS_BY = 4;
 /** Settings of the site's own places, which a test has nothing to do with. */

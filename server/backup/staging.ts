@@ -6,7 +6,7 @@ import { isErrno, makeFolder } from "../../embedded/files.ts";
 /** A name of a temporary file or folder that includes its process, so that those of dead processes are recognised. */
 export const unfinishedName = (prefix: string): string => `${prefix}.${process.pid}-${randomBytes(4).toString("hex")}`;
 
-/** Makes a private temporary folder, and removes those that dead processes left under this prefix. */
+/** Makes a private temporary folder, and removes the folders that dead processes left under this prefix. */
 export async function makeStaging(parent: string, prefix: string): Promise<string> {
   makeFolder(parent);
   await removeLeftovers(parent, prefix);

@@ -74,7 +74,7 @@ describe("busy times", () => {
     ["free", ["TRANSP:TRANSPARENT"], "4@google"],
     ["cancelled", ["STATUS:CANCELLED"], "5@google"],
     ["our own", [], "class-6@escola.example"],
-  ])("busy times leave out what is %s", (_name, lines, uid) => {
+  ])("busy times leave out an event that is %s", (_name, lines, uid) => {
     expect(busyIn(event(uid, "DTSTART:20261202T120000Z", "DTEND:20261202T130000Z", ...lines))).toEqual([]);
   });
 

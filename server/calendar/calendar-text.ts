@@ -67,7 +67,7 @@ const unfold = (text: string): string[] =>
     .replaceAll(/\n[ \t]/g, "")
     .split("\n");
 
-/** A content line; undefined for a line that is none, as in a text that was broken without folding. */
+/** A content line; undefined for any other line, as in a text that was broken without folding. */
 function readProperty(line: string): Property[] {
   const colon = TIME_PROPERTIES.test(line) ? line.lastIndexOf(":") : outsideQuotes(line, ":")[0];
   if (!colon || colon < 1) return [];

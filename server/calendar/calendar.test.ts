@@ -39,7 +39,7 @@ describe("a calendar from elsewhere", () => {
     expect(mainThread).toBeLessThan(all / 2);
   });
 
-  test("a calendar from elsewhere is given up if it would take hours to parse, and at once when the site stops", async () => {
+  test("reading a calendar from elsewhere is aborted if it would take hours to parse, and at once when the site stops", async () => {
     await problemOf(read(endless, { longestMs: 500 })).toMatchObject({ code: "TOO_LARGE" });
     const closing = new AbortController();
     const reading = problemOf(read(endless, { closing: closing.signal })).toBeInstanceOf(CalendarProblem);
@@ -186,7 +186,7 @@ describe("the calendar worker", () => {
     expect(await taken()).toHaveLength(1);
   });
 
-  test("a calendar that is not read for a day is told by the bell, once until it is", async () => {
+  test("a calendar that could not be read for a day causes one notification, and another only after it was read again", async () => {
     const { sql } = school.backend;
     await sql`delete from public.busy_calendars`;
     await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
@@ -223,7 +223,7 @@ describe("the calendar worker", () => {
     expect([data?.skipped.length, data?.skipped_count]).toEqual([50, 60]);
   });
 
-  test("times that the database refuses are said to be that, and logged", async () => {
+  test("busy times that the database refuses are reported as refused, and logged", async () => {
     await school.backend.sql`delete from public.busy_calendars`;
     await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
     const server = new Proxy(school.server, {

@@ -26,7 +26,7 @@ test.each([
   ["words for a day", ["DTSTART;VALUE=DATE:Next Year"]],
   ["a day that no month has", ["DTSTART:20270230T100000Z"]],
   ["a rule of another calendar", ["DTSTART;VALUE=DATE:20261207", "RRULE:RSCALE=CHINESE;FREQ=YEARLY"]],
-])("an event with %s is named as unread, and others are read", (_what, lines) => {
+])("an event with %s is listed as unreadable, and others are read", (_what, lines) => {
   const text = calendar(
     event("a", "SUMMARY:Dentista", ...lines),
     event("b", "DTSTART:20261208T130000Z", "DURATION:PT1H"),

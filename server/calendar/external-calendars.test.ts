@@ -101,7 +101,7 @@ describe("a zone", () => {
   });
 
   test.each(["Nowhere", "tzone://Microsoft/Custom", "Customized Time Zone", "GMT+99"])(
-    "a zone that nobody knows (%s) is not guessed: its event is named",
+    "an unknown time zone (%s) is not guessed: its event is listed as unreadable",
     (tzid) => {
       const known = event("b", "DTSTART:20261208T130000Z", "DURATION:PT1H");
       const { busy, skipped } = readBusy(calendar(hour(`;TZID=${tzid}:${at("20261207")}`, "SUMMARY:Coro"), known));

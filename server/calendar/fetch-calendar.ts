@@ -43,7 +43,7 @@ export async function fetchCalendar(url: string, options: Options = {}): Promise
 
 type Cookies = Map<string, Map<string, string>>;
 
-/** The cookies of one host, which an address that cannot be parsed does not have. */
+/** The cookies of an address's host; undefined if it has none, or if the address cannot be parsed. */
 const cookiesOf = (cookies: Cookies, address: string): Map<string, string> | undefined =>
   cookies.get(URL.canParse(address) ? new URL(address).host : "");
 

@@ -35,7 +35,8 @@ export async function importBusyTimes({
       await storeBusyTimes({ server, calendar: id, text, ownHost, ownAddresses, isHeld: true, closing });
     } catch (failure) {
       if (closing?.aborted) return;
-      // Anything else is no fault of the calendar's: the database refused what was read, or it could not be read through.
+      // Any other failure is no fault of the calendar: the database refused the busy times, or the calendar could not be
+      // read to its end.
       const problem = failure instanceof CalendarProblem ? failure.code : "NOT_STORED";
       if (problem === "NOT_STORED") log(`A calendar that was read could not be stored: ${failure}`);
       const { error: untold } = await server.rpc("fail_busy_calendar", { calendar: id, problem });
@@ -61,7 +62,7 @@ type Read = {
   /** undefined: there is nothing in it. */
   text: string | undefined;
   ownHost: string;
-  /** Addresses of hers that the calendar is known by; what was declined from one is free. */
+  /** The teacher's addresses in this calendar: an event that one of them declined is free. */
   ownAddresses?: string[];
   /** True if the earlier times are kept: a text that has lost most of them may be wrong. */
   isHeld?: boolean;

@@ -69,7 +69,7 @@ describe("an event is busy", () => {
   });
 });
 
-describe("an event that is tentative takes her time, unless she has chosen that it does not:", () => {
+describe("a tentative event is busy, unless the teacher has chosen that it is free:", () => {
   test.each([
     [["STATUS:TENTATIVE"]],
     [["X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"]],
@@ -80,7 +80,7 @@ describe("an event that is tentative takes her time, unless she has chosen that 
     expect([isFree(false), isFree(true)]).toEqual([false, true]);
   });
 
-  test("an event that another guest declined, or that she accepted, stays busy", () => {
+  test("an event that the teacher accepted, or that has no guests, stays busy", () => {
     for (const lines of [[BY_OTHERS, guest("ana@example.com", "TENTATIVE"), guest(HERS, "ACCEPTED")], []])
       expect(busyTimes(calendar(at("x", ...lines)), FROM, UNTIL, "nobody", [HERS], true).busy).toHaveLength(1);
   });

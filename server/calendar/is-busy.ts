@@ -21,7 +21,7 @@ export function isBusy(component: Component, own: Owner): boolean {
   return outlook ? !OUTLOOK_FREE.includes(outlook) : word("TRANSP") !== "TRANSPARENT";
 }
 
-/** True if an event is tentative as a whole, or she answered it so. */
+/** True if an event is tentative itself, or the teacher answered it as tentative. */
 function isTentative(component: Component, own: Addresses): boolean {
   const names = ["STATUS", "X-MICROSOFT-CDO-BUSYSTATUS"];
   const [status, outlook] = names.map((name) => textOf(component, name)?.toUpperCase());

@@ -42,7 +42,7 @@ const isOf = ({ start }: Event, time: Time, { wall, from }: Instance): boolean =
   time.isDate || start.isDate ? dayOf(time.wall) === dayOf(wall) : instantOf(time) === from;
 const dayOf = (wall: number): number => Math.floor(wall / DAY_MS);
 
-/** The wall-clock starts of a rule between two wall-clock times. The hours of whole days are none. */
+/** The wall-clock starts of a rule between two wall-clock times. The hours of a whole-day rule are ignored. */
 function wallsOf({ parts, until }: Rule, start: Time, { from, to }: Span): number[] {
   const read = start.isDate ? parts.filter((part) => !/^BY(?:HOUR|MINUTE|SECOND)=/.test(part)) : parts;
   try {

@@ -22,13 +22,13 @@ describe("an event that cannot be read", () => {
     ["an end before its start", ["DTSTART:20261208T130000Z", "DTEND:20261208T120000Z"]],
     ["a duration that is none", ["DTSTART:20261208T130000Z", "DURATION:1 hour"]],
     ["a further date that is none", [...TIMED, "RDATE:2026"]],
-  ])("an event that cannot be read with %s is left out alone, and named", (_why, lines) => {
+  ])("an event that cannot be read with %s is listed, and only this event is left out", (_why, lines) => {
     const { busy, skipped } = readBusy(calendar(bad(...lines), good));
     expect(skipped).toEqual(["Dentista, 2º andar"]);
     expect(busy).toHaveLength(1);
   });
 
-  test("an event that cannot be read is named without characters that no text of the database holds", () => {
+  test("an event that cannot be read is listed without characters that the database cannot store", () => {
     const text = calendar(event("x", "SUMMARY:Den\0tista", "DTSTART:tomorrow"), good);
     expect(readBusy(text).skipped).toEqual(["Den tista"]);
   });
@@ -41,7 +41,7 @@ describe("an event that cannot be read", () => {
     });
   });
 
-  test("an event that cannot be read is named by its own lines: they may be broken, and an alarm's are not its own", () => {
+  test("an event that cannot be read is listed with the name from its own lines, even if they are broken, and not from an alarm's lines", () => {
     const broken = hour(":20261207T130000Z", "DESCRIPTION:Primeira linha", "segunda linha, sem dobra");
     const alarm = hour(":20261208T130000Z", "BEGIN:VALARM", "TRIGGER:-PT15M", "DURATION:PT9H", "END:VALARM");
     expect(readBusy(calendar(broken, alarm)).skipped).toEqual([]);

@@ -219,7 +219,7 @@ const OFFSET = /^\((?:UTC|GMT)[^)]*\)\s*/i;
 
 /** The IANA zone of one of Windows' names; undefined for another name. */
 export function windowsZone(name: string): string | undefined {
-  // Its summer name is of the same zone, and the oldest names say neither.
+  // The summer name means the same zone, and the oldest names say neither "standard" nor "summer".
   const shown = plain(name.replace(OFFSET, "")).replace(/\b(?:daylight|summer) time\b/, "standard time");
   for (const candidate of [shown, `${shown} standard time`]) {
     const id = ids.get(candidate);

@@ -24,7 +24,7 @@ describe("a calendar is read", () => {
     expect(timesOf(TEXT.replace("BEGIN:VEVENT", "\ufeffBEGIN:VEVENT"))).toEqual(TIMES);
   });
 
-  test("a calendar is read as what it is where it has nothing in it", () => {
+  test("a calendar without events is read as an empty calendar", () => {
     expect(readBusy(calendar())).toEqual({ busy: [], skipped: [] });
   });
 

@@ -76,7 +76,7 @@ test.each([undefined, "http://localhost:3000", "https://203.0.113.9"])(
   },
 );
 
-test("name servers that do not answer are not taken for a missing address", async () => {
+test("name servers that do not answer are not reported as a missing address", async () => {
   names.serve(undefined);
   const dns = createDnsLookup([names.address]);
   expect(await checkSite({ siteUrl: `https://${NAME}`, publishableKey: OWN, dns })).toEqual([

@@ -84,7 +84,10 @@ const withEnd = (terms: string[]) => {
 };
 const termsOf = (record: string) => record.trim().split(/\s+/).slice(1);
 
-/** The terms without those that receivers never come to: after the first `all`, and a `redirect` beside one (RFC 7208, 5.1). */
+/**
+ * The terms without the terms that receivers never reach: after the first `all`, and a `redirect` beside one (RFC 7208,
+ * 5.1).
+ */
 function termsThatCount(record: string): string[] {
   const terms = termsOf(record);
   const end = terms.findIndex((term) => ALL.test(term));

@@ -74,7 +74,7 @@ test("an address at which the site answers itself counts at once, until it is re
   expect((await school.teacher.client.rpc("remove_site_address")).error?.message).toBe("NOT_FOUND");
 });
 
-test("another process of the site follows the choice, and is told so that it drops its pages", async () => {
+test("another process of the site follows the choice, and is notified so that it drops its pages", async () => {
   const mine = await open();
   const others = await open();
   const told = Promise.withResolvers<void>();
@@ -97,13 +97,16 @@ test.each<[string, (address: KnownAddress) => ReturnType<typeof choose>]>([
   ["NOT_HTTPS", (address) => choose(address, url.replace("https", "http"))],
   ["ADDRESS_MISSING", (address) => choose(address, "https://nenhum.escola.test")],
   ["CERTIFICATE_OTHER_NAME", (address) => choose(address, url.replace(NAME, `www.${NAME}`))],
-])("one at which it does not is not chosen, and the problem is named: %s", async (problem, attempt) => {
-  names.serve({ [NAME]: { addresses: [HERE] }, [`www.${NAME}`]: { addresses: [HERE] } });
-  const address = await open();
-  expect(await attempt(address)).toMatchObject({ problem });
-  expect(await shown()).toMatchObject({ chosen: null });
-  expect(address.siteUrl).toBe(LOCAL);
-});
+])(
+  "an address at which the site does not answer is not stored, and the problem is returned: %s",
+  async (problem, attempt) => {
+    names.serve({ [NAME]: { addresses: [HERE] }, [`www.${NAME}`]: { addresses: [HERE] } });
+    const address = await open();
+    expect(await attempt(address)).toMatchObject({ problem });
+    expect(await shown()).toMatchObject({ chosen: null });
+    expect(address.siteUrl).toBe(LOCAL);
+  },
+);
 
 test.each([
   ["a name that leads into a private network", "ADDRESS_PRIVATE", () => url],
@@ -121,7 +124,7 @@ test("of a name with a private and a public address, the public one is asked", a
   expect(asked).toBe(1);
 });
 
-test("the address of the site's own settings wins, and the teacher is told", async () => {
+test("the address of the site's own settings wins, and the settings show it to the teacher", async () => {
   expect(await choose(await open())).toEqual({});
   const given = await open("https://escola.example");
   expect([given.siteUrl, given.isSet, given.isGiven]).toEqual(["https://escola.example", true, true]);

@@ -1,6 +1,6 @@
 /**
- * An address that an answer from `base` names; undefined where it is none. A server behind a proxy may take itself for
- * one without TLS: its http addresses stand for https, with the port that was asked.
+ * An address in an answer from `base`; undefined if it is no address. A server behind a proxy may take itself for one
+ * without TLS: its http addresses stand for https, with the port that was asked.
  */
 export function answeredAddress(named: string, base: string): string | undefined {
   if (!URL.canParse(named, base)) return undefined;

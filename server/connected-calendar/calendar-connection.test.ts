@@ -54,7 +54,7 @@ function find404() {
   return find();
 }
 
-test("credentials of another site's key, or none after a restore, are said to be missing", async () => {
+test("credentials that were encrypted with another site's key, or lost by a restore, are reported as missing", async () => {
   await the.connect();
   await the.school.backend.sql`delete from private.calendar_credentials`;
   await the.round();

@@ -24,14 +24,17 @@ type Options = {
 /** A round ends well before its claim of three minutes does. */
 const ROUND_MS = 90_000;
 
-/** True if a problem is of one event, or of what others wrote there, and the rest of a round can be done. */
-const isOfOne = (error: unknown): boolean => error instanceof DatabaseRefused || error instanceof BusyTimesProblem;
+/**
+ * True if a problem concerns one event, or only the events that others wrote, so that the rest of the round can be done.
+ */
+const concernsOneEvent = (error: unknown): boolean =>
+  error instanceof DatabaseRefused || error instanceof BusyTimesProblem;
 
 const problemCode = (error: unknown) => (error instanceof CalendarServerProblem ? error.code : undefined);
 
 /**
- * The rounds of calls to the connected calendar: first what was changed there, then what was changed here. Everything
- * they know is in the database: a round that is cut off is repeated.
+ * The rounds of calls to the connected calendar: first it reads the changes in the calendar, then it writes the changes of
+ * the site. All its state is in the database: an interrupted round is repeated.
  */
 export function createCalendarRounds(options: Options): Rounds {
   const { server, secretKey, network = {} } = options;
@@ -61,7 +64,7 @@ export function createCalendarRounds(options: Options): Rounds {
   };
 
   const work = async (round: Round, ends: AbortSignal) => {
-    const each = oneByOne(isOfOne);
+    const each = oneByOne(concernsOneEvent);
     const host = new URL(options.siteUrl).hostname;
     const client = clientFor(round);
     let others: Promise<Set<string>> | undefined;

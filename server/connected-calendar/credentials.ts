@@ -24,7 +24,7 @@ export type Credentials = z.infer<typeof Credentials>;
 export const encryptCalendarCredentials = (secretKey: string, credentials: Credentials): string =>
   encryptSecret(secretKey, KEY_PURPOSE, JSON.stringify(credentials));
 
-/** @throws CalendarServerProblem where a backup left them out, or they are of another site's key. */
+/** @throws CalendarServerProblem if a backup left them out, or another site's key encrypted them. */
 export function decryptCalendarCredentials(secretKey: string, encrypted: string | null): Credentials {
   try {
     return Credentials.parse(JSON.parse(decryptSecret(secretKey, KEY_PURPOSE, encrypted ?? "")));

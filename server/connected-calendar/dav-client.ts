@@ -11,7 +11,7 @@ import { type EventFile, readEvents } from "./read-events.ts";
 export type Version = { etag: string } | "none" | "any";
 
 export type DavClient = {
-  /** True if an address is of a host that gets the credentials. */
+  /** True if an address has a host that gets the credentials. */
   reaches(url: string): boolean;
   /** The properties of a resource, or of its children as well. @throws CalendarServerProblem */
   propfind(url: string, depth: 0 | 1, properties: string): Promise<DavResource[]>;
@@ -40,7 +40,8 @@ const LONGEST_VERSION = 1_000;
 
 /**
  * A client of a CalDAV server (RFC 4791).
- * @param hosts those that get the credentials, with their ports: redirects and addresses in answers lead to no other
+ * @param hosts the hosts that get the credentials, with their ports; the client follows redirects and addresses in answers
+ * to no other host
  */
 export function createDavClient(send: SendDav, authorize: Authorize, hosts: readonly string[]): DavClient {
   const reaches = (url: string) => hosts.some((known) => isWithin(hostOf(url), known));

@@ -46,7 +46,7 @@ test("an account whose calendars are in more places than are looked at says so",
   expect((await find(homes.slice(1), 1)).has_more).toBe(false);
 });
 
-test("an account some of whose calendars are at a host that she has not confirmed says so", async () => {
+test("an account reports that it has more calendars at a host that the teacher has not confirmed", async () => {
   const { calendars, has_more } = await find(["/me/"], 2, "/", ["https://other.example.com/shared/"]);
   expect([calendars, has_more]).toEqual([[`https://${HOST}/me/0/`, `https://${HOST}/me/1/`], true]);
 });

@@ -10,7 +10,7 @@ type FoundCalendar = { url: string; name: string };
 export type FoundCalendars = { calendars: FoundCalendar[]; has_more: boolean };
 const LONGEST_NAME = 60;
 const MOST_CALENDARS = 50;
-/** An account's calendars are in one home; some servers have another for those that others share. */
+/** An account's calendars are in one home; some servers have another home for shared calendars. */
 const MOST_HOMES = 5;
 
 /**

@@ -114,7 +114,7 @@ test("an invitation with the site's UID at another address moves no class", asyn
   }
 });
 
-test("the history of a class names the calendar as the source of what was moved there, and of nothing else", async () => {
+test("the history of a class shows the calendar as the source of the moves that were made there, and of no other change", async () => {
   const id = await the.schedule();
   await the.round();
   await the.her.move(id, at(DAY, "16:00"));

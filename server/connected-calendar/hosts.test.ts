@@ -41,12 +41,15 @@ test.each<[string, Parameters<typeof look>[0]]>([
   ["a principal's own address", { principal: found("https://evil.example/", principal("me/")) }],
   ["a home", { home: found("/me/", home("//evil.example/me/")) }],
   ["the only calendar", { calendars: found("https://evil.example/me/a/", CALENDAR) }],
-])("credentials do not follow %s to another host, which is named", async (_, answers) => {
-  const { outcome, told } = await look(answers);
-  expect(outcome).toBeInstanceOf(OtherHost);
-  expect((outcome as OtherHost).host).toMatch(/^(evil\.example|dav\.example:8443)$/);
-  expect(told).toEqual(["dav.example"]);
-});
+])(
+  "credentials are not sent after %s to another host, and the problem has the name of the host",
+  async (_, answers) => {
+    const { outcome, told } = await look(answers);
+    expect(outcome).toBeInstanceOf(OtherHost);
+    expect((outcome as OtherHost).host).toMatch(/^(evil\.example|dav\.example:8443)$/);
+    expect(told).toEqual(["dav.example"]);
+  },
+);
 
 test("they go to another host once it is confirmed, and to no other for that", async () => {
   const moved = { principal: found("/", principal("https://p7.dav.example/me/")) };
@@ -80,7 +83,7 @@ async function findAt(
 }
 const said = (text: string) => ({ status: 207, headers: {}, text });
 
-test("a server behind a proxy that takes itself for one without TLS is asked by https alone", async () => {
+test("a server behind a proxy that takes itself for one without TLS is asked only by https", async () => {
   const { calendars, asked } = await findAt((what, path) => {
     if (path === "/") return { status: 301, headers: { location: "http://dav.example/dav/" }, text: "" };
     if (what === "principal") return said(found("http://dav.example/dav/", principal("http://dav.example:443/me/")));
@@ -114,7 +117,7 @@ test.each([
   expect(calendars).toEqual([{ url, name: "Minhas aulas" }]);
 });
 
-test("events of a report are read and written at a confirmed host alone", async () => {
+test("events of a report are read and written only at a confirmed host", async () => {
   const told: string[] = [];
   const send: SendDav = async (url) => {
     told.push(new URL(url).host);

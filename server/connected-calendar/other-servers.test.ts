@@ -37,7 +37,7 @@ test.each(Object.entries(DEVIATIONS))("both sides agree where a server has %s", 
   expect(the.dav.calls.filter((call) => /^(PUT|DELETE)/.test(call))).toEqual([]);
 });
 
-test("an event that she declined from one of her addresses blocks no hour", async () => {
+test("an event that the teacher declined from one of her addresses blocks no hour", async () => {
   server.plays();
   await the.reset();
   await the.connect();
@@ -76,7 +76,7 @@ test("a calendar of which a server gives no week whole keeps the hours that are 
   server.plays();
 });
 
-test("a server that refuses each version it named itself is asked again after 1, 5 and 30 minutes, then once an hour", async () => {
+test("a server that refuses every version that it returned itself is asked again after 1, 5 and 30 minutes, then once an hour", async () => {
   server.plays();
   await the.reset();
   await the.connect();

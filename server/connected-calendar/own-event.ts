@@ -3,10 +3,13 @@ import { propertiesOf, readCalendars, textOf } from "../calendar/calendar-text.t
 
 /** A property that other programs keep as it is. */
 export const MARK = "X-ENGLISH-WITH-MARK";
-/** Far more than an hour of the site's has with alarms and notes of hers. */
+/** Far more than an event of the site has, with the teacher's alarms and notes. */
 const LONGEST_EVENT = 64 * 1024;
 
-/** Signs the UIDs of events that the site writes, so that one in a mailed invitation is told from its own. */
+/**
+ * Signs the UIDs of events that the site writes, so that an event from a mailed invitation is distinguished from the site's
+ * own.
+ */
 export const createMarks = (secretKey: string): ((uid: string) => string) => {
   const key = createHmac("sha256", secretKey).update("calendar events").digest();
   return (uid) => createHmac("sha256", key).update(uid).digest("base64url").slice(0, 32);
@@ -31,7 +34,7 @@ export function originOf(text: string, mark: string, username: string): Origin {
     if (marks.every((found) => found === undefined)) return "bare";
     return marks.every((found) => found !== undefined && isSame(found, mark)) ? "kept" : "foreign";
   } catch {
-    // The hour of what cannot be read is not moved either.
+    // The hour of an event that cannot be parsed is not moved either.
     return "bare";
   }
 }
@@ -47,7 +50,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return from.origin === to.origin && unescaped(from.pathname) === unescaped(to.pathname);
 }
 
-/** A path without its escapes, or as it is where they are none. */
+/** A path without its escapes; unchanged if the escapes are invalid. */
 export function unescaped(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -87,7 +87,7 @@ export async function pullEvents(work: Work): Promise<Pulled> {
   const gone: Link[] = [];
   for (const link of missing.slice(0, MOST_MISSING)) {
     const { entry, uid, href } = link;
-    // It may have been moved out of what is read.
+    // The event may have been moved out of the days that are read.
     const file = (await client.read(href ?? "")) ?? renamed(link, strays);
     if (file) await each.try(() => takeEvent(judged, entry, uid, file));
     else gone.push(link);
@@ -101,7 +101,7 @@ export async function pullEvents(work: Work): Promise<Pulled> {
   return { version: missing.length > MOST_MISSING ? undefined : version, keepsMarks };
 }
 
-/** Lets events that she deleted be written again, but not those that she moved to another of her calendars. */
+/** Lets events that the teacher deleted be written again, but not events that she moved to another of her calendars. */
 async function restore({ server, elsewhere }: Work, gone: Link[]): Promise<void> {
   const others = await elsewhere();
   const entriesOf = (isThere: boolean) =>

@@ -24,7 +24,7 @@ const Base = {
   etag: z.nullable(z.string()),
   /** Since it was there as it is here. */
   attempts: z.number(),
-  /** True if another of her calendars had it. */
+  /** True if another of the teacher's calendars had the event. */
   is_elsewhere: z.boolean(),
 };
 const Push = z.discriminatedUnion("is_wanted", [
@@ -38,7 +38,7 @@ const MOST_AT_ONCE = 100;
 
 /**
  * `again`: a newer version is known now, and is overwritten at once. `stuck`: another try would fail in the same way.
- * `elsewhere`: another of her calendars has the event.
+ * `elsewhere`: another of the teacher's calendars has the event.
  */
 type Outcome = "done" | "again" | "stuck" | "elsewhere";
 const PROBLEMS = { stuck: "CONFLICT", elsewhere: "ELSEWHERE" } as const;
@@ -46,8 +46,8 @@ const PROBLEMS = { stuck: "CONFLICT", elsewhere: "ELSEWHERE" } as const;
 const isOfEvent = (code: string) => code === "REFUSED" || code === "FAILING";
 
 /**
- * Writes the hours that the calendar lacks or has otherwise, and removes those that it should not have. Returns the
- * number of changed events, and whether more wait.
+ * Writes the hours that are missing or different in the calendar, and removes the hours that it should not have. Returns
+ * the number of changed events, and whether more wait.
  */
 export async function pushEvents(work: Work): Promise<{ count: number; has_more: boolean }> {
   const { server, host, ends, each } = work;
@@ -93,7 +93,7 @@ async function write(work: Work, hour: Wanted): Promise<Outcome> {
   if (written === "conflict") return takeFound(work, hour, url);
   const { href } = written;
   const etag = written.etag ?? (await readBack(work, href, text));
-  // A server that gave it a name of its own has it in what is read next.
+  // If the server gave the event another name, the next reading finds it.
   if (etag === undefined) return "stuck";
   const { entry, fingerprint } = hour;
   await ask(server.rpc("finish_calendar_push", { entry, href, etag, fingerprint }));

@@ -42,7 +42,7 @@ export const cuttingOff = (days: number): Deviation =>
     return { ...answer, body: `<multistatus xmlns="DAV:" xmlns:C="c">${first}${cut}</multistatus>` };
   });
 
-/** Stores a new event under a name of its own, and tells of it by `Location` or not at all. */
+/** Stores a new event under a name of its own, and returns the name in `Location` or not at all. */
 const renaming =
   (tell: (answer: DavAnswer, path: string) => DavAnswer): Deviation =>
   (inner) => {

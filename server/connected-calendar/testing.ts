@@ -108,7 +108,7 @@ export async function openCalendarStories(startBackend: () => DavBackend | Promi
       const found = await findThere(entry);
       if (found) await program.remove(found.href, "any");
     },
-    /** Writes an event of her own, by default of an hour. Returns its name. */
+    /** Writes an event of the teacher's own, one hour long by default. Returns its name. */
     async write(
       start: Date,
       name: string = randomUUID(),

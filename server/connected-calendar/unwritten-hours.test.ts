@@ -34,7 +34,7 @@ const waits = async () =>
 const cancel = (entry: string) => the.school.teacher.client.rpc("cancel_hour", { entry }).throwOnError();
 
 test.each([400, 403, 409, 423])(
-  "a class that the calendar refuses (%i) is listed with its name, told once, tried daily in the end, and gone from the list once it is there",
+  "a class that the calendar refuses (%i) is listed, notified once, tried again daily in the end, and unlisted when it is written",
   async (status) => {
     const refused = await the.schedule();
     await the.schedule("12:00");
@@ -63,7 +63,7 @@ test("a refused class that changes here is tried again at once", async () => {
   expect(data).toMatchObject([{ entry, starts_at: expect.stringMatching(/T18:00/) }]);
 });
 
-test("a calendar that became read-only is reported to her once, however many classes wait, and so is a cancelled class that is still in it", async () => {
+test("a read-only calendar is reported to the teacher once for all waiting classes, and for cancelled classes that it still has", async () => {
   const cancelled = await the.schedule("08:00");
   await the.round();
   for (const time of ["10:00", "12:00", "14:00"]) await the.schedule(time);
@@ -74,7 +74,7 @@ test("a calendar that became read-only is reported to her once, however many cla
   expect((await listed()).map(({ is_removal }) => is_removal)).toEqual([true, false, false, false]);
 });
 
-test("a class that is refused is told while the calendar fails as a whole, and of more than a hundred she learns how many", async () => {
+test("a refused class is notified while the whole calendar fails, and of more than a hundred refused classes the teacher sees the number", async () => {
   const entry = await the.schedule();
   answering({ status: 403 }, (call) => isWrite(call) && call.path.includes(entry));
   await the.her.write(at(DAY, "15:00"), "dentista");
@@ -98,7 +98,7 @@ test("a class that is refused is told while the calendar fails as a whole, and o
   expect([hours.length, hours[0]?.total]).toEqual([100, 105]);
 });
 
-test("a server that fails with one event gets all others in the same round, and the card names the one", async () => {
+test("a server that fails with one event gets all others in the same round, and the failed event is listed", async () => {
   const failing = await the.schedule();
   await the.schedule("12:00");
   answering({ status: 500 }, (call) => isWrite(call) && call.path.includes(failing));
@@ -108,7 +108,7 @@ test("a server that fails with one event gets all others in the same round, and 
   expect(await listed()).toEqual([{ full_name: "Ana", problem: "FAILING", is_removal: false }]);
 });
 
-test("a version that another keeps is on the card from the second attempt, and told after the fourth", async () => {
+test("a class with a version conflict is listed from the second attempt, and notified after the fourth", async () => {
   const entry = await the.schedule();
   await the.round();
   answering({ status: 412 }, ({ headers }) => Boolean(headers["if-match"]));
@@ -144,7 +144,7 @@ test.each([
   ["lets an account have one event twice", undefined],
   ["refuses the second of one event", { status: 409 }],
 ])(
-  "an event that she moved to another of her calendars is not written again where the server %s; once she brings it back it is in step",
+  "an event that the teacher moved to another of her calendars is not written again where the server %s; back in its calendar, it is in step",
   async (_, refusal) => {
     const entry = await the.schedule();
     await the.round();

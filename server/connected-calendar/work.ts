@@ -29,7 +29,7 @@ export type Work = {
   each: OneByOne;
   /** The mark of an event with this UID. */
   mark: (uid: string) => string;
-  /** The mail addresses that the server knows her by, read once for a connection. @throws CalendarServerProblem */
+  /** The teacher's mail addresses at the server, read once for a connection. @throws CalendarServerProblem */
   ownAddresses: () => Promise<string[]>;
   /** The UIDs of events in other calendars of the account, read once in a round. @throws CalendarServerProblem */
   elsewhere: () => Promise<Set<string>>;

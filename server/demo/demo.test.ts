@@ -112,7 +112,7 @@ test("a second start of the demo inserts nothing twice", async () => {
   expect(await notifications()).toEqual(before);
 });
 
-test("the demo starts again on a school of thousands", async () => {
+test("the demo can be seeded again in a school with more than a thousand accounts", async () => {
   const { sql } = school.backend;
   await sql`insert into auth.users (id, email, raw_user_meta_data, raw_app_meta_data)
     select gen_random_uuid(), 'a' || n || '@example.com', '{"full_name": "Pessoa"}', '{"role": "aluno"}' from generate_series(1, 1200) n`;

@@ -37,7 +37,7 @@ async function ofHomework(server: Client, student: string): Promise<Notification
   return all.flatMap(({ id, grade, assigned_at, graded_at, retake_of, assignments: { title, kind } }) => {
     const link = pathFor("myHomeworkItem", "pt", { homework: id });
     const set = { type: "new_homework", content: { homework_description: title, link }, created_at: assigned_at };
-    // A second take is begun by its student, who is told of the grade alone.
+    // A second take is begun by its student, who is notified only of the grade.
     const begun = retake_of ? [] : [set];
     if (grade === null || !graded_at) return begun;
     const named: Record<string, string> =

@@ -76,7 +76,7 @@ test(
     for (const booking of of("booking", written)) expect(await bookAgain(booking)).toBeNull();
     await bookingsAreThere(people, written);
     await paymentsAreThere(people, written);
-    await filesAreThere(people, written);
+    await expectFilesStored(people, written);
     const mails = await mailsWentOnce(people, office.taken);
     everybodyWasTold(mails, written);
     const doubtful = mails.filter(({ state }) => state === "failed").length;
@@ -86,7 +86,7 @@ test(
     if (process.env.KILLS) {
       for (const victim of VICTIMS)
         expect(Math.max(...times[victim]), `ms until ${victim} was back`).toBeLessThan(BACK_WITHIN_MS);
-      // Restarts as systemd does: stops what is left of the site, then runs the unit's command after a pause.
+      // Restarts as systemd does: stops the remaining processes of the site, then runs the unit's command after a pause.
       const killedAt = Date.now();
       site.child.kill("SIGKILL");
       killDatabase(0);
@@ -158,7 +158,7 @@ async function paymentsAreThere({ server }: People, written: Write[]): Promise<v
   expect(data?.map((row) => row.receipt_number)).toEqual(payments.map((_, before) => before + 1));
 }
 
-async function filesAreThere({ teacher, server }: People, written: Write[]): Promise<void> {
+async function expectFilesStored({ teacher, server }: People, written: Write[]): Promise<void> {
   const files = of("upload", written);
   for (const { name, content } of files) {
     const { data } = await teacher.storage.from("homework").download(name);

@@ -95,7 +95,7 @@ export function createWriters(people: People, freeDays: string[]) {
 }
 
 /**
- * Writes one thing after another until told to stop, and repeats the last one until it is acknowledged.
+ * Makes one write after another while `goesOn` is true, and repeats the last one until it is acknowledged.
  * @param onAcknowledged called with each write and the time of its request
  */
 export async function keepWriting(

@@ -12,7 +12,7 @@ const THERE = { address: "203.0.113.8" };
 const asked = { visitor: HERE, body: "small" as const, always: false };
 
 describe("concurrent work", () => {
-  test("beyond the limit is told to retry, health is answered, and an end or a failure frees a place", async () => {
+  test("concurrent work beyond the limit gets an answer to retry, health is answered, and an end or a failure frees a place", async () => {
     const ends: { resolve(): void; reject(): void }[] = [];
     const two = boundsOf(2);
     const ask = (always = false) =>
@@ -42,7 +42,7 @@ describe("concurrent work", () => {
     expect([(await third).status, (await fourth).status]).toEqual([200, 200]);
   });
 
-  test("concurrent work that is refused is told so after a moment, so that somebody with many connections asks seldom", async () => {
+  test("refused concurrent work is answered after a delay, so that a caller with many connections asks seldom", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const one = { ...boundsOf(0), refuseAfterMs: 1_000 };
     let refused = false;
@@ -76,7 +76,7 @@ describe("concurrent work", () => {
     expect((await Promise.all([...household, neighbour])).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test("concurrent work whose body exceeds the free space is told to retry, and its space is freed", async () => {
+  test("concurrent work whose body exceeds the free space gets an answer to retry, and its space is freed", async () => {
     const room = boundsOf(1, 50_000);
     const send = (bytes: number) =>
       limitConcurrency(

@@ -36,7 +36,10 @@ export type Bounds = {
   calls: Semaphore;
   /** The order of pages and calls by networks, before they ask for a place of their own. */
   turns: Turns;
-  /** The time after which a request is told that there is no room: somebody with hundreds of connections then asks only so often. */
+  /**
+   * The time after which a request is refused because there is no room: it limits how often a caller with hundreds of
+   * connections can ask.
+   */
   refuseAfterMs: number;
 };
 

@@ -41,7 +41,7 @@ test("a file that cannot be opened, or whose reader disconnects, frees its place
   expect((await download(ask(), HERE, async () => new Response("another"))).status).toBe(200);
 });
 
-test("one reader alone cannot take all places for files", async () => {
+test("a single reader cannot take all places for files", async () => {
   const download = createDownloads(20);
   const open = async (visitor: typeof HERE) =>
     (await download(ask(), visitor, async () => new Response(never()))).status;

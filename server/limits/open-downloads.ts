@@ -2,8 +2,12 @@ import { Semaphore } from "../../embedded/semaphore.ts";
 import { networkGroup, type Visitor } from "../visitor.ts";
 import { busy } from "../web/api-answers.ts";
 
-/** Answers a visitor's download, or refuses it with 429. */
-export type Download = (request: Request, visitor: Visitor, answer: () => Promise<Response>) => Promise<Response>;
+/** Answers a visitor's download, or refuses the download with 429. */
+export type DownloadLimiter = (
+  request: Request,
+  visitor: Visitor,
+  answer: () => Promise<Response>,
+) => Promise<Response>;
 
 /** One visitor may have one in this many of all open downloads. */
 const TENTHS = 10;
@@ -13,7 +17,7 @@ const TENTHS = 10;
  * left.
  * @param most the most open downloads; undefined for no limit
  */
-export function createDownloads(most: number | undefined): Download {
+export function createDownloads(most: number | undefined): DownloadLimiter {
   if (most === undefined) return (_request, _visitor, answer) => answer();
   const files = new Semaphore({ permits: most, perCaller: Math.ceil(most / TENTHS) });
   return (request, visitor, answer) => boundDownload(files, request, visitor, answer);

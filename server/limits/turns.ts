@@ -12,7 +12,7 @@ const THERE_MS = 2_000;
 /** The pause after a turn, as a share of it, and its longest. */
 const PAUSE = 1;
 const LONGEST_PAUSE_MS = 250;
-/** Networks that are remembered without work under way. */
+/** The most networks that are kept in memory while they are idle. */
 const MOST_KNOWN = 5_000;
 
 type Network = {

@@ -102,13 +102,16 @@ test.each<[string, () => ReturnType<typeof connect>]>([
     },
   ],
   ["NOT_NOW", () => connect({}, { isGiven: true })],
-])("one that does not take it is not stored, and the problem is named: %s", async (problem, attempt) => {
-  expect(await attempt()).toMatchObject({ problem });
-  expect(await shown()).toMatchObject({ provider: null });
-  expect(await areSaved()).toBe(true);
-});
+])(
+  "a mail server that refuses the test mail is not stored, and the problem is returned: %s",
+  async (problem, attempt) => {
+    expect(await attempt()).toMatchObject({ problem });
+    expect(await shown()).toMatchObject({ provider: null });
+    expect(await areSaved()).toBe(true);
+  },
+);
 
-test("the server that the site's own settings name wins over the teacher's choice, which she is told", async () => {
+test("the server in the site's own settings wins over the teacher's choice, and her settings show that", async () => {
   expect(await connect()).toEqual({});
   await school.server.rpc("set_mail_transport", { has_server: true }).throwOnError();
   expect(await shown()).toMatchObject({ is_given: true });
@@ -123,7 +126,7 @@ test("the server that the site's own settings name wins over the teacher's choic
   expect(error?.message).toBe("NOT_NOW");
 });
 
-test("a removed one is forgotten with its password; what the site's settings name stays", async () => {
+test("a removed mail server is deleted with its password, and cannot be removed again", async () => {
   await connect();
   await school.teacher.client.rpc("remove_mail_server").throwOnError();
   expect(await areSaved()).toBe(true);
@@ -131,7 +134,7 @@ test("a removed one is forgotten with its password; what the site's settings nam
   expect((await school.teacher.client.rpc("remove_mail_server")).error?.message).toBe("NOT_FOUND");
 });
 
-test("a mail server whose password was encrypted for another site sends no mail, which the teacher is told", async () => {
+test("a mail server whose password was encrypted for another site sends no mail, and the failure counts as a refused login", async () => {
   await connect();
   await expect(transport({ secretKey: "another key" }).sender()).rejects.toMatchObject({
     everybody: true,

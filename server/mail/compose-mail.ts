@@ -24,7 +24,7 @@ import { paymentMail } from "./payment-mail.ts";
 import { priceMail } from "./price-mail.ts";
 import { progressMail } from "./progress-mail.ts";
 import { seriesMail, seriesRequestMail } from "./series-mail.ts";
-import { waitingMail } from "./waiting-mail.ts";
+import { composeWaitingListMail } from "./waiting-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
 export type Mail = {
@@ -88,7 +88,7 @@ const FAMILIES = [
   family(isPaymentMail, paymentMail),
   family(isPriceMail, priceMail),
   family(isProgressMail, progressMail),
-  family(isWaitingMail, waitingMail),
+  family(isWaitingMail, composeWaitingListMail),
   family(isGuardianMail, guardianMail),
   family(isPanelMail, panelMail),
   family(isAccountMail, accountMail),

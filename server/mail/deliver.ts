@@ -107,8 +107,8 @@ export function bySmtp(smtpUrl: string, siteUrl: string, { waits = WAITS, isAllo
 }
 
 /**
- * The address of a mail server's name, which the connection goes to: looked up again by the library it could be another.
- * @throws DeliveryFailed where there is none, or one that is not allowed.
+ * The address of a mail server's name, to which the connection goes: a second lookup by the library could give another.
+ * @throws DeliveryFailed if there is no address, or one that is not allowed.
  */
 async function allowedAddress(name: string, isAllowed: (address: string) => boolean) {
   const host = name.replace(/^\[|\]$/g, "");

@@ -46,7 +46,7 @@ describe.each(["pt", "en"] as const)("in %s", (lang) => {
 });
 
 describe.each(["pt", "en"] as const)("in %s", (lang) => {
-  test.each(sampleMails(lang))("a mail of $name names the zone of its hours", ({ mail }) => {
+  test.each(sampleMails(lang))("a mail of $name shows the time zone of its hours", ({ mail }) => {
     const lines = [mail.subject, ...mail.text.split("\n")];
     const hours = lines.filter((line) => /\b\d\d:\d\d\b/.test(line) && !/Brasília/.test(line));
     expect(hours).toEqual([]);
@@ -70,7 +70,7 @@ test.each(["class_scheduled", "class_moved", "class_link", "reminder_day", "remi
   },
 );
 
-test("a mail about a moved class names its old hour and its new one", () => {
+test("a mail about a moved class shows its old hour and its new hour", () => {
   expect(mailOf("class_moved").text).toContain(
     "1 de dezembro de 2026 às 17:00 passou para quarta-feira, 2 de dezembro",
   );
@@ -94,7 +94,7 @@ test.each(["trial_moved", "reminder_day-trial", "reminder_hour-trial"])(
   },
 );
 
-test("a text to copy stands alone on its line", () => {
+test("a text to copy has a line of its own", () => {
   expect(mailOf("welcome").text.split("\n")).toContain("tigre-violeta-42");
   const lines = mailOf("charge_due").text.split("\n");
   expect(lines.filter((line) => /^000201.*EW7K2M9QX41B6304[0-9A-F]{4}$/.test(line))).toHaveLength(1);

@@ -74,7 +74,7 @@ describe("a mail about an hour", () => {
     const ordinary = { free_until: "2026-12-01T18:00:00-03:00" };
     const late = { free_until: "2026-12-02T18:00:00-03:00" };
 
-    test("a mail about a class names the 24 hours where they apply, and where the mail was queued without its limit", () => {
+    test("a mail about a class mentions the 24 hours if they apply, and if the mail was queued without its limit", () => {
       for (const change of [ordinary, {}]) {
         expect(compose(kind, change).text).toContain("é sem custo até 24 horas antes.");
         expect(compose(kind, change, "en").text).toContain("is free up to 24 hours before the class.");
@@ -108,7 +108,7 @@ describe("a mail about an hour", () => {
     expect(event?.alarms).toHaveLength(1);
   });
 
-  test("a mail about an hour names the event in its reader's language in the attached file", async () => {
+  test("a mail about an hour has the event's title in its reader's language in the attached file", async () => {
     expect((await read("class_moved")).fileName).toBe("aula.ics");
     expect((await read("class_moved", {}, "en")).fileName).toBe("class.ics");
   });
@@ -146,7 +146,7 @@ describe("a mail about an hour", () => {
       ["class_moved", {}, "REQUEST"],
       ["class_link", {}, "REQUEST"],
       ["class_cancelled", { cancelled: true }, "CANCEL"],
-    ])("a mail about one changed class of a series changes that one alone (%s)", async (kind, change, method) => {
+    ])("a mail about one changed class of a series changes only that class (%s)", async (kind, change, method) => {
       const mail = await read(kind, { ...change, series: SERIES.series, recurs_at: "2026-12-09T21:00:00Z" });
       expect(mail.method).toBe(method);
       expect(mail.written).toContain(`UID:${uid}`);

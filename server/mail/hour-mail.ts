@@ -4,7 +4,7 @@ import { HourData } from "../../app/i18n/notifications/hour-mail.ts";
 import { HOUR_MAIL_TEXTS, type HourMailKind } from "../../app/i18n/notifications/hour-mail-texts.ts";
 import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { formatVisitor } from "../../app/i18n/notifications/visitor-facts.ts";
-import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
+import { PREFILLED_MESSAGES } from "../../app/i18n/notifications/whatsapp.ts";
 import { DATE_LOCALE, type Lang, pathFor } from "../../app/i18n/screens.ts";
 import { whatsAppLink } from "../../app/platform/people/whatsapp.ts";
 import { formatClassLength } from "../../app/school/class-length.ts";
@@ -61,7 +61,8 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
     ...(visitor
       ? { second: [{ text: m.mail_hours_write({}, reader), link: greet(hour.name, hour.starts_at, visitor) }] }
       : {}),
-    // Reminders have no event, because their readers got it with the booking; without an hour there is none.
+    // Reminders have no event, because their readers got it with the booking; and a booking that waits for its link has no
+    // hour yet.
     events:
       kind.startsWith("reminder_") || hour.by_link ? [] : [eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand)],
   };
@@ -71,7 +72,7 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
 function greet(name: string, at: string, { phone, language }: NonNullable<HourData["visitor"]>): string {
   const when = new Intl.DateTimeFormat(DATE_LOCALE[language], FULL).format(new Date(at));
   const first = name.split(" ", 1).join();
-  return whatsAppLink(phone, ONE_TAP_TEXTS.trial_asked({ name: first, when }, { locale: language }));
+  return whatsAppLink(phone, PREFILLED_MESSAGES.trial_asked({ name: first, when }, { locale: language }));
 }
 
 /** The number of classes in a series; undefined for a single class. */

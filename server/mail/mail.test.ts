@@ -167,7 +167,7 @@ describe("the outbox", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("the outbox does not retry an address that was refused for good, and keeps the mail's data encrypted", async () => {
+  test("the outbox does not retry an address that was refused permanently, and keeps the mail's data encrypted", async () => {
     const port = await startSmtp({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no such user"), { responseCode: 550 })),
     });
@@ -213,7 +213,7 @@ describe("the outbox", () => {
     expect((await school.server.rpc("hand_over_mail", { mail: early.id, worker })).data).toBe(false);
   });
 
-  test("the outbox writes a mail to a file of its owner alone where there is no mail server", async () => {
+  test("the outbox writes a mail to a file that only its owner can read, if there is no mail server", async () => {
     const folder = path.join(process.env.TMPDIR ?? "/tmp", `mail-${randomUUID()}`);
     const { id, recipient } = await enqueue();
     const deliver = toFiles(folder, SITE, (line) => logged.push(line));

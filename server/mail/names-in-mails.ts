@@ -2,7 +2,7 @@
 const DOTS = /[。．｡․]/g;
 /** Signs that nobody sees. */
 const HIDDEN = /\p{Cf}/gu;
-/** Text that mail programs make a link of, or read as Markdown of one. Initials before a name are none. */
+/** Text that mail programs turn into a link, or read as a Markdown link. Initials before a name are not such text. */
 const ADDRESS = [
   /:\/\/|@|\]\(/,
   /\bwww\.|[\p{L}\p{N}-]{2}\.\p{L}{2}|\.(?:\p{L}{2}|\p{L}{3}|\p{L}{4})\/|\d\.(?:\d|\d{2}|\d{3})\.\d/iu,

@@ -49,7 +49,10 @@ afterEach(async () => {
 });
 
 const sql = () => school.backend.sql;
-/** Links of the sign-in service expire, and have their own test; the others are about rows that these mails have none of. */
+/**
+ * Kinds that are left out: mails with a sign-in link have a test of their own, and the other kinds need rows that this test
+ * does not create.
+ */
 const READ_LATE =
   "recovery confirmation email_change service_note class_notes series_moved student_requested_series student_requested_class data_copy".split(
     " ",
@@ -104,7 +107,7 @@ const counts = async () =>
 const bells = () => sql()`select content from public.notifications where type = 'mail_refused'`;
 const timesTaken = (id: string) => post.taken.filter((text) => text.includes(`Message-ID: <${id}@`)).length;
 
-test("an outage of 20 hours, with every kind of error, loses none of 200 mails and doubles none", async () => {
+test("an outage of 20 hours, with every kind of error, neither loses nor repeats any of 200 mails", async () => {
   const faults: Answers[] = [
     { greeting: null },
     { greeting: "554 no" },
@@ -173,7 +176,7 @@ test("while sign-in is refused, one mail probes; a test mail probes at once, bef
   expect(row?.last_error).toMatch(/^LOGIN: /);
 });
 
-test("a mail that alone is deferred is retried for three days with its data encrypted, and the others are sent", async () => {
+test("a single deferred mail is retried for three days with its data encrypted, and the others are sent", async () => {
   post.answer({ RCPT: "451 4.7.1 later" });
   const [id = "", other = ""] = await enqueue(2);
   // Both servers in one step, because time passes for both.

@@ -51,7 +51,7 @@ test("one mail cancels all classes of a pause, each series in a calendar part of
   expect(Object.values(ical.sync.parseICS(first?.text ?? "")).some((one) => one?.type === "VEVENT")).toBe(true);
 });
 
-test("a pause that ends early invites to the classes that come back", async () => {
+test("the mail about a pause that ends early has invitations to the restored classes", async () => {
   const series = randomUUID();
   const { mail, parts } = await read("pause_changed", {
     cancelled_classes: [],

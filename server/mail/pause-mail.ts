@@ -5,7 +5,7 @@ import { DATE_LOCALE, type Lang, LOCALE } from "../../app/i18n/screens.ts";
 import { type CalendarEvent, eventsOf } from "./hour-event.ts";
 
 /**
- * The words, the link and the calendar parts of a mail about a pause: the cancelled classes, or those that came back.
+ * The words, the link and the calendar parts of a mail about a pause: the cancelled classes, or the restored classes.
  * @throws ZodError for data of another kind.
  */
 export function pauseMail(

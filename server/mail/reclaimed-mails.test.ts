@@ -69,7 +69,7 @@ test("a mail that was claimed again by the same process after a long wait is sen
   await comesDue();
   await eventually(() => waiting.length === 2);
   hurry();
-  // Whichever comes first may send the text; the other is told that it is too late.
+  // The process that comes first may send the text; the other process gets the answer that it is too late.
   for (const [turn, go] of waiting.entries()) {
     go();
     await eventually(() => reading.length + refused.length === turn + 1);

@@ -18,7 +18,7 @@ test.each([
   ["550 5.1.1 no such user", "REFUSED"],
   ["550 5.7.1 rejected as spam", "REFUSED"],
   ["552 5.3.4 Message size exceeds fixed limit", "REFUSED"],
-])("%s fails this mail alone, for good", (response, reason) => {
+])("%s fails only this mail, permanently", (response, reason) => {
   expect(judged(response)).toEqual({ ...OPEN, reason, final: true });
 });
 
@@ -32,7 +32,7 @@ test.each([
   ["552 5.2.2 mailbox full", "FULL"],
   ["550 5.2.2 The email account is over quota", "FULL"],
   ["552 4.2.2 quota exceeded", "FULL"],
-])("%s defers this mail alone", (response, reason) => {
+])("%s defers only this mail", (response, reason) => {
   expect(judged(response)).toEqual({ ...OPEN, reason });
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(judged(response, command)).toEqual({ ...OPEN, reason, everybody: true });
 });
 
-test("an error code for the text means that the mail was not accepted; silence leaves it open", () => {
+test("an error code for the text means that the mail was not accepted; without an answer it is unknown", () => {
   expect(judged("452 4.3.1 no room", "DATA", "text")).toMatchObject({ reason: "LATER", unclear: false });
   expect(explain({ message: "Timeout", code: "ETIMEDOUT", command: "CONN" }, "text")).toMatchObject({
     reason: "UNCLEAR",

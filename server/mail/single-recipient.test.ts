@@ -55,7 +55,7 @@ test.each(["ana@example.com", "Ana.Lima+aulas@EXAMPLE.com", "o'brien@example.com
 );
 
 test.each(["a;x@b.cc", "a,x@b.cc", "a(b)@b.cc", "a@b\u200b.cc", "<a@b.cc>", '"a b"@b.cc'])(
-  "a mail to %j is refused for good",
+  "a mail to %j is refused permanently",
   async (address) => {
     await expect(send(address)).rejects.toMatchObject({ final: true, reason: "REFUSED" });
     expect(received).toEqual([]);

@@ -8,7 +8,7 @@ import { listWeekdays } from "../../app/platform/time/weekdays.ts";
  * The words and the link of a mail about the waiting list: to a student's classes, or to the visitor's page of the key.
  * @throws ZodError for data of another kind.
  */
-export function waitingMail(
+export function composeWaitingListMail(
   kind: WaitingMailKind,
   data: unknown,
   lang: Lang,

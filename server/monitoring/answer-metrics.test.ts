@@ -55,7 +55,7 @@ test("a source that does not answer leaves out its metrics, and the others are g
   expect(Number(/^site_last_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(3600, -2);
 });
 
-test("a site without a backup reports none as fresh", async () => {
+test("a site without a backup reports that no backup is fresh", async () => {
   const text = await createMetrics().text({ ...sources, lastBackup: async () => undefined });
   expect(text).not.toMatch(/^site_last_backup_age_seconds /m);
 });

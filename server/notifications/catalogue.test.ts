@@ -5,7 +5,7 @@ import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
 import { isBellType, KINDS, kindOf, TOPIC_OF, unsubscribable } from "../../app/i18n/notifications/kinds.ts";
 import { formatPush } from "../../app/i18n/notifications/phone.ts";
 import { TOPICS_OF_ROLE } from "../../app/i18n/notifications/topics.ts";
-import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
+import { PREFILLED_MESSAGES } from "../../app/i18n/notifications/whatsapp.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { MAIL_KINDS, FACTS as MAILED, WAITED } from "../mail/testing.ts";
@@ -135,8 +135,8 @@ test.each(LANGS)("the teacher's one-tap messages are complete in %s", (language)
     code: "00020101",
   };
   const reader = { locale: language };
-  for (const text of Object.values(ONE_TAP_TEXTS)) expect(text(facts, reader)).not.toMatch(RAW);
-  expect(ONE_TAP_TEXTS.charge_overdue(facts, reader)).toContain("R$ 480,50");
+  for (const text of Object.values(PREFILLED_MESSAGES)) expect(text(facts, reader)).not.toMatch(RAW);
+  expect(PREFILLED_MESSAGES.charge_overdue(facts, reader)).toContain("R$ 480,50");
 });
 
 describe("the catalogue is complete", () => {
@@ -194,30 +194,33 @@ describe("the catalogue is complete", () => {
       for (const kind of mailsOf(type)) expect([kind, topicOf(kind)]).toEqual([kind, topicOf(type)]);
   });
 
-  describe.each(["aluno", "admin"] as const)("every offered topic (%s) has mail", (role) => {
-    test.each(TOPICS_OF_ROLE[role])("about $topic is sent, and a topic without mail offers none", ({ topic, mail }) => {
-      const types = Object.keys(KINDS).filter(
-        (type) => topicOf(type) === topic && TO_TEACHER.has(type) === (role === "admin"),
-      );
-      expect(types).not.toEqual([]);
-      const without = types.filter((type) => mailsOf(type).length === 0);
-      // Types that the settings page lists without mail.
-      const named: Partial<Record<string, string[]>> =
-        role === "admin"
-          ? {
-              classes: [
-                "student_paused",
-                "student_confirmed_class",
-                "invitation_answered",
-                "invitation_questioned",
-                "invitation_forwarded",
-                ...typesOf("calendar"),
-              ],
-              payments: ["pix_received", "pix_refunded"],
-            }
-          : {};
-      expect(without).toEqual(mail === "never" ? types : (named[topic] ?? []));
-    });
+  describe.each(["aluno", "admin"] as const)("mail is offered for exactly the topics that send mail (%s)", (role) => {
+    test.each(TOPICS_OF_ROLE[role])(
+      "the topic $topic sends a mail for each type but the listed ones, and no mail if it is offered without mail",
+      ({ topic, mail }) => {
+        const types = Object.keys(KINDS).filter(
+          (type) => topicOf(type) === topic && TO_TEACHER.has(type) === (role === "admin"),
+        );
+        expect(types).not.toEqual([]);
+        const without = types.filter((type) => mailsOf(type).length === 0);
+        // Types that the settings page lists without mail.
+        const named: Partial<Record<string, string[]>> =
+          role === "admin"
+            ? {
+                classes: [
+                  "student_paused",
+                  "student_confirmed_class",
+                  "invitation_answered",
+                  "invitation_questioned",
+                  "invitation_forwarded",
+                  ...typesOf("calendar"),
+                ],
+                payments: ["pix_received", "pix_refunded"],
+              }
+            : {};
+        expect(without).toEqual(mail === "never" ? types : (named[topic] ?? []));
+      },
+    );
   });
 
   test("mails about accounts and about changed classes cannot be unsubscribed from", () => {

@@ -46,7 +46,7 @@ test("a worker with more places than due items asks no second time", async () =>
   await worker.close(0);
 });
 
-test("each claim names its own worker", async () => {
+test("each claim has the id of its own worker", async () => {
   const { claims, sent, worker } = outbox(2, 1);
   await settled();
   sent[0]?.letGo();

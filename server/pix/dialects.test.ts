@@ -91,7 +91,7 @@ const REFUSALS: [status: number, said: string][] = [
 ];
 
 test.each(REFUSALS)(
-  "a reading of refunds that is answered %i delays neither payments nor charges, is said by itself, and is tried again an hour later",
+  "a reading of refunds that is answered %i delays neither payments nor charges, has a problem of its own, and is tried again an hour later",
   async (code, said) => {
     let asked = 0;
     speak(({ query }, answer) => {
@@ -121,7 +121,7 @@ test.each(REFUSALS)(
   },
 );
 
-test("where nothing is answered, no problem of the refunds alone is said", async () => {
+test("a provider that answers nothing has no separate problem for refunds", async () => {
   speak(({ path }, answer) => {
     if (path === "/pix") throw new Refused(503, "pix");
     return answer();
@@ -130,7 +130,7 @@ test("where nothing is answered, no problem of the refunds alone is said", async
   expect(await status()).toMatchObject({ problem: "FAILING", refunds_problem: null });
 });
 
-test("refunds that are not read for two days are told, though all else is answered", async () => {
+test("refunds that could not be read for two days are notified, though the provider answers everything else", async () => {
   const told = async () =>
     (await school.teacher.client.from("notifications").select("id").eq("type", "pix_silent")).data?.length;
   speak(({ query }, answer) => {
@@ -177,7 +177,7 @@ test("a client without the right to charges with a due date gets codes for the o
   await sql()`delete from public.charges where student_id = ${other.id}`;
 });
 
-test("a charge that the provider fails at, while it answers others, is told to the teacher", async () => {
+test("a charge on which the provider fails, while it answers for others, is reported to the teacher", async () => {
   const { id } = await charge(student.id, 5_000);
   speak(({ method, path }, answer) => {
     if (method === "PUT" && path.startsWith("/cob/")) throw new Refused(500, "erro interno");
@@ -213,7 +213,7 @@ test.each<[string, (text: string) => string]>([
   expect(await problem()).toBeNull();
 });
 
-test("a charge whose status is none of the standard's has ended: one that is still owed gets another code, one that is not is removed", async () => {
+test("a charge with a status outside the standard has ended: it gets another code if it is still owed, and is removed if not", async () => {
   const { id } = await charge(student.id, 5_000);
   const { id: cancelled } = await charge(student.id, 6_000);
   await round();

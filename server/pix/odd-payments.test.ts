@@ -86,7 +86,7 @@ test("an announced payment that the database refuses holds up nothing, and is as
   await round();
 });
 
-test("a refund is taken over after the teacher took the early discount away", async () => {
+test("a refund is recorded after the teacher removed the early discount", async () => {
   const { id, txid } = await chargedWithTerms(10_000);
   const { endToEndId } = provider.books.pay(txid, 9_500);
   await round();
@@ -95,7 +95,7 @@ test("a refund is taken over after the teacher took the early discount away", as
   expect(await account(student.id)).toMatchObject({ owed: 10_000, open: 10_000, covered: 0 });
 });
 
-test("a refund is taken over after the teacher gave a discount of the charge and its fine", async () => {
+test("a refund is recorded after the teacher gave a discount of the charge and its fine", async () => {
   const { id, txid } = await chargedWithTerms(10_000);
   await sql()`update public.provider_charges set due_on = due_on - 15, discount_until = null where txid = ${txid}`;
   const { endToEndId } = provider.books.pay(txid, 10_200);
@@ -149,7 +149,7 @@ test("a payment without a charge that is returned later is offered by its rest, 
   expect(await offered(9_911, 9_000)).toEqual([]);
 });
 
-test("the line of a statement names a payment that is returned later: it is offered no more", async () => {
+test("a statement line of a payment that is returned later is no longer offered", async () => {
   const { endToEndId } = provider.books.pay(undefined, 6_611);
   const line = { fingerprint: "returned", day: dayFromNow(0), amount_cents: 6_611, memo: `PIX ${endToEndId}` };
   await school.teacher.client.rpc("import_statement", { lines: [line] }).throwOnError();
@@ -159,7 +159,7 @@ test("the line of a statement names a payment that is returned later: it is offe
   expect(await offered(6_611)).toEqual([]);
 });
 
-test("money that the owner had sent is no income when it comes back", async () => {
+test("money that the owner had sent and that is returned is not income", async () => {
   const returned = provider.books.pay(undefined, 7_711);
   returned.endToEndId = `D${"1234567820261129".padEnd(31, "0")}`;
   provider.books.pay(undefined, 7_722);

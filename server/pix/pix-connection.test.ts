@@ -83,7 +83,7 @@ test.each<[string, () => Promise<string | undefined>]>([
 const withCertificate = (certificate: (typeof provider.credentials)["certificate"]) =>
   connection().connect(provider.provider, { ...provider.credentials, certificate });
 
-test("a .p12 file connects with its password; another password, or another file, is said to be wrong", async () => {
+test("a .p12 file connects with its password; another password, or another file, is reported as wrong", async () => {
   const { certificate } = provider.credentials;
   if (!("cert" in certificate)) throw new Error("not PEM");
   const pfx = await makeP12(certificate, "senha do banco");
@@ -121,7 +121,7 @@ test("a failed test says since when, and a good one ends it", async () => {
   expect(await status()).toMatchObject({ problem: null, failing_since: null });
 });
 
-test("credentials of another site's key, or none after a restore, are said to be missing", async () => {
+test("credentials that were encrypted with another site's key, or lost by a restore, are reported as missing", async () => {
   await connection().connect(provider.provider, provider.credentials);
   const elsewhere = createPixConnection({ server: school.server, secretKey: "another", network: provider.network });
   expect(await elsewhere.test()).toBe("CREDENTIALS_MISSING");
@@ -180,7 +180,7 @@ describe("a school that is connected", () => {
     },
   );
 
-  test("a provider that is silent is said to be since when, and charges go on with the school's own code", async () => {
+  test("a silent provider is shown with the time since when, and charges still get the school's own code", async () => {
     provider.faults.push({ status: 503 });
     await round();
     expect(await status()).toMatchObject({ problem: "FAILING", failing_since: expect.any(String) });
@@ -189,7 +189,7 @@ describe("a school that is connected", () => {
     expect(await status()).toMatchObject({ problem: null, failing_since: null });
   });
 
-  test("a provider that is silent for a quarter of an hour is told of once, and is the reason of the site's health", async () => {
+  test("a provider that is silent for a quarter of an hour is notified once, and is the issue in the site's health", async () => {
     const bells = async () =>
       (await school.teacher.client.from("notifications").select("id").eq("type", "pix_silent")).data?.length;
     const fail = async () => {
@@ -206,7 +206,7 @@ describe("a school that is connected", () => {
     expect(await readPixIssue(school.server)).toBeUndefined();
   });
 
-  test("a payment without a charge is told of once, and is a line that a later statement does not repeat", async () => {
+  test("a payment without a charge is notified once, and becomes a bank line that a later statement does not repeat", async () => {
     const { client } = school.teacher;
     const paid = provider.books.pay(undefined, 7_777);
     paid.infoPagador = "Aulas\u0000da Bia";

@@ -38,7 +38,7 @@ export function createPixConnection({ server, secretKey, network = {} }: Options
   };
 }
 
-/** The stored credentials. @throws ProviderProblem where a backup left them out, or they are of another site's key. */
+/** The stored credentials. @throws ProviderProblem if a backup left them out, or another site's key encrypted them. */
 export function readCredentials(secretKey: string, encrypted: string | null): Credentials {
   if (encrypted === null) throw new ProviderProblem("CREDENTIALS_MISSING");
   try {

@@ -171,7 +171,7 @@ test("the mail of a new charge waits for the provider's code, and carries it; wi
   expect(await mails()).toMatchObject([{ data: expect.not.objectContaining({ pix_code: expect.anything() }) }]);
 });
 
-test("a charge whose day passes before the provider took it is asked for without a due date", async () => {
+test("a charge that falls due before the provider accepts it is created without a due date", async () => {
   await withDocument();
   const { id } = await charge(student.id, 2_000, 1);
   // The first call reads all payments, the second makes the charge.

@@ -7,7 +7,14 @@ import type { Rounds } from "../round-worker.ts";
 import { ProviderCharge } from "./charge-body.ts";
 import { readCredentials } from "./pix-connection.ts";
 import { createProviderClient, Provider, type ProviderClient } from "./provider-client.ts";
-import { isOfOne, isOfReading, type Reading, readPayments, readRefunds, settleAnnounced } from "./read-payments.ts";
+import {
+  concernsOneRequest,
+  concernsOneRow,
+  type Reading,
+  readPayments,
+  readRefunds,
+  settleAnnounced,
+} from "./read-payments.ts";
 import { type Network, ProviderProblem } from "./send-request.ts";
 import { type SyncOptions, syncCharge } from "./sync-charge.ts";
 
@@ -66,9 +73,9 @@ export function createPixRounds(options: Options): Rounds {
     const client = clientFor(round);
     // Without a token nothing can be asked for.
     await client.now();
-    const each = oneByOne(isOfOne);
-    const parts = oneByOne(isOfPart);
-    const charges = oneByOne(isOfCharge);
+    const each = oneByOne(concernsOneRow);
+    const parts = oneByOne(concernsOnePart);
+    const charges = oneByOne(concernsOneCharge);
     await parts.try(() => announced(round, client, ends));
     if (ends.aborted) return;
     const reading = { server, client, each };
@@ -92,7 +99,7 @@ export function createPixRounds(options: Options): Rounds {
     charges.end();
   };
   const announced = async (round: Round, client: ProviderClient, ends: AbortSignal) => {
-    const each = oneByOne(isOfReading);
+    const each = oneByOne(concernsOneRequest);
     for (const e2e_id of round.announced) {
       if (ends.aborted) break;
       await each.try(() => settleAnnounced(server, client, e2e_id));
@@ -108,7 +115,7 @@ export function createPixRounds(options: Options): Rounds {
       await readRefunds(reading);
       noted.read_refunds = true;
     } catch (error) {
-      if (!(error instanceof ProviderProblem) || !isOfPart(error)) throw error;
+      if (!(error instanceof ProviderProblem) || !concernsOnePart(error)) throw error;
       if (noted.read_until !== undefined) noted.refunds_problem = error.code;
     }
   };
@@ -120,9 +127,9 @@ export function createPixRounds(options: Options): Rounds {
     try {
       await syncCharge(charge, at);
     } catch (error) {
-      if (!(error instanceof ProviderProblem) && !isOfOne(error)) throw error;
+      if (!(error instanceof ProviderProblem) && !concernsOneRow(error)) throw error;
       const answers = read_until !== undefined;
-      const answered = error instanceof ProviderProblem && isOfThis(error, answers) ? error : undefined;
+      const answered = error instanceof ProviderProblem && isAboutCharge(error, answers) ? error : undefined;
       await ask(
         server.rpc("postpone_provider_charge", { txid: charge.txid, ...(answered && { words: answered.words }) }),
       );
@@ -149,17 +156,20 @@ export function createPixRounds(options: Options): Rounds {
   };
 }
 
-/** Problems of one kind of question; others are of the whole provider, as refused credentials. */
-const OF_PART: readonly PixProblem[] = ["REFUSED", "SCOPES", "FAILING", "UNREADABLE", "BUSY", "NOT_REACHED"];
-const isOfPart = (error: unknown): boolean =>
-  isOfOne(error) || (error instanceof ProviderProblem && OF_PART.includes(error.code));
+/** Problems that concern one kind of request; others, such as refused credentials, concern the whole provider. */
+const PROBLEMS_OF_PART: readonly PixProblem[] = ["REFUSED", "SCOPES", "FAILING", "UNREADABLE", "BUSY", "NOT_REACHED"];
+const concernsOnePart = (error: unknown): boolean =>
+  concernsOneRow(error) || (error instanceof ProviderProblem && PROBLEMS_OF_PART.includes(error.code));
 
-/** True if other charges may be taken: a client may have no right to those with a due date alone. */
-const isOfCharge = (error: unknown): boolean =>
-  isOfOne(error) || (error instanceof ProviderProblem && error.code === "SCOPES");
+/**
+ * True if the error concerns this charge only: a client may lack the right to charges with a due date, and still create
+ * others.
+ */
+const concernsOneCharge = (error: unknown): boolean =>
+  concernsOneRow(error) || (error instanceof ProviderProblem && error.code === "SCOPES");
 
-/** True if the provider says no to a charge, or nothing of use though it answers others. */
-const isOfThis = ({ code }: ProviderProblem, answers: boolean): boolean =>
+/** True if the provider refuses a charge, or cannot answer for this charge while it answers for others. */
+const isAboutCharge = ({ code }: ProviderProblem, answers: boolean): boolean =>
   code === "REFUSED" || code === "SCOPES" || (answers && (code === "FAILING" || code === "UNREADABLE"));
 
 /** Registers the webhook. A provider that refuses it is polled alone. */

@@ -25,7 +25,7 @@ export type ProviderClient = {
   registerWebhook(address: string): Promise<void>;
   /** The longest interval that the provider answers at once, in ms; undefined without a known limit. */
   longestMs: number | undefined;
-  /** The provider's clock, as its last answer told it. @throws ProviderProblem */
+  /** The provider's clock, read from its last answer. @throws ProviderProblem */
   now(): Promise<Date>;
   close(): void;
 };

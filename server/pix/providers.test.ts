@@ -83,7 +83,7 @@ test.each<[refused: string, (method: string, path: string, query: URLSearchParam
   expect(await connection.connect(provider.provider, provider.credentials)).toBe("SCOPES");
 });
 
-test("an application without the rights that are asked for is said to lack them, not to have wrong credentials", async () => {
+test("an application without the requested rights is reported as lacking them, not as having wrong credentials", async () => {
   provider = await startTestProvider("itau");
   const connection = createPixConnection({ server: school.server, secretKey: SECRET, network: provider.network });
   const order = { ...provider.provider, profile: "inter" as const };

@@ -22,8 +22,8 @@ const RETURN = /^D\d{8}/;
 /** Characters that the database does not take, and line breaks. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]+/gu;
 
-/** True if a problem is of one payment or charge, which the database does not take or nobody can read. */
-export const isOfOne = (error: unknown): boolean =>
+/** True if a problem concerns only one payment or charge: the database refuses it, or it cannot be parsed. */
+export const concernsOneRow = (error: unknown): boolean =>
   error instanceof DatabaseRefused || (error instanceof ProviderProblem && error.code === "UNREADABLE");
 
 /** Settles a payment, once, by its end-to-end id; one that belongs to no charge is kept for the teacher to decide about. */
@@ -51,7 +51,7 @@ export async function settleAnnounced(server: Client, client: ProviderClient, e2
     const pix = found === undefined ? undefined : parse(Pix, found);
     if (pix?.endToEndId === e2e_id) await settle(server, pix);
   } catch (error) {
-    if (isOfOne(error)) await drop(false);
+    if (concernsOneRow(error)) await drop(false);
     throw error;
   }
   await drop(found !== undefined);
@@ -67,15 +67,15 @@ async function askFor(client: ProviderClient, e2e_id: string): Promise<unknown> 
   }
 }
 
-/** The things that payments are read with. */
+/** The clients that read payments, and the isolation of each payment from the others. */
 export type Reading = { server: Client; client: ProviderClient; each: OneByOne };
 
-/** True if a problem is of one reading alone: another may be answered. */
-export const isOfReading = (error: unknown): boolean =>
-  isOfOne(error) || (error instanceof ProviderProblem && ["REFUSED", "SCOPES"].includes(error.code));
+/** True if a problem concerns only one request, so that the next request can succeed. */
+export const concernsOneRequest = (error: unknown): boolean =>
+  concernsOneRow(error) || (error instanceof ProviderProblem && ["REFUSED", "SCOPES"].includes(error.code));
 
 /**
- * Settles what came in since `from`, page by page. Returns the end of the time that was read, by the provider's clock.
+ * Settles the payments since `from`, page by page. Returns the end of the time that was read, by the provider's clock.
  * @throws ProviderProblem
  */
 export async function readPayments(work: Reading, from: Date): Promise<Date> {

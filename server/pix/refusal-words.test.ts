@@ -58,7 +58,7 @@ test.each<[provider: string, answer: unknown, words: string]>([
   expect(says(answer)).toBe(words);
 });
 
-test("an answer that is no JSON, or none, has no words", () => {
+test("a missing answer, or an answer that is no JSON, has no words", () => {
   expect(["", "<html>Bad Request</html>", "null", "[]", '"no"', "{"].map(refusalWords)).toEqual([
     "",
     "",

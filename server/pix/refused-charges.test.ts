@@ -44,7 +44,7 @@ const bells = async (person = school.teacher) =>
 const awaiting = async (id: string) =>
   (await student.client.from("charge_overview").select("awaits_code, terms").eq("id", id).single()).data;
 
-test("a refused charge is told to the teacher once, with the provider's words, and to its student as a code to come", async () => {
+test("a refused charge is notified to the teacher once, with the provider's words, and shown to its student as waiting for its code", async () => {
   refuse("O CPF do devedor não existe");
   const { id } = await charge(student.id, 5_000);
   await rounds(2);
@@ -63,7 +63,7 @@ test("a refused charge is told to the teacher once, with the provider's words, a
   expect(await awaiting(id)).toMatchObject({ awaits_code: false, terms: { code: expect.any(String) } });
 });
 
-test("a second refused charge is told a day later, if it is refused still", async () => {
+test("a second refused charge is notified a day later, if it is still refused", async () => {
   refuse("valor");
   await charge(student.id, 5_000);
   await charge(student.id, 6_000);

@@ -28,7 +28,7 @@ export function createWebhook(server: Client, secretKey: string) {
     const sent = Announced.safeParse(await request.json().catch(() => undefined));
     // Providers test the address with a body of their own.
     if (!sent.success) return new Response(null, { status: 200 });
-    // An item that cannot be read holds up no other; what is not taken here is read by the next round.
+    // An unreadable item does not hold up the others; items beyond the limit are read by the next round.
     const ids = sent.data.pix.flatMap((item) => One.safeParse(item).data?.endToEndId ?? []);
     const e2e_ids = ids.slice(0, MOST_IDS);
     const { error } = await server.rpc("announce_pix_payments", { e2e_ids });

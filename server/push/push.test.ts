@@ -76,7 +76,7 @@ describe("the outbox of browsers", () => {
     expect(await states()).toEqual(["sending"]);
   });
 
-  test("a push delivers the teacher's action to the student's browser alone, encrypted and in Portuguese", async () => {
+  test("a push delivers the teacher's action only to the student's browser, encrypted and in Portuguese", async () => {
     const browser = await browserOf(school.student);
     work();
     await setHomework("Phrasal verbs", school.student);
@@ -190,7 +190,7 @@ describe("the outbox of browsers", () => {
     await allAre("sent", 1);
   });
 
-  test("the outbox of browsers lists a push that was refused for good for the teacher, who can send it again", async () => {
+  test("the outbox of browsers lists a permanently refused push for the teacher, who can send it again", async () => {
     await browserOf(school.student);
     service.answer = () => ({ status: 400 });
     await setHomework("One", school.student);

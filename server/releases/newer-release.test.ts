@@ -55,7 +55,7 @@ test("a refusal and a server that never answers are errors", async () => {
   await expect(findNewerRelease(silent, "0.2.0", 50)).rejects.toThrow(/timeout/);
 });
 
-test("the site asks once at its start and once a day; a failure is logged, and what was known stays", async () => {
+test("the site asks once at its start and once a day; a failure is logged, and the known release stays", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   let asked = 0;
   const address = await releasesAt((_, response) => {

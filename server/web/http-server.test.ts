@@ -30,7 +30,7 @@ describe("a request during a start", () => {
     expect(await (await sent).text()).toBe("booked");
   });
 
-  test("a request during a start is told to retry, where another process may answer", async () => {
+  test("a request during a start gets an answer to retry, because another process may answer", async () => {
     http = await openHttpServer(LOCAL);
     const { status, headers } = await fetch(at("/"));
     expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
@@ -78,7 +78,7 @@ describe("a site that stops", () => {
     await expect(ask()).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("beside others goes on, while health checks turn the proxy away, and then listens no more", async () => {
+  test("a closing server beside others still answers while its health check fails, and then stops listening", async () => {
     http = await openHttpServer({ ...LOCAL, announceMs: 300 });
     await http.serve(async () => new Response("page"), noSocket);
     expect(await (await fetch(at("/livez"))).text()).toBe("page");

@@ -103,7 +103,7 @@ describe("a public page", () => {
     expect(rendered).toBe(1);
   });
 
-  test("a public page is cached for its host alone, unless the operator configured one", async () => {
+  test("a public page is cached only for its host, unless the operator configured one", async () => {
     server.close();
     await start(false);
     await cache.once(new Request("http://evil.example/pt"), async () => page("<p>evil</p>"));
@@ -177,7 +177,7 @@ describe("a request for a page that is being rendered", () => {
     expect(under).toHaveLength(1);
   });
 
-  test("a request for a page that is being rendered is rendered separately where that failed or is personal; later ones do not wait for it", async () => {
+  test("a request for a page that is being rendered gets its own rendering if the first one fails or is personal, and later requests do not wait", async () => {
     const { under, ask } = renderer();
     const failing = ask();
     const waiting = ask();
@@ -194,7 +194,7 @@ describe("a request for a page that is being rendered", () => {
     for (const answer of await Promise.all(asked)) expect(await answer.text()).toBe("<p>own</p>");
   });
 
-  test("a request for a page that is being rendered does not receive what was being rendered before the content changed", async () => {
+  test("a request for a page that is being rendered does not receive a rendering from before the content changed", async () => {
     const { under, ask } = renderer();
     const before = ask();
     await settled();

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Requests of a connection that wait for the answers to its earlier ones. A browser never sends one ahead. */
+/** The most pipelined requests of a connection that wait for earlier answers. Browsers do not pipeline requests. */
 const MOST_AHEAD = 100;
 const queues = new WeakMap<Duplex, (() => void)[]>();
 
 /**
- * Begins with a request once the connection's earlier ones were answered, so that a connection is one caller at a time,
- * however many requests it sends ahead. Answers have to be sent in that order anyway.
+ * Starts a pipelined request after the earlier requests of its connection are answered, so that a connection never has two
+ * requests under way. HTTP requires this order of the answers anyway.
  */
 export function afterEarlier({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void {
   const finish = (): void => {

@@ -29,7 +29,7 @@ describe("a document's policy", () => {
     expect(scripts).toContain(`'sha256-${createHash("sha256").update(FIRST_PAINT_SCRIPT).digest("base64")}'`);
   });
 
-  test("a document's policy allows connections to the backend by http and by socket alone", () => {
+  test("a document's policy allows connections to the backend only by http and by web socket", () => {
     const hosted = documentPolicy("n", { supabaseUrl: "https://project.supabase.co", https: true });
     expect(directive(hosted, "connect-src")).toEqual([
       "'self'",

@@ -1,4 +1,4 @@
-// The attackers of a site, as a process: it is told whom to attack and for how long, and prints what was answered.
+// The attackers of a site, as a process: it reads the target and the duration, and prints the answers.
 import os from "node:os";
 import { text } from "node:stream/consumers";
 import { cut } from "../../../app/platform/text/truncate.ts";

@@ -45,7 +45,7 @@ async function sendAhead({ hostname, port, host }: URL, paths: string[], headers
 /** Makes callers, each with a network of their own. @param block distinguishes the networks of one process from those of another */
 function callersOf(address: string, block: number) {
   let networks = 0;
-  const from = (key: string): Caller => {
+  const newCaller = (key: string): Caller => {
     networks += 1;
     const forwarded = { "x-forwarded-for": `198.51.${block}.${networks}` };
     const client = createClient<Database>(address, key, {
@@ -76,19 +76,19 @@ function callersOf(address: string, block: number) {
     };
   };
   const signIn = async (key: string, email: string, password: string): Promise<Caller> => {
-    const caller = from(key);
+    const caller = newCaller(key);
     const { data, error } = await caller.client.auth.signInWithPassword({ email, password });
     if (error) throw error;
     return { ...caller, id: data.user.id };
   };
-  return { from, signIn };
+  return { newCaller, signIn };
 }
 
 /** Signs the attackers in. */
 export async function openAttackers({ address, key, stranger, student }: Known): Promise<Attackers> {
-  const { from, signIn } = callersOf(address, 101);
+  const { newCaller, signIn } = callersOf(address, 101);
   return {
-    visitor: from(key),
+    visitor: newCaller(key),
     stranger: await signIn(key, stranger.email, stranger.password),
     student: { ...(await signIn(key, student.email, student.password)), cards: student.cards },
   };
@@ -97,8 +97,8 @@ export async function openAttackers({ address, key, stranger, student }: Known):
 /** A site with a teacher, two students and somebody who has made an account. */
 export async function openAbusedSite(dataDir: string, address: string): Promise<AbusedSite> {
   const { publishableKey: key, secretKey } = await loadSecrets(dataDir);
-  const { from, signIn } = callersOf(address, 100);
-  const server = from(secretKey);
+  const { newCaller, signIn } = callersOf(address, 100);
+  const server = newCaller(secretKey);
   const enroll = async (name: string): Promise<Account> => {
     const email = `${randomUUID()}@example.com`;
     const account = { email, password: PASSWORD, email_confirm: true };
@@ -131,7 +131,7 @@ export async function openAbusedSite(dataDir: string, address: string): Promise<
   const other = await enroll("Bia");
   return {
     known: { address, key, stranger, student: { ...student, cards: cards.map(({ id }) => id) } },
-    quiet: { visitor: from(key), student: await signIn(key, other.email, other.password), teacher },
+    quiet: { visitor: newCaller(key), student: await signIn(key, other.email, other.password), teacher },
     server,
   };
 }

@@ -4,7 +4,7 @@ import { dayFromNow, weekday } from "../../../supabase/tests/days.ts";
 import { visitorBooking } from "../../../supabase/tests/visitor-booking.ts";
 import type { AbusedSite, Answer, Caller } from "./open-abused-site.ts";
 
-/** Response times in milliseconds, and answers that were none of those expected. */
+/** Response times in milliseconds, and the unexpected answers. */
 export type Work = { took: number[]; wrong: string[] };
 
 /** Answers that a quiet client counts as served: an hour may be somebody else's by now. */

@@ -20,7 +20,7 @@ async function processes(): Promise<Processes> {
 const isWithin = (all: Processes, id: number | undefined, root: number): boolean =>
   id === root || (id !== undefined && id > 1 && isWithin(all, all.get(id)?.parent, root));
 
-/** The processor seconds of a process, and of those below it, ended ones too; 0 where the system does not tell. */
+/** The processor seconds of a process, and of those below it, ended ones too; 0 if the system does not report them. */
 export async function usedProcessor(pid: number): Promise<{ own: number; below: number }> {
   const all = await processes();
   const { seconds: own = 0, ended = 0 } = all.get(pid) ?? {};
@@ -30,7 +30,9 @@ export async function usedProcessor(pid: number): Promise<{ own: number; below: 
   return { own, below };
 }
 
-/** The bytes of memory that a process and all its children use, without what they share; 0 where the system does not tell. */
+/**
+ * The bytes of memory that a process and all its children use, without shared memory; 0 if the system does not report it.
+ */
 export async function usedMemory(pid: number): Promise<number> {
   const all = await processes();
   const sizes = await Promise.all(

@@ -100,7 +100,7 @@ test("a class that was confirmed on the site stays confirmed", async () => {
   expect([await the.statusOf(hour), (await bell()).length]).toEqual(["confirmed", 1]);
 });
 
-test("an answer whose sender nobody vouches for changes nothing: the teacher is asked once", async () => {
+test("an answer with an unauthenticated sender changes nothing: the teacher is asked once", async () => {
   const hour = await the.scheduled();
   const uid = `class-${hour}@escola.example`;
   const forged = (partstat: string) => ({
@@ -191,7 +191,7 @@ test("the first of two answers of one moment stays: no to one class, then yes to
   expect(statuses).toEqual(["confirmed", "scheduled", "confirmed"]);
 });
 
-test("another time that is proposed is told with its words, also after the same answer, and moves nothing", async () => {
+test("another time that a student proposes is reported with its text, also after the same answer, and moves nothing", async () => {
   const hour = await the.scheduled();
   await answer(hour, "maybe", { at: "2026-11-20T10:00:00Z" });
   const text = [

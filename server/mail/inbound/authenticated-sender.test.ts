@@ -26,7 +26,7 @@ test.each([
     "a signature of the domain above",
     noted("dkim=fail header.d=x.example; dkim=pass header.i=@example.com").replace("example.com", "alunos.example"),
   ],
-])("a sender counts whose domain vouches for it: %s", async (_what, header) => {
+])("a sender counts if its domain authenticates it: %s", async (_what, header) => {
   expect(await read([header, FROM])).toEqual({ address: "ana@alunos.example", proven: true });
 });
 
@@ -67,7 +67,7 @@ test.each([
   [["From: Ana <ana@alunos.example>, Bia <bia@evil.example>"]],
   [["From: people: ana@alunos.example, bia@evil.example;"]],
   [["Subject: none"]],
-])("a mail without exactly one sender has none: %j", async (headers) => {
+])("a mail without exactly one sender has no authenticated sender: %j", async (headers) => {
   expect(await read([noted(PASSES), ...headers])).toBeUndefined();
 });
 

@@ -44,7 +44,7 @@ function isVouchedFor(domain: string, results: Result[]): boolean {
 /** The parts of a header: a comment, a quoted text, a separator, or a word. */
 const PARTS = /\(|"((?:[^"\\]|\\.)*)"|([;=])|([^\s;="()\\]+)|\s+/gy;
 
-/** Reads the header; undefined where it is none, or is written in a way that may be read in two. */
+/** Parses the header; undefined if it is no such header, or is ambiguous. */
 function readResults(header: string): { server: string; results: Result[] } | undefined {
   const parts: { text: string; isSign: boolean }[] = [];
   for (let at = 0; at < header.length; ) {

@@ -58,7 +58,7 @@ test.each([
   expect(await readUntilFound(hostile)).toEqual([]);
 });
 
-test("a mail that passes its limits ends its thread alone", async () => {
+test("a mail that exceeds its limits ends only its own thread", async () => {
   const task = { source: Buffer.from(reply("20261125T120000Z")), host: "escola.example" };
   await expect(readMail(task, { longestMs: 1, mostMemoryMb: 128 })).rejects.toThrow(WorkerFailed);
   expect((await readMail(task)).answers).toHaveLength(1);

@@ -154,7 +154,7 @@ test.each([
   expect(await read(source)).toEqual({ mail: MAIL, said });
 });
 
-test("a bounce of a mail to which a relay gave another id names its recipient and its time", async () => {
+test("a bounce of a mail to which a relay gave another id gives its recipient and its time", async () => {
   const relayed = { id: "0103019a-000000@sa-east-1.relay.example" };
   const source = bounceOf(MAIL, relayed).replace(
     "MIME-Version",

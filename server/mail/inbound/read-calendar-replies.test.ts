@@ -22,7 +22,7 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
     ]);
   });
 
-  test("an answer names its instance of a series where it is to one class, and none where it is to all", async () => {
+  test("an answer to one class of a series has the instance, and an answer to the whole series has no instance", async () => {
     const uid = `series-${HOUR}@${HOST}`;
     const said = { series: HOUR, sender: reply.from, proven: false, answer: "no", sequence: 0, answered_at };
     expect(await readWith({ uid, recurs: "20261209T210000Z" })).toEqual([

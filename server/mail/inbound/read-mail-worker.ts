@@ -12,8 +12,8 @@ const Task = z.strictObject({
 });
 export type Task = z.infer<typeof Task>;
 /**
- * Why a report or an answer by mail was of no use: it cannot be read, is too large, is of a mail that it does not name,
- * is an answer that cannot be used, or was refused by the database.
+ * The reason why a report or an answer by mail could not be used: it cannot be parsed, is too large, does not name its
+ * mail, is an unusable answer, or was refused by the database.
  */
 export type Unread = "UNREADABLE" | "TOO_LARGE" | "NAMELESS" | "ANSWER" | "NOT_RECORDED";
 /** The facts that the site can learn of a mail: that one of its own came back or is late, and answers to its invitations. */

@@ -62,7 +62,7 @@ const DELAYED =
 const GIVEN_UP =
   /permanent|did not reach the following|giving up|given up|could not be delivered|couldn.t be delivered|failed permanently|not? (?:be )?delivered to|undeliverable|too long|expired|user unknown|does ?n.t exist|não (?:pôde|foi) .{0,10}entreg/i;
 
-/** True if a mail is of a mail server itself, by its sender's name and address. */
+/** True if a mail server itself wrote a mail, by the sender's name and address. */
 export const isOfMailServer = (name = "", address = ""): boolean =>
   SERVERS.test(`${name} ${address.split("@")[0] ?? ""}`);
 

@@ -102,22 +102,19 @@ test.each([
   ["CREDENTIALS", "LOGIN"],
   ["FOLDER", "EXAMINE"],
   ["FAILING", "SEARCH"],
-])(
-  "a mailbox that cannot be read (%s) is told with its reason, and no longer once it can",
-  async (problem, command) => {
-    const box = await startMailbox([]);
-    ending.push(box.close);
-    box.refuses.add(command);
-    const failures = await look(box.url, (status) => status.failing_since !== null);
-    expect(failures).toEqual([expect.stringMatching(/^The mailbox of returned mails cannot be read: /)]);
-    expect(await mailbox()).toMatchObject({ problem, read_at: null });
-    box.refuses.clear();
-    expect(await look(box.url, (status) => status.failing_since === null)).toEqual([]);
-    expect(await mailbox()).toMatchObject({ problem: null, read_at: expect.any(String), unread: [] });
-  },
-);
+])("a mailbox that cannot be read (%s) is reported with its reason, until it can be read", async (problem, command) => {
+  const box = await startMailbox([]);
+  ending.push(box.close);
+  box.refuses.add(command);
+  const failures = await look(box.url, (status) => status.failing_since !== null);
+  expect(failures).toEqual([expect.stringMatching(/^The mailbox of returned mails cannot be read: /)]);
+  expect(await mailbox()).toMatchObject({ problem, read_at: null });
+  box.refuses.clear();
+  expect(await look(box.url, (status) => status.failing_since === null)).toEqual([]);
+  expect(await mailbox()).toMatchObject({ problem: null, read_at: expect.any(String), unread: [] });
+});
 
-test("a mailbox that does not answer is told by the bell after an hour, once until it does", async () => {
+test("a mailbox that does not answer causes a notification after an hour, and no other until it answers", async () => {
   const gone = await startMailbox([]);
   gone.close();
   await look(gone.url, (status) => status.problem === "NOT_REACHED");
@@ -136,7 +133,7 @@ test("a mailbox that does not answer is told by the bell after an hour, once unt
   expect(await mailbox()).toBeNull();
 });
 
-test("reports and answers that are of no use are counted once by what is wrong with them, and other mail is not", async () => {
+test("unusable reports and answers are counted once with their problem, and other mail is not counted", async () => {
   const uid = `class-${randomUUID()}@escola.example`;
   const reply = { uid, from: "ana@example.com", partstat: "DECLINED" };
   const nameless = plainMail({

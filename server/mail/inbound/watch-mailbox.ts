@@ -59,7 +59,10 @@ export function watchMailbox(options: Options): { close(): Promise<void> } {
     if (bounce || delay || answers.length > 0) return unread;
     return isForm && source.length >= MOST_BYTES ? "TOO_LARGE" : unread;
   };
-  /** Reads a mail; false where it is to be read again, and why it was of no use, where it should have been. */
+  /**
+   * Reads a mail. `isDone` is false if the mail has to be read again; `unread` is the reason why a report or an answer
+   * could not be used.
+   */
   const attempt = async (mail: Mail): Promise<{ isDone: boolean; unread?: Unread | undefined }> => {
     const before = tries.get(mail.uid) ?? 0;
     if (before >= MOST_TRIES) return { isDone: true };
