@@ -24,7 +24,7 @@ const namesIn = (title: string) =>
     .sort();
 
 describe("the table of what each role can cost", () => {
-  test("the table of what each role can cost names each function that a visitor or a person may call, once, and no other", async () => {
+  test("the table of what each role can cost lists each function that a visitor or a person may call, once, and no other", async () => {
     const callable = await school.backend.sql<{ name: string }[]>`
       select distinct p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
@@ -33,7 +33,7 @@ describe("the table of what each role can cost", () => {
     expect(namesIn("Functions")).toEqual(callable.map(({ name }) => name).sort());
   });
 
-  test("the table of what each role can cost names each table once, with the rule that ends it, and no other", async () => {
+  test("the table of what each role can cost lists each table once, with the rule that limits it, and no other", async () => {
     const tables = await school.backend.sql<{ name: string }[]>`
       select case c.relnamespace when 'public'::regnamespace then '' else c.relnamespace::regnamespace || '.' end || c.relname as name
       from pg_class c

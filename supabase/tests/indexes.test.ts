@@ -54,7 +54,7 @@ test.each<[string, string, number]>([
   expect(await readWhole(statement)).toEqual({ rows, whole: [] });
 });
 
-test("a search finds by index what it finds by reading everything", async () => {
+test("a search by index finds the same rows as a search that reads everything", async () => {
   const { sql } = school.backend;
   const names = ["José d’Ávila-Souza", "JOSE DAVILA", "Zoë", "Ana Lú", "ΣΊΣΥΦΟΣ", "李小龙"];
   await sql`update public.profiles p set full_name = n.name from unnest(${names}::text[]) with ordinality as n (name, at)

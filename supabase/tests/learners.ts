@@ -60,7 +60,7 @@ export function learnersOf(school: () => School) {
       .single();
     return data?.options[data.answer] ?? "";
   };
-  /** Answers a question as told. Returns the one that follows, or null. */
+  /** Answers a question, correctly if `right` is true. Returns the next question, or null. */
   async function answerNext(key: string, { position, question, options, changes }: Question, right: boolean) {
     const place = options.indexOf(await keyOf(question));
     const { data, error } = await answer(key, position, right ? place : (place + 1) % 4, changes + 1);

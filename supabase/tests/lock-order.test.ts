@@ -155,7 +155,7 @@ test("one of two admins who remove each other at once remains", async () => {
   }
 });
 
-test("a caller who does not get the calendar's lock in time is told to try again, and finds it free later", async () => {
+test("a caller who does not get the calendar's lock in time gets an answer to retry, and gets the lock later", async () => {
   const { backend } = the.school;
   const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
   const body = JSON.stringify(visitorBooking({ local_date: WEDNESDAY, local_time: "17:00" }));

@@ -134,7 +134,10 @@ export function eventsOf(school: () => School) {
     else await sql`select private.apply_price_adjustments(${dayFromNow(pick(120))})`;
   }
 
-  /** Charges what is due on a day, and expects no new month that falls due in a pause or costs another price than that of its day. */
+  /**
+   * Makes the charges that are due on a day, and expects no new month that falls due in a pause or costs another price than
+   * that of its day.
+   */
   async function bill(student: Person, today: string): Promise<void> {
     const { sql } = school().backend;
     const wrong = await sql.begin(async (tx) => {

@@ -78,7 +78,7 @@ test("the migrations make the database that the schemas describe", () => {
     expect([kind, Object.keys(found).length > 0]).toEqual([kind, true]);
 });
 
-test("a difference of each kind is found and named", async () => {
+test("a difference of each kind is found and reported", async () => {
   expect(Object.keys(PLANTED).sort()).toEqual(Object.keys(schemas).sort());
   await withSchemas(async (sql) => {
     for (const [kind, statements] of Object.entries(PLANTED))

@@ -29,7 +29,7 @@ describe("the teacher confirms many hours at once", () => {
   };
   const statusOf = async (id: string) => (await teacher().from("classes").select("status").eq("id", id).single()).data;
 
-  test("the teacher confirms all classes that can be confirmed, and the answer names the others", async () => {
+  test("the teacher confirms all classes that can be confirmed, and the answer lists the others", async () => {
     const one = await schedule(3, "09:00");
     const two = await schedule(3, "11:00");
     const gone = await schedule(3, "13:00");
@@ -73,7 +73,7 @@ describe("the teacher settles many bank lines at once", () => {
   const openLines = async () =>
     (await teacher().from("bank_lines").select("id").eq("state", "open")).data?.map(({ id }) => id);
 
-  test("settling many bank lines at once settles those that it can, names the others, and one undo reverts all of it", async () => {
+  test("settling many bank lines at once settles the possible ones, lists the others, and one undo reverts all of it", async () => {
     const first = await charge(10000);
     const second = await charge(20000);
     const lines = [await line(10000), await line(20000), await line(30000)];

@@ -127,7 +127,7 @@ describe("a school that began with the baseline", () => {
     await expect(start(files, taken)).rejects.toThrow(/no backup of before could be made: .*Nothing was changed\.$/);
   });
 
-  test("a school that began with the baseline loses nothing by later migrations, and the backup from before is named", async () => {
+  test("a school that began with the baseline loses nothing by later migrations, and the log has the file of the backup", async () => {
     backend = await start(files);
     expect(missing(withRenames(before), await snapshotOf(backend.sql), "the update")).toEqual([]);
     expect(await backend.sql`select distinct favourite_word from public.profiles`).toEqual([
@@ -139,7 +139,7 @@ describe("a school that began with the baseline", () => {
     expect(manifest.migrations).toHaveLength(1);
   });
 
-  test("a school that began with the baseline goes on with a placement test that was under way, as an adaptive one with the answers that it has", async () => {
+  test("a placement test that was under way before the upgrade continues as an adaptive test with its answers", async () => {
     const { data } = await connect(backend.publishableKey).rpc("read_placement_test", { key: TEST_KEY });
     expect(data).toMatchObject({
       stage: "taking",

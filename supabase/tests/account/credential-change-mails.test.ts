@@ -35,7 +35,7 @@ test("a person who changes both is informed of both at the earlier address", asy
   expect(await mails()).toEqual([mail("email_changed", email), mail("password_changed", email)]);
 });
 
-test("a password set by the teacher sends its own mail alone, and a used one sends none", async () => {
+test("a password set by the teacher sends only its own mail, and a used password sends no mail", async () => {
   const { id, email } = await school.enroll("Recebeu");
   const password = "senha-provisoria-1";
   await change(id, { password });

@@ -36,7 +36,7 @@ const leaveTraces = async ({ full_name, email }: ReturnType<typeof named>) => {
   await sql()`insert into private.paused_addresses (mailbox) select private.mailbox_of(${email})`;
 };
 
-test("nothing names a visitor who booked once the teacher has erased them", async () => {
+test("no row contains a visitor who booked, after the teacher erased them", async () => {
   const who = named("Vanda", "50001");
   const key = bookingKey();
   const { data } = await school.visitor
@@ -56,7 +56,7 @@ test("nothing names a visitor who booked once the teacher has erased them", asyn
   expect(await tracesOf(who)).toEqual([]);
 });
 
-test("nothing names a visitor on the waiting list once the teacher has erased them", async () => {
+test("no row contains a visitor on the waiting list, after the teacher erased them", async () => {
   const who = named("Wanda", "50002");
   const waits = { ...who, key: bookingKey(), accepts_terms: true, ...MORNING };
   await school.visitor.rpc("wait_for_trial", waits).throwOnError();
@@ -88,7 +88,7 @@ test("somebody who waits and has booked too is erased with the booking", async (
   expect(await tracesOf(who)).toEqual([]);
 });
 
-test("nothing names somebody who only took the placement test once they have taken their name away", async () => {
+test("after a visitor removes their name from a placement result, no row contains the name", async () => {
   const key = bookingKey();
   await takeWhole(key, true);
   await school.visitor.rpc("name_placement_result", { key, name: "Yolanda" }).throwOnError();
@@ -97,7 +97,7 @@ test("nothing names somebody who only took the placement test once they have tak
   expect(await findTraces(sql(), ["Yolanda"])).toEqual([]);
 });
 
-test("nothing names a deactivated student once they are erased, but the PDF of a service note stays for the books", async () => {
+test("no row contains a deactivated student after their erasure, but the PDF of a service note stays for the books", async () => {
   const who = named("Zoraide", "50004");
   const person = await school.enroll("Zoraide Xisto Quirino");
   const facts = { student: person.id, full_name: who.full_name, phone: who.phone, plan: "Moderate" };

@@ -67,7 +67,7 @@ async function markEverything(person: string, parts: readonly string[]): Promise
   return marked;
 }
 
-test("nothing in any table, and no file, names a student once they are erased", async () => {
+test("no table and no file contains a student after their erasure", async () => {
   const { student: has } = await fillSchool(school);
   const { id, email } = school.student;
   await sql`update public.profiles set full_name = ${FULL_NAME}, phone = '+5511987650001', guardian_name = 'Zuleica Mãe',

@@ -107,7 +107,7 @@ describe("an account with an unconfirmed address", () => {
   });
 });
 
-test("a trial tied to one student is neither copied to nor erased with another, whose address it was booked by", async () => {
+test("a trial that is linked to one student is neither copied nor erased with the student whose address booked it", async () => {
   const parent = await the.school.enroll("Ana Mãe");
   const child = await the.school.enroll("Beto Filho");
   const { id } = await bookAs(parent.email, "10:00", "Beto Filho");

@@ -51,7 +51,7 @@ const MINIMUM = { birth_date: "1990-05-01", accepts_terms: true };
 const mailsTo = async (address: string) =>
   school.backend.sql`select kind, data from public.mail_outbox where recipient = ${address} and kind = 'new_terms'`;
 
-test("a student is told once, by mail, what a new version changed, and is asked until it is accepted", async () => {
+test("a student gets one mail about a new version of the terms, and is asked until they accept it", async () => {
   const [first] = Object.keys(LEGAL_VERSIONS);
   const lia = await school.join({ ...MINIMUM, full_name: "Lia", terms_version: first });
   const due = async () => (await lia.client.rpc("are_terms_due")).data;
@@ -64,7 +64,7 @@ test("a student is told once, by mail, what a new version changed, and is asked 
   expect(own).toEqual([{ version: first }, { version: TERMS_VERSION }]);
 });
 
-test("nobody is told who accepted the version in force, or has left", async () => {
+test("a student who accepted the version in force, or has left, gets no mail about it", async () => {
   const ina = await school.join({ ...MINIMUM, full_name: "Ina", terms_version: TERMS_VERSION });
   const rui = await school.join({ ...MINIMUM, full_name: "Rui", terms_version: Object.keys(LEGAL_VERSIONS)[0] });
   await school.backend.sql`update public.profiles set deactivated_at = now() where id = ${rui.id}`;

@@ -68,7 +68,7 @@ describe("signing up", () => {
 });
 
 describe("an account that somebody else made", () => {
-  test("an account that somebody else made is made without a birth date or guardian, and asks its student for them before they agree to the terms", async () => {
+  test("an account that somebody else made has no birth date or guardian, and asks its student for them before the terms", async () => {
     const { id, client } = await school.enroll("Caio");
     const accept = async () => (await client.rpc("accept_terms")).error?.message;
     const change = async (words: object) => (await client.from("profiles").update(words).eq("id", id)).error?.message;
@@ -83,7 +83,7 @@ describe("an account that somebody else made", () => {
     expect(await change({ birth_date: yearsAgo(16) })).toBeUndefined();
   });
 
-  test("an account that somebody else made asks an admin for the terms alone, and adults for no guardian", async () => {
+  test("an account that somebody else made asks an admin only for the terms, and adults for no guardian", async () => {
     const { id, client } = await school.enroll("Dora", "admin");
     expect((await client.rpc("accept_terms")).error).toBeNull();
     expect((await consentsOf(id)).map(({ kind }) => kind)).toEqual(["terms"]);

@@ -24,7 +24,7 @@ test("a teacher who has only given her password sees nothing of the school, nor 
     expect({ table, rows: (await client.from(table).select("*")).data ?? [] }).toEqual({ table, rows: [] });
 });
 
-test("a teacher with her password alone changes nothing, herself included", async () => {
+test("a teacher with only her password changes nothing, herself included", async () => {
   const { client } = teacher;
   const renamed = await client.from("profiles").update({ full_name: "Outra" }).eq("id", school.student.id).select("id");
   expect(renamed.data ?? []).toEqual([]);

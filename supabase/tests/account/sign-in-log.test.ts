@@ -56,7 +56,7 @@ test("a person's data contains their part of the sign-in log", async () => {
   expect((await student.client.rpc("export_my_data")).data).toMatchObject({ sign_in_record: [{ what: "login" }] });
 });
 
-test("a log that belongs to the sign-in service alone, as on hosted Supabase, breaks nothing else", async () => {
+test("a log that only the sign-in service may read, as on hosted Supabase, breaks nothing else", async () => {
   const gone = await school.enroll("Vai Embora");
   await wrote({ action: "login", actor_id: gone.id }, "181 days");
   const [us] = await sql()`select current_user as name`;

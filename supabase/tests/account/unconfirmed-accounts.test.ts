@@ -33,8 +33,8 @@ const confirm = (id: string) => sql()`update auth.users set email_confirmed_at =
 const hasAccount = async (id: string) => (await sql()`select from auth.users where id = ${id}`).length === 1;
 const tidyUp = async () => expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
 
-describe("an account created by a sign-up at a service that keeps it, as hosted Supabase does,", () => {
-  test("an account created by a sign-up at a service that keeps it, as hosted Supabase does, is not listed among the students until its address is confirmed", async () => {
+describe("an unconfirmed account of hosted Supabase", () => {
+  test("an unconfirmed account of hosted Supabase is not listed among the students until its address is confirmed", async () => {
     const id = await hostedSignUp(address());
     expect(await profileOf(id)).toEqual([]);
     const { data } = await school.teacher.client.from("profiles").select("id").eq("id", id);
@@ -45,7 +45,7 @@ describe("an account created by a sign-up at a service that keeps it, as hosted 
     expect([...consents]).toEqual([{ kind: "terms" }]);
   });
 
-  test("an account created by a sign-up at a service that keeps it, as hosted Supabase does, does not open with the first sign-up's password: the person who opens the link sets one", async () => {
+  test("an unconfirmed account of hosted Supabase loses its first password: the person who opens the link sets another", async () => {
     const id = await hostedSignUp(address());
     await confirm(id);
     expect((await passwordOf(id))?.encrypted_password).not.toBe("his");
@@ -56,7 +56,7 @@ describe("an account created by a sign-up at a service that keeps it, as hosted 
     expect(await passwordOf(id)).toEqual({ encrypted_password: "hers" });
   });
 
-  test("an account created by a sign-up at a service that keeps it, as hosted Supabase does, is deleted after three days", async () => {
+  test("an unconfirmed account of hosted Supabase is deleted after three days", async () => {
     const ids = { old: await hostedSignUp(address()), young: await hostedSignUp(address()) };
     const age = (id: string, days: string) =>
       sql()`update auth.users set confirmation_sent_at = now() - ${days}::interval where id = ${id}`;
@@ -66,7 +66,7 @@ describe("an account created by a sign-up at a service that keeps it, as hosted 
     expect([await hasAccount(ids.old), await hasAccount(ids.young)]).toEqual([false, true]);
   });
 
-  test("an account created by a sign-up at a service that keeps it, as hosted Supabase does, is replaced by one that the teacher makes, unless it is confirmed", async () => {
+  test("an unconfirmed account of hosted Supabase is removed for an account that the teacher makes; a confirmed account is not", async () => {
     const email = address();
     const id = await hostedSignUp(email);
     const end = async () => (await school.server.rpc("cancel_sign_up", { address: email.toUpperCase() })).data;

@@ -10,14 +10,14 @@ const sql = () => school.backend.sql;
 const flagOf = async ({ id }: Person) =>
   (await sql()`select sign_up_unfinished from public.profiles where id = ${id}`)[0]?.sign_up_unfinished;
 
-test("a sign-up with a name alone succeeds, and its person reads their own profile", async () => {
+test("a sign-up with only a name succeeds, and its person reads their own profile", async () => {
   const { data } = await nina.client.from("profiles").select("*").eq("id", nina.id).single();
   expect(data).toMatchObject({ full_name: "Nina Alves", role: "aluno", sign_up_unfinished: true });
   expect((await nina.client.from("profiles").select("id")).data).toEqual([{ id: nina.id }]);
   expect((await nina.client.from("profiles").update({ profession: "Cook" }).eq("id", nina.id)).error).toBeNull();
 });
 
-test("an unfinished sign-up reads of each table what a deactivated student reads, and its own profile", async () => {
+test("an unfinished sign-up reads the same rows of each table as a deactivated student, and its own profile", async () => {
   const tables = await sql()<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'v') and has_any_column_privilege('authenticated', c.oid, 'select')`;

@@ -90,7 +90,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("the audit log is written by nobody directly, and read by the teacher alone", async () => {
+  test("the audit log is written by nobody directly, and read only by the teacher", async () => {
     const { teacher, student, former, visitor, server } = school;
     for (const client of [teacher.client, student.client, server]) {
       const row = { actor_role: "admin", subject: "x", subject_id: "x", action: "insert" };

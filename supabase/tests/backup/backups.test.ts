@@ -46,14 +46,14 @@ describe("access to backups", () => {
     expect(await stateOf(first.data ?? "")).toEqual({ state: "requested", problem: null, file: null });
   });
 
-  test("students, present and former, see none, and visitors may not look", async () => {
+  test("students, present and former, see no backups, and visitors are refused", async () => {
     await ask();
     for (const { client } of [school.student, school.former])
       expect((await client.from("backups").select("id")).data).toEqual([]);
     expect((await school.visitor.from("backups").select("id")).error?.code).toBe(DENIED);
   });
 
-  test("nobody but the teacher can request one, nor somebody with her password alone when she has a second factor", async () => {
+  test("only the teacher can request a backup, and not with only her password if she has a second factor", async () => {
     const dora = await school.enroll("Dora", "admin");
     const show = await withSecondFactor(dora);
     await school.signIn(dora);
@@ -122,7 +122,7 @@ describe("the nightly backup", () => {
     expect(await claim()).toBeUndefined();
   });
 
-  test("a failed backup notifies once, is retried an hour later, and given up after the third attempt", async () => {
+  test("a failed backup notifies once, is retried an hour later, and is not retried after the third attempt", async () => {
     await grow();
     for (let n = 1; n <= 3; n++) {
       const due = await claim();
@@ -150,7 +150,7 @@ describe("the nightly backup", () => {
   });
 });
 
-test("a backup whose file is removed is delisted, a failed one after a month", async () => {
+test("a backup is delisted when its file is removed, and a failed backup after a month", async () => {
   const { data: id } = await ask();
   await claim();
   await finish(id ?? "");

@@ -38,7 +38,7 @@ const find = async (search: string, language: "pt" | "en" = "pt") => {
 const everybodyElse = () => [school.visitor, school.student.client, school.other.client, school.former.client];
 
 describe("articles", () => {
-  test("articles are readable by everybody once published, others by the teacher alone", async () => {
+  test("articles are readable by everybody once published, others only by the teacher", async () => {
     const { article } = await write({ title: "Pública", slug: "publica" });
     await write({ title: "Rascunho", slug: "draft", language: "en", state: "draft", article });
     await write({ title: "Amanhã", slug: "amanha", published_at: "2999-01-01T00:00:00Z" });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 const { save, publish, read, tidy, others } = writersOf(() => school);
 
 describe("publishing", () => {
-  test("publishing shows what was written until then, and not what is written after", async () => {
+  test("publishing shows the text up to that moment, and no later text", async () => {
     const { saved } = await save(draftOf("Verbos", "verbos", ["Parte um", "Parte dois"]));
     expect((await publish(saved.article, 1)).error).toBeNull();
     expect(await read("verbos")).toMatchObject({ title: "Verbos" });

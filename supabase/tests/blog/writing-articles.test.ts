@@ -11,7 +11,7 @@ beforeEach(async () => {
 const { save, read, others } = writersOf(() => school);
 
 describe("a draft", () => {
-  test("a draft is written, read and published by the teacher alone", async () => {
+  test("a draft is written, read and published only by the teacher", async () => {
     const { saved } = await save(draftOf("Segredo"));
     for (const who of others()) {
       expect((await save(draftOf("Meu"), 0, undefined, "pt", who)).error?.message).toMatch(

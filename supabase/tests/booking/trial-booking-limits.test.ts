@@ -19,7 +19,7 @@ describe("one visitor", () => {
     );
   const taken = (tried: Awaited<ReturnType<typeof takeAll>>) => tried.filter(({ error }) => !error).length;
 
-  test("one visitor has two unconfirmed hours, and takes others with a link alone, whatever addresses the network has", async () => {
+  test("one visitor has two unconfirmed hours, and gets more only by mailed links, whatever addresses the network has", async () => {
     const tried = await takeAll((at) => `2001:db8:7:${(at + 1).toString(16)}::1`);
     expect(taken(tried)).toBe(2);
     expect(new Set(tried.flatMap(({ error }) => error?.message ?? []))).toEqual(new Set(["LINK_FIRST"]));
@@ -40,7 +40,7 @@ describe("one visitor", () => {
     expect(await page(third.key)).toMatchObject({ status: "scheduled", by_link: false, lapsed: false });
   });
 
-  test("one visitor of a site without mail waits for the teacher, who is told and gives the hour", async () => {
+  test("without a mail server, one visitor's third booking waits for the teacher, who is notified and confirms it", async () => {
     await setMailServer(false);
     const from = "203.0.113.8";
     for (const local_time of ["08:00", "09:00"]) await book({ local_time, from });
@@ -57,7 +57,7 @@ describe("one visitor", () => {
     expect(await isFree()).toBe(false);
   });
 
-  test("one visitor leaves nothing of what never had an hour, a week after the hour that was wanted", async () => {
+  test("one visitor's requests that never got an hour are deleted a week after the requested time", async () => {
     await setMailServer(false);
     const from = "203.0.113.8";
     const standing = await book({ local_time: "08:00", from });
@@ -84,7 +84,7 @@ describe("one visitor", () => {
     expect(await page(standing.key)).toMatchObject({ status: "scheduled" });
   });
 
-  test("one visitor gets no more of them by cancelling", async () => {
+  test("one visitor gets no more unconfirmed hours by cancelling others", async () => {
     const from = "203.0.113.8";
     for (const local_time of ["08:00", "09:00"]) {
       const { key, error } = await book({ local_time, from });
@@ -94,7 +94,7 @@ describe("one visitor", () => {
     expect((await book({ from, local_time: "19:00" })).error?.message).toBe("LINK_FIRST");
   });
 
-  test("one visitor may book more once the links were opened, or a day later, and no trace of the network is kept", async () => {
+  test("one visitor may book more after opening the links, or a day later, and no trace of the network is kept", async () => {
     const from = "203.0.113.8";
     for (const local_time of ["08:00", "09:00"]) {
       const { key, email } = await book({ local_time, from });
@@ -109,7 +109,7 @@ describe("one visitor", () => {
     expect(kept?.networks).toBe(1);
   });
 
-  test("one visitor with four networks takes six hours, and leaves all others to be booked by whoever opens a link", async () => {
+  test("one visitor with four networks takes six hours; every other hour can still be booked by a mailed link", async () => {
     const tried = await takeAll((at) => `198.51.100.${at % 4}`);
     expect(taken(tried)).toBe(6);
     const agreed = await Promise.all(

@@ -100,7 +100,7 @@ describe("an invalid booking is refused, and leaves nothing behind", () => {
 });
 
 describe("access to a booking", () => {
-  test("access to a booking needs the key alone", async () => {
+  test("access to a booking needs only the key", async () => {
     const own = visitorBooking({ local_date: weekday(4, 1) });
     const booked = await school.visitor.rpc("book_trial", own);
     expect((await school.visitor.rpc("find_trial", { key: own.key })).data).toEqual(booked.data);

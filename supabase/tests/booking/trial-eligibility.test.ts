@@ -21,8 +21,8 @@ const adopt = async (booking: string, student: Person) => {
   expect((await school.teacher.client.rpc("link_trial", { booking, student: student.id })).error).toBeNull();
 };
 
-describe("whether a person has had an hour with the teacher", () => {
-  test("whether a person has had an hour with the teacher is answered to active people, about themselves", async () => {
+describe("an earlier hour with the teacher", () => {
+  test("only active people get an answer about their earlier hours", async () => {
     expect(await both()).toEqual([false, false]);
     expect(await hadHour(school.teacher)).toBe(false);
     await trial(school.former.email);
@@ -30,19 +30,19 @@ describe("whether a person has had an hour with the teacher", () => {
     expect((await school.visitor.rpc("has_booked_before")).error?.code).toBe(DENIED);
   });
 
-  test("whether a person has had an hour with the teacher is true once a trial class is booked with their address, also in capitals, and for nobody else", async () => {
+  test("a person has had an hour with the teacher after a trial class was booked with their address, also in capitals", async () => {
     await trial(school.student.email.toUpperCase());
     expect(await both()).toEqual([true, false]);
     expect(await hadHour(school.teacher)).toBe(false);
   });
 
-  test("whether a person has had an hour with the teacher is true once a trial class is tied to them, whoever booked it, and not for the address's owner", async () => {
+  test("a person has had an hour with the teacher after a trial class was linked to them; the owner of its address has not", async () => {
     const { id } = await trial(school.other.email);
     await adopt(id, school.student);
     expect(await both()).toEqual([true, false]);
   });
 
-  test("whether a person has had an hour with the teacher is not answered for an unconfirmed address", async () => {
+  test("a person with an unconfirmed address has not had an hour with the teacher", async () => {
     await trial(school.student.email);
     const confirmed = (at: string | null) =>
       school.backend.sql`update auth.users set email_confirmed_at = ${at} where id = ${school.student.id}`;
@@ -52,7 +52,7 @@ describe("whether a person has had an hour with the teacher", () => {
     expect(await hadHour(school.student)).toBe(true);
   });
 
-  test("whether a person has had an hour with the teacher is false for a cancelled trial class, and true for a missed one", async () => {
+  test("a person with only a cancelled trial class has not had an hour with the teacher, and a person with a missed one has", async () => {
     const { key } = await trial(school.student.email);
     expect((await school.visitor.rpc("cancel_trial", { key })).error).toBeNull();
     expect(await hadHour(school.student)).toBe(false);
@@ -62,7 +62,7 @@ describe("whether a person has had an hour with the teacher", () => {
   });
 
   test.each(["scheduled", "no_show", "cancelled", "completed"] as const)(
-    "whether a person has had an hour with the teacher is true for a class (%s)",
+    "a person with a class (%s) has had an hour with the teacher",
     async (status) => {
       const { data } = await school.teacher.client.rpc("schedule_classes", {
         student: school.student.id,

@@ -16,7 +16,7 @@ const teachersView = async (email: string) =>
   ).data;
 
 describe("a booking whose link nobody opens", () => {
-  test("a booking whose link nobody opens stands the next day, and is said to be unconfirmed to the teacher", async () => {
+  test("a booking whose link nobody opens stands the next day, and the teacher sees it as unverified", async () => {
     const { key, email, data } = await book();
     expect(data).toMatchObject({ status: "scheduled", held_until: null, unverified_email: email, lapsed: false });
     expect((await mailTo(email)).data).toMatchObject({ key, proof: expect.any(String) });
@@ -30,7 +30,7 @@ describe("a booking whose link nobody opens", () => {
     expect(await teachersView(email)).toMatchObject({ email_verified: true });
   });
 
-  test("a booking whose link nobody opens stands on a site without a mail server, also where the teacher asks first", async () => {
+  test("a booking whose link nobody opens stands on a site without a mail server, even if trial hours are held for their link", async () => {
     await setMailServer(false);
     await askFirst();
     const { key, email, data } = await book();
@@ -69,7 +69,7 @@ describe("a booking whose link nobody opens", () => {
     expect(await page(unmailed.key)).toMatchObject({ status: "scheduled", held_until: null });
   });
 
-  test("a booking whose link nobody opens keeps its page where a reminder only goes to a file", async () => {
+  test("a booking whose link nobody opens still has its page after a reminder on a site without a mail server", async () => {
     await setMailServer(false);
     const { key, data } = await book();
     await sql()`select private.mail_trial('reminder_day', ${String(data?.id)}::uuid)`;
@@ -86,7 +86,7 @@ async function proofOf(key: string): Promise<string> {
 }
 
 describe("the link", () => {
-  test("the link is mailed again, and to a corrected address, whose link alone then counts", async () => {
+  test("the link is mailed again, and to a corrected address; then only the link of that address counts", async () => {
     const { key, email } = await book();
     const first = await proofIn(email);
     const ask = (change: object) => the.school.visitor.rpc("mail_trial_link", { key, ...change });
@@ -115,10 +115,10 @@ describe("the link", () => {
   });
 });
 
-describe("where the teacher asks first, an hour whose mail was not opened yet", () => {
+describe("an unverified trial class that is held for its link", () => {
   beforeEach(askFirst);
 
-  test("where the teacher asks first, an hour whose mail was not opened yet is booked at once, with a day for its link", async () => {
+  test("an unverified trial class that is held for its link is booked at once, and the link is valid for a day", async () => {
     const { key, email, data } = await book();
     expect(data).toMatchObject({ status: "scheduled", changeable: true, lapsed: false, unverified_email: email });
     expect((Date.parse(String(data?.held_until)) - Date.now()) / 3_600_000).toBeCloseTo(24, 0);
@@ -126,14 +126,14 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     expect(await mailTo(email)).toMatchObject({ kind: "trial_booked", data: { held: true, key } });
   });
 
-  test("where the teacher asks first, an hour whose mail was not opened yet has until twelve hours before the class at the latest, and needs no link where that is past", async () => {
+  test("an unverified trial class that is held for its link lapses by 12 hours before it, and needs no link if that time has passed", async () => {
     const [soon] = await sql()`select private.link_deadline(now() + interval '20 hours') - now() as left`;
     expect(String(soon?.left)).toBe("08:00:00");
     const [late] = await sql()`select private.link_deadline(now() + interval '12 hours 30 minutes') as deadline`;
     expect(late?.deadline).toBeNull();
   });
 
-  test("where the teacher asks first, an hour whose mail was not opened yet is confirmed once the link is opened, however late and however often", async () => {
+  test("an unverified trial class that is held for its link is verified when the link is opened, and stays booked", async () => {
     const { key, email } = await book();
     const proof = await proofIn(email);
     expect(await prove(key, proof)).toBe("verified");
@@ -144,7 +144,7 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     expect(await isFree()).toBe(false);
   });
 
-  test("where the teacher asks first, an hour whose mail was not opened yet is not confirmed with the key alone, or with another booking's proof", async () => {
+  test("an unverified trial class that is held for its link is not confirmed with only the key, or with another booking's proof", async () => {
     const hers = await book();
     const his = await book({ local_time: "15:00" });
     const other = await proofIn(his.email);
@@ -164,7 +164,7 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     }
   });
 
-  test("where the teacher asks first, an hour whose mail was not opened yet is free again after a day, and both sides are notified", async () => {
+  test("an unverified trial class that is held for its link is free again after a day, and both sides are notified", async () => {
     const { key, email } = await book();
     await wait();
     const next = await book({ email: "outra@example.com" });
@@ -175,7 +175,7 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     expect((await bell()).map(({ type }) => type).sort()).toEqual(["new_schedule", "new_schedule", "trial_lapsed"]);
   });
 
-  test("where the teacher asks first, an hour whose mail was not opened yet is released once after its time, however many processes do the housekeeping", async () => {
+  test("an unverified trial class that is held for its link is released once after its time, however many processes do the housekeeping", async () => {
     await book();
     await wait();
     await Promise.all([tidy(), tidy(), tidy()]);
@@ -183,7 +183,7 @@ describe("where the teacher asks first, an hour whose mail was not opened yet", 
     expect(await isFree()).toBe(true);
   });
 
-  test("where the teacher asks first, an hour whose mail was not opened yet counts its day from when its mail was sent", async () => {
+  test("an unverified trial class that is held for its link counts its day from when its mail was sent", async () => {
     const { key, email } = await book();
     await sql()`update public.trial_bookings set held_until = now() - interval '3 hours'`;
     await tidy();

@@ -12,7 +12,7 @@ const offered = async (client: Client, moved: { moving?: string; key?: string })
 const around = async (client: Client, moved: { moving?: string; key?: string }) =>
   (await offered(client, moved)).filter((time) => time > "09:00" && time < "11:00");
 
-test("half an hour later or earlier is offered to a person who moves a class: the class's own hour, also with a buffer, does not block it", async () => {
+test("a class can be moved by half an hour: neither the class's own hour nor its buffer blocks the new time", async () => {
   const moving = await the.scheduled(WEDNESDAY, "10:00");
   await the.school.backend.sql`update public.scheduling_rules set buffer_minutes = 15`;
   for (const client of [the.teacher(), the.school.student.client])
@@ -21,7 +21,7 @@ test("half an hour later or earlier is offered to a person who moves a class: th
   expect((await the.school.student.client.rpc("reschedule_class", to)).error).toBeNull();
 });
 
-test("a class of a series, too; and its whole series moves there", async () => {
+test("a class of a series can be moved by half an hour, and the whole series too", async () => {
   const { data } = await the.schedule(WEDNESDAY, "10:00", { weeks: 3 });
   const moving = (data as { made: { id: string }[] }).made[0]?.id ?? "";
   expect(await around(the.teacher(), { moving })).toEqual(["09:30", "10:30"]);
@@ -31,7 +31,7 @@ test("a class of a series, too; and its whole series moves there", async () => {
   expect((await the.teacher().rpc("move_series", { ...to, version })).error).toBeNull();
 });
 
-test("half an hour later or earlier is also offered for a trial class: to the teacher, and to the visitor with the key of the booking", async () => {
+test("a trial class can be moved by half an hour, by the teacher and by the visitor with the booking key", async () => {
   const key = bookingKey();
   await the.trial(WEDNESDAY, "10:00", key);
   const [row] = await the.school.backend.sql`select id from public.trial_bookings`;
@@ -41,7 +41,7 @@ test("half an hour later or earlier is also offered for a trial class: to the te
   expect((await the.school.visitor.rpc("reschedule_trial", to)).error).toBeNull();
 });
 
-test("a blocked hour, too; but nobody sees the times of an hour that they may not move", async () => {
+test("a blocked hour can be moved by half an hour, and nobody sees the times of an hour that they may not move", async () => {
   const order = { local_date: WEDNESDAY, local_time: "10:00", minutes: 60 };
   const { data: block } = await the.teacher().rpc("block_time", order).throwOnError();
   expect(await around(the.teacher(), { moving: block ?? "" })).toEqual(["09:30", "10:30"]);

@@ -123,7 +123,7 @@ describe("a private calendar feed", () => {
     expect((await the.school.student.client.from("calendar_feeds").select("token_hash")).error?.code).toBe(DENIED);
   });
 
-  test("a private calendar feed names each student for the teacher", async () => {
+  test("a private calendar feed shows the teacher the name of each student", async () => {
     await scheduled();
     const token = bookingKey();
     await teacher().rpc("make_calendar_feed", { token });

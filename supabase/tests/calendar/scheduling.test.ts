@@ -25,7 +25,7 @@ describe("free hours", () => {
     expect((await trial(WEDNESDAY, "11:00")).error?.message).toBe("SLOT_TAKEN");
   });
 
-  test("free hours are those of a default week until the teacher sets hers, and none where she sets none", async () => {
+  test("free hours are those of a default week until the teacher sets her working hours; without working hours there are none", async () => {
     expect(await freeHours()).toContain("07:00");
     expect((await teacher().rpc("set_working_hours", { hours: [] })).error).toBeNull();
     expect(await freeHours()).toEqual([]);

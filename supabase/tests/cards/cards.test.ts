@@ -13,7 +13,7 @@ const SCHOOL = { retention: 0.9, time_zone: "America/Sao_Paulo" };
 const cardOf = async (id: string) => (await school.backend.sql`select * from public.cards where id = ${id}`)[0];
 
 describe("cards", () => {
-  test("cards are added by their student and by the teacher, each once, and read by both alone", async () => {
+  test("cards are added by their student and by the teacher, each once, and read only by both", async () => {
     const { student, other, former, teacher, visitor } = school;
     const card = { id: randomUUID(), front: " to make up ", back: "inventar", example: "", source: "class_note" };
     const added = await teacher.client.rpc("add_cards", { student: student.id, cards: [card, card] });
@@ -57,7 +57,7 @@ describe("cards", () => {
     expect((await full.client.rpc("add_cards", { cards })).data).toEqual({ added: 1, known: 0 });
   });
 
-  test("cards are edited without losing what somebody else has changed", async () => {
+  test("cards are edited without losing the changes of somebody else", async () => {
     const id = await addCard(school.student, "to edit");
     const edit = (who: Person, before: string, after: string) =>
       who.client.rpc("change_row", {
@@ -124,7 +124,7 @@ describe("reviews", () => {
     expect((await record(school.other, [{ ...late, card: id }])).data).toBe(0);
   });
 
-  test("reviews are undone by their student alone", async () => {
+  test("reviews are undone only by their student", async () => {
     const { student } = school;
     const other = await school.enroll("Nara");
     const mine = review(await addCard(student, "hers to undo"), 3, ago(3));
@@ -134,7 +134,7 @@ describe("reviews", () => {
     expect(await cardOf(mine.card)).toMatchObject({ review_count: 1 });
   });
 
-  test("reviews are recorded by their student alone, and never changed", async () => {
+  test("reviews are recorded only by their student, and never changed", async () => {
     const { student, other, former, teacher, visitor } = school;
     const id = await addCard(student, "mine alone");
     const own = review(id, 4, ago(1));
@@ -225,7 +225,7 @@ describe("the deck", () => {
     expect(data).toMatchObject({ time_zone: "Asia/Tokyo", cards: [{ reviews: days.map((day) => ({ day })) }] });
   });
 
-  test("the zone of the days is said by the student alone, by a name that the database knows, twenty times a day", async () => {
+  test("the time zone of the days is set only by the student, to a zone that the database knows, at most twenty times a day", async () => {
     const anna = await school.enroll("Zoe");
     const say = (who: { client: typeof anna.client }, zone: string) => who.client.rpc("set_card_time_zone", { zone });
     for (const zone of ["Mars/Olympus_Mons", "<-99>99", ""])

@@ -12,7 +12,7 @@ describe("the 24-hour rule", () => {
 
   const credits = async () =>
     (await the.school.student.client.from("makeup_credits").select("id, from_class, used_by_class")).data;
-  /** The teacher waives what is charged for a class. */
+  /** The teacher waives the charge for a forfeited class. */
   const letGo = async (id: string, kind: "late_cancellation" | "late_reschedule" | "no_show" = "late_cancellation") => {
     const lines = teacher().from("forfeited_classes").select("id").eq("class_id", id).eq("kind", kind);
     const { data: line } = await lines.single();

@@ -56,7 +56,7 @@ describe("a class that the school cancels", () => {
     expect((await notices(teacher, "class_money_chosen")).data).toMatchObject([{ content: { amount_cents: 3_334 } }]);
   });
 
-  test("the choice is final: what was returned cannot be moved, and what was moved is not returned", async () => {
+  test("the choice is final: a class whose money was returned cannot be moved, and a moved class is not paid back", async () => {
     await monthly(48_000);
     const { student } = the.school;
     const hour = { local_date: weekday(2), local_time: "16:00" };
@@ -79,7 +79,7 @@ describe("a class that the school cancels", () => {
     await the.school.student.client.rpc("book_makeup", { credit, ...hour }).throwOnError();
   });
 
-  test("the teacher names the amount of a cancelled class without a price, once", async () => {
+  test("the teacher sets the amount to return for a cancelled class without a price, once", async () => {
     const { student } = the.school;
     const { credit } = await cancelled();
     expect((await price(credit, 6_000)).error?.message).toBe("NOT_NOW");

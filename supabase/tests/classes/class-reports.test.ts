@@ -46,7 +46,7 @@ describe("a report of a class", () => {
     expect(await told("class_notes")).toEqual({ bell: 1, mail: 1 });
   });
 
-  test("a report of a class is heard of by the channels that the student has chosen for homework", async () => {
+  test("a report of a class is notified by the channels that the student has chosen for homework", async () => {
     await the.school.backend
       .sql`insert into public.notification_choices (user_id, topic, by_mail) values (${the.school.student.id}, 'homework', false)`;
     await report(await given(), "completed", { ...NOTES, before: EMPTY });
@@ -74,7 +74,7 @@ describe("a report of a class", () => {
     expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ kind: "late_cancellation" }]);
   });
 
-  test("a report of a class is refused before the class begins, for another outcome, for a longer note, and for what is no class", async () => {
+  test("a report of a class is refused before the class begins, with another outcome, with a longer note, and for an hour that is no class", async () => {
     const coming = await scheduled();
     expect((await report(coming, "completed")).error?.message).toBe("NOT_BEGUN");
     const id = await given("14:00");
@@ -103,7 +103,7 @@ describe("a report of a class", () => {
     expect(await statusOf(id)).toBe("completed");
   });
 
-  test("a changed report of a class is in the audit log, with what was there before", async () => {
+  test("a changed report of a class is in the audit log, with the earlier report", async () => {
     const id = await given();
     await report(id, "completed", { ...NOTES, before: EMPTY });
     await report(id, "no_show", { covered: "", before: { covered: NOTES.covered } });

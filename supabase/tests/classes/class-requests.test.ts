@@ -65,7 +65,7 @@ describe("a student's request", () => {
     await sql()`delete from public.pauses`;
   });
 
-  test("a student's request that was withdrawn is told to nobody, and the hour can be asked for again", async () => {
+  test("a student's withdrawn request is not mailed, and the hour can be requested again", async () => {
     const request = await asked();
     expect((await withdraw(request)).error).toBeNull();
     expect(await mine()).toEqual([]);
@@ -79,7 +79,7 @@ describe("a student's request", () => {
 });
 
 describe("the teacher", () => {
-  test("the teacher accepts with one call: the class is there, and the student is told as of any class", async () => {
+  test("the teacher accepts with one call: the class is scheduled, and the student is notified as for any class", async () => {
     const request = await asked();
     expect((await answer(request, true)).error).toBeNull();
     const [made] = (await the.school.student.client.from("hours").select("id, local_start, status")).data ?? [];
@@ -133,7 +133,7 @@ describe("the teacher", () => {
 });
 
 describe("a request lapses", () => {
-  test("a request lapses where somebody else takes its hour, or it passes, and its student is told once", async () => {
+  test("a request lapses when somebody else takes its hour or the hour passes, and its student is notified once", async () => {
     await asked("10:00");
     const passed = await asked("12:00");
     const open = await asked("14:00");

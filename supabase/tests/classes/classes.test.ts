@@ -7,7 +7,7 @@ const the = calendarStories();
 const { teacher, schedule, scheduled, trial, startsIn, statusOf, forfeitsOf } = the;
 
 describe("a student's classes", () => {
-  test("a student's classes are scheduled by the teacher alone, and the student is notified by bell and mail", async () => {
+  test("a student's classes are scheduled only by the teacher, and the student is notified by bell and mail", async () => {
     const order = { student: the.school.student.id, local_date: WEDNESDAY, local_time: "10:00" };
     expect((await the.school.visitor.rpc("schedule_classes", order)).error?.code).toBe(DENIED);
     for (const { client } of [the.school.student, the.school.former])

@@ -141,7 +141,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
   });
 });
 
-describe("the mail about a class names the end of free cancellation", () => {
+describe("the mail about a class shows the end of free cancellation", () => {
   const DAY_MS = 24 * 3_600_000;
   /** How long before its class each mail of a kind says that cancelling is free, in milliseconds. */
   const freedoms = async (kind: string) => {
@@ -159,7 +159,7 @@ describe("the mail about a class names the end of free cancellation", () => {
     expect(await freedoms("class_moved")).toEqual([DAY_MS]);
   });
 
-  test("the mail about a class names the end of free cancellation at its beginning, where the teacher sets or moves the class late", async () => {
+  test("the mail about a class shows its beginning as the end of free cancellation if the teacher sets or moves the class late", async () => {
     const soon = inHours(5);
     await scheduled(soon.local_date, soon.local_time);
     expect(await freedoms("class_scheduled")).toEqual([0]);
@@ -180,7 +180,7 @@ describe("the mail about a class names the end of free cancellation", () => {
     expect(await freedoms("class_moved")).toEqual([DAY_MS]);
   });
 
-  test("the mail about a class names the end of free cancellation for the class that it names, where the first of a series is cancelled before it was sent", async () => {
+  test("the mail about a series whose first class is already cancelled has the end of free cancellation of the next class", async () => {
     const soon = inHours(5);
     const { data } = await schedule(soon.local_date, soon.local_time, { weeks: 3 });
     const [first] = (data as { made: { id: string }[] }).made;

@@ -22,7 +22,7 @@ const used = async (id: string) =>
 const classes = () => sql()`select id, student_id from public.classes`;
 
 describe("a make-up credit", () => {
-  test("a make-up credit is spent by its owner on a free hour, of which both are told", async () => {
+  test("a make-up credit is spent by its student on a free hour, and the student and the teacher are notified", async () => {
     const id = await credit();
     const { data: booked } = await book(id).throwOnError();
     expect(await used(id)).toBe(booked);
@@ -66,7 +66,7 @@ describe("a make-up credit", () => {
     expect(await classes()).toHaveLength(1);
   });
 
-  test("a make-up credit comes back when its class is cancelled in time, and is spent again", async () => {
+  test("a make-up credit is restored when its class is cancelled in time, and can be spent again", async () => {
     const id = await credit();
     const { data: booked } = await book(id).throwOnError();
     await the.school.student.client.rpc("cancel_class", { class: booked ?? "" }).throwOnError();
@@ -102,7 +102,7 @@ describe("a make-up credit", () => {
   });
 });
 
-test("fifty claims of one hour at once have one winner, whose credit alone is spent", async () => {
+test("fifty claims of one hour at once have one winner, and only the winner's credit is spent", async () => {
   const { student, other } = the.school;
   const owners = Array.from({ length: 50 }, (_, place) => (place % 2 ? student : other));
   const ids = await Promise.all(owners.map((to) => credit({ to })));

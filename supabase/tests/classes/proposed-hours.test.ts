@@ -61,7 +61,7 @@ test("another time that a student proposes is a request with its words, even hal
   expect(data.map(({ type }) => type)).toContain("class_moved");
 });
 
-test("a proposal is declined with a word, the last one of a class counts, and the hour that it has is none", async () => {
+test("the last proposal for a class counts and can be declined, and the hour that the class already has is no proposal", async () => {
   const moves = await the.scheduled(WEDNESDAY, "10:00");
   await propose(moves, "12:00");
   await propose(moves, "15:00", { answered_at: "2026-11-20T11:00:00Z" });
@@ -91,7 +91,7 @@ test("a proposed hour that somebody takes, or whose class is cancelled or moved 
   expect(await outcomes()).toEqual(["taken", "accepted", "passed"]);
 });
 
-test("a proposal that nobody vouches for is asked about with its time and words, and is no request", async () => {
+test("an unauthenticated proposal is shown to the teacher as a question with its time and words, and is no request", async () => {
   const moves = await the.scheduled(WEDNESDAY, "10:00");
   for (let times = 0; times < 2; times += 1) await propose(moves, "12:00", { proven: false });
   expect((await bell("invitation_questioned")).map(({ text }) => text)).toEqual([
@@ -100,7 +100,7 @@ test("a proposal that nobody vouches for is asked about with its time and words,
   expect(await requests()).toEqual([]);
 });
 
-test("an answer by somebody to whom the invitation was forwarded is told once as theirs, and changes nothing", async () => {
+test("an answer by somebody to whom the invitation was forwarded is notified once under their address, and changes nothing", async () => {
   const hour = await the.scheduled(WEDNESDAY, "10:00");
   const yes = { answer: "yes", sender: "avo@example.com", words: "Levo ela" };
   for (let times = 0; times < 2; times += 1) await propose(hour, "12:00", yes);
@@ -116,7 +116,7 @@ test("an answer by somebody to whom the invitation was forwarded is told once as
   expect(await bell("invitation_forwarded")).toHaveLength(1);
 });
 
-test("an invitation that a student passes on is told with the name of whom", async () => {
+test("an invitation that a student delegates is notified with the address of the other person", async () => {
   const hour = await the.scheduled(WEDNESDAY, "10:00");
   await propose(hour, "10:00", { answer: "delegated", words: "bia@example.com" });
   expect((await bell("invitation_forwarded")).map(({ text }) => text)).toEqual([
@@ -192,7 +192,7 @@ describe("another time for a series", () => {
     answered_at: "2026-11-20T10:00:00Z",
   });
 
-  test("another time for a class of a series is a request for that class alone", async () => {
+  test("another time for a class of a series is a request only for that class", async () => {
     const { made, id } = await series();
     const [place] = await sql()`select recurs_at from public.classes where id = ${made[1] ?? ""}`;
     const recurs_at = new Date(String(place?.recurs_at)).toISOString();

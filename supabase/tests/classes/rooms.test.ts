@@ -59,7 +59,7 @@ describe("the room of a class", () => {
     expect(await roomOf(past)).toBeNull();
   });
 
-  test("the room of a class is given by the teacher alone, as an address of the web", async () => {
+  test("the room of a class is given only by the teacher, as an address of the web", async () => {
     expect((await own("https://zoom.example/j/1", the.school.student.client)).error?.message).toBe("NOT_ALLOWED");
     for (const wrong of ["javascript:alert(1)", "http://zoom.example", "https://a b"])
       expect((await own(wrong)).error, wrong).not.toBeNull();

@@ -43,7 +43,7 @@ const weeks = (day: 2 | 4, time: string, status = "scheduled") =>
   [2, 3, 4].map((week) => `${weekday(week, day)} ${time} ${status}`);
 
 describe("a student's request", () => {
-  test("a student's request changes nothing until the teacher accepts it, who is told of it once", async () => {
+  test("a student's request changes nothing until the teacher accepts it, and notifies her once", async () => {
     const [first = ""] = await scheduled();
     await sql()`delete from public.mail_outbox`;
     const request = await asked(first, { ...THURSDAY, message: "Mudei de turno" });

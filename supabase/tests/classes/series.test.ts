@@ -58,7 +58,7 @@ const cancel = async (id: string, scope: Scope, more = {}) => {
 };
 
 describe("a series moves", () => {
-  test("a series moves by the same weekday and time of the clock, past classes excepted, and its student is told once", async () => {
+  test("a series moves by the same weekday and time of the clock, past classes excepted, and its student is notified once", async () => {
     const [first = "", second = ""] = await scheduled(4);
     await the.startsIn(first, "-1 week");
     const before = await held();
@@ -114,7 +114,7 @@ describe("a series moves", () => {
     expect((await move(second, "all", weekday(3, 4), "12:00")).data).toEqual({ changed: 3 });
   });
 
-  test("wholly or not at all: each date that would collide is named, with whose hour is there", async () => {
+  test("a series moves wholly or not at all: each colliding date is listed with the person whose hour is there", async () => {
     const ids = await scheduled(4);
     const before = await held();
     await the.schedule(weekday(3, 3), "10:30");
@@ -128,7 +128,7 @@ describe("a series moves", () => {
     expect(await held()).toEqual(before);
   });
 
-  test("onto days off, which are named but are the teacher's to take", async () => {
+  test("a series may move onto the teacher's days off, which the preview lists", async () => {
     const [first = ""] = await scheduled(2);
     await the
       .teacher()
@@ -154,7 +154,7 @@ describe("a series moves", () => {
     expect((await move(first, "all", weekday(-1, 2), "10:00")).error?.message).toBe("INVALID_DATE");
   });
 
-  test("a series moves with the hours that a pause keeps, so that its classes come back to the new time", async () => {
+  test("moving a series during a pause also moves the hours that the pause reserves", async () => {
     const [first = ""] = await scheduled(3);
     const pause = await pausedFor(weekday(3, 1), weekday(3, 5));
     expect((await move(first, "all", weekday(2, 3), "14:00")).data).toEqual({ changed: 2 });
@@ -165,7 +165,7 @@ describe("a series moves", () => {
 });
 
 describe("a series is cancelled", () => {
-  test("a series is cancelled from one class on: each gives a make-up credit, and its student is told once", async () => {
+  test("a series is cancelled from one class on: each class gives a make-up credit, and the student is notified once", async () => {
     const ids = await scheduled(4);
     await sql()`delete from public.mail_outbox`;
     const { changes } = await preview({ class: ids[1] ?? "", scope: "later" });
@@ -176,7 +176,7 @@ describe("a series is cancelled", () => {
     expect(await mails()).toMatchObject([{ kind: "series_cancelled", data: { count: 3 } }]);
   });
 
-  test("a series is cancelled with those of a pause, which do not come back after it, and their kept hours", async () => {
+  test("a series is cancelled together with its classes in a pause and their reserved hours, and they are not restored after it", async () => {
     const [first = ""] = await scheduled(2);
     const pause = await pausedFor(weekday(3, 1), weekday(3, 5));
     expect((await cancel(first, "all")).data).toEqual({ changed: 1 });
@@ -199,7 +199,7 @@ describe("a series is cancelled", () => {
   });
 });
 
-test("students and visitors change no series, and preview none", async () => {
+test("students and visitors can neither change nor preview a series", async () => {
   const [first = ""] = await scheduled(2);
   const order = { class: first, scope: "all" as const, local_date: weekday(2, 3), local_time: "10:00", version: "" };
   const { version: _, ...asked } = order;

@@ -82,7 +82,7 @@ test("nobody gets an archive without a right to it, and a student none of anothe
   expect(await personIn({ token: await tokenOf(teacher), student: student.id })).toBe(student.id);
 });
 
-test("the teacher's password alone opens no student's archive when she has a second factor", async () => {
+test("the teacher's password without her second factor opens no student's archive", async () => {
   const dora = await school.enroll("Dora", "admin");
   await withSecondFactor(dora);
   const asked = async () => statusOf({ token: await tokenOf(dora), student: school.other.id });
@@ -91,7 +91,7 @@ test("the teacher's password alone opens no student's archive when she has a sec
   expect(await asked()).toBe(403);
 });
 
-test("a guardian gets their child's archive by their page's key, and none by one that has expired", async () => {
+test("a guardian gets their child's archive by the key of their page, and no archive by an expired key", async () => {
   const { child, key } = await consented();
   expect(await personIn({ guardian: key })).toBe(child.id);
   await backend.sql`update public.guardian_consents set expires_at = now() where student_id = ${child.id}`;

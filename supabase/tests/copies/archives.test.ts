@@ -147,7 +147,7 @@ test("a page in English has English words, names and folders", async () => {
   );
 });
 
-test("a file that is missing or breaks off is named on the page and counted, and the rest comes all the same", async () => {
+test("a file that is missing or breaks off is listed on the page and counted, and all other files are in the archive", async () => {
   const stored = (await filesOf(school.student.id)).filter(
     ({ name, path }) => sent.has(`${name}`) || !path.endsWith("sent.pdf"),
   );
@@ -176,7 +176,7 @@ test("a file that is missing or breaks off is named on the page and counted, and
 /** Columns that are a sentence on the page, or the name of a file beside its row. */
 const NOT_EXPORTED = ["content", "type", "file_name"];
 
-test("each column of what is exported has a name for people", async () => {
+test("each exported column has a name for people", async () => {
   const tables = [...new Set(TOPICS.map(({ table }) => table))];
   const columns = await sql`select table_name as table, column_name as field from information_schema.columns
     where table_schema in ('public', 'private') and table_name = any(${tables}) and data_type not in ('uuid', 'bytea')`;

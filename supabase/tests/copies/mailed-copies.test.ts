@@ -11,7 +11,7 @@ const { sql } = school.backend;
 const visitor = () => school.visitor;
 const ask = (email: string, by: Client = visitor()) => by.rpc("request_copy", { email });
 const find = async (key: string) => (await visitor().rpc("find_copy", { key })).data;
-const take = (key: string, child?: string, by: Client = visitor()) =>
+const exportCopy = (key: string, child?: string, by: Client = visitor()) =>
   by.rpc("export_copy", { key, ...(child && { child }) });
 /** The mails to an address that the mail server is given. */
 async function claimed(address: string) {
@@ -56,7 +56,7 @@ describe("asking", () => {
     expect(await linksTo(unknown)).toEqual([]);
   });
 
-  test("an address is known however it is typed, and what is no address is refused", async () => {
+  test("an address is recognised however it is typed, and an invalid address is refused", async () => {
     const known = await booked();
     await ask(`  ${known.toUpperCase()} `).throwOnError();
     expect(await claimed(known)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("asking", () => {
       expect((await ask(email)).error?.message).toBe("INVALID_EMAIL");
   });
 
-  test("an address gets three links a day, and then the last one goes on working", async () => {
+  test("an address gets three links a day, and the last link keeps working", async () => {
     const address = await booked();
     for (let time = 0; time < 3; time += 1) await ask(address).throwOnError();
     const key = String((await inOutbox(address)).at(-1)?.data.key);
@@ -95,7 +95,7 @@ describe("the link", () => {
     const key = await keyFor(address);
     for (let time = 0; time < 12; time += 1)
       expect(await find(key)).toMatchObject({ address, copies: [{ child: null, name: null }] });
-    const { data } = await take(key);
+    const { data } = await exportCopy(key);
     expect(data).toMatchObject({
       trial_bookings: [{ email: address, goals: "Entrevistas em inglês" }],
       consents: [{ kind: "terms" }],
@@ -113,7 +113,7 @@ describe("the link", () => {
     await visitor()
       .rpc("wait_for_trial", { ...wait, ...suits })
       .throwOnError();
-    expect((await take(await keyFor(email))).data).toMatchObject({
+    expect((await exportCopy(await keyFor(email))).data).toMatchObject({
       waiting_list: [{ full_name: "Vera Visita", weekdays: [3], offers: [] }],
     });
   });
@@ -121,7 +121,7 @@ describe("the link", () => {
   test("a former student, whose old session opens nothing, gets their whole copy", async () => {
     const { former } = school;
     expect((await former.client.rpc("export_my_data")).error?.message).toBe("NOT_ALLOWED");
-    const { data } = await take(await keyFor(former.email));
+    const { data } = await exportCopy(await keyFor(former.email));
     expect(data).toMatchObject({ profile: { id: former.id, full_name: "Fernando" }, charges: [], guardian_of: [] });
   });
 
@@ -138,15 +138,15 @@ describe("the link", () => {
         { child: child.id, name: "Lia Lima" },
       ],
     });
-    expect((await take(key)).data).toMatchObject({
+    expect((await exportCopy(key)).data).toMatchObject({
       guardian_of: expect.arrayContaining([
         expect.objectContaining({ child: "Lia Lima", guardian_name: "Marta Lima" }),
       ]),
       mails: expect.arrayContaining([expect.objectContaining({ kind: "guardian_consent" })]),
     });
-    expect((await take(key, child.id)).data).toMatchObject({ profile: { id: child.id } });
+    expect((await exportCopy(key, child.id)).data).toMatchObject({ profile: { id: child.id } });
     for (const id of [stranger.child.id, school.student.id, randomUUID()])
-      expect((await take(key, id)).error?.message).toBe("NOT_FOUND");
+      expect((await exportCopy(key, id)).error?.message).toBe("NOT_FOUND");
   });
 
   test("who is no guardian any more, because the student is of age or has another one, gets no copy of theirs", async () => {
@@ -154,23 +154,23 @@ describe("the link", () => {
     await work();
     const key = await keyFor(email);
     await sql`update public.profiles set birth_date = ${yearsAgo(19)} where id = ${child.id}`;
-    expect((await take(key, child.id)).error?.message).toBe("NOT_FOUND");
+    expect((await exportCopy(key, child.id)).error?.message).toBe("NOT_FOUND");
     await sql`update public.profiles set birth_date = ${yearsAgo(15)}, guardian_contact = 'outra@example.com' where id = ${child.id}`;
-    expect((await take(key, child.id)).error?.message).toBe("NOT_FOUND");
+    expect((await exportCopy(key, child.id)).error?.message).toBe("NOT_FOUND");
   });
 
   test("a newer link replaces it, and after a day it opens nothing and is gone", async () => {
     const address = await booked();
     const first = await keyFor(address);
     const second = await keyFor(address);
-    expect([await find(first), (await take(first)).error?.message]).toEqual([null, "NOT_FOUND"]);
-    expect((await take(second)).error).toBeNull();
+    expect([await find(first), (await exportCopy(first)).error?.message]).toEqual([null, "NOT_FOUND"]);
+    expect((await exportCopy(second)).error).toBeNull();
     const [{ expires_at } = {}] = await linksTo(address);
     expect(Math.round((Number(expires_at) - Date.now()) / 3_600_000)).toBe(24);
     await housekeeping();
     expect(await linksTo(address)).toHaveLength(1);
     await sql`update private.copy_links set expires_at = now() where address = ${address}`;
-    expect([await find(second), (await take(second)).error?.message]).toEqual([null, "NOT_FOUND"]);
+    expect([await find(second), (await exportCopy(second)).error?.message]).toEqual([null, "NOT_FOUND"]);
     await housekeeping();
     expect(await linksTo(address)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("the link", () => {
     expect(await find(key)).not.toBeNull();
     await school.server.rpc("erase_person", { person: leaving.id }).throwOnError();
     await school.server.auth.admin.deleteUser(leaving.id);
-    expect((await take(key)).error?.message).toBe("NOT_FOUND");
+    expect((await exportCopy(key)).error?.message).toBe("NOT_FOUND");
     await housekeeping();
     expect(await linksTo(leaving.email)).toEqual([]);
   });
@@ -189,11 +189,11 @@ describe("the link", () => {
   test("a made-up key opens nothing, and a copy is taken ten times a day", async () => {
     for (const key of [bookingKey(), "", "x", "k".repeat(5_000)]) {
       expect(await find(key)).toBeNull();
-      expect((await take(key)).error?.message).toBe("NOT_FOUND");
+      expect((await exportCopy(key)).error?.message).toBe("NOT_FOUND");
     }
     const key = await keyFor(await booked());
-    for (let time = 0; time < 10; time += 1) await take(key).throwOnError();
-    expect((await take(key)).error?.message).toBe("TOO_MANY");
+    for (let time = 0; time < 10; time += 1) await exportCopy(key).throwOnError();
+    expect((await exportCopy(key)).error?.message).toBe("TOO_MANY");
   });
 });
 

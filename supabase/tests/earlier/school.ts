@@ -1,6 +1,6 @@
 /** A row as an earlier build stored it. */
 export type EarlierRow = [table: string, row: Record<string, unknown>];
-/** The person of the rows, and the hash of her trial's key as PostgreSQL writes bytes. */
+/** The student who owns the rows, and the hash of her booking key as PostgreSQL writes bytes. */
 export type SchoolIds = { ana: string; keyHash: string };
 
 /** Ids that are easy to tell apart. */
@@ -9,7 +9,7 @@ export const bytes = (n: number): string => `\\x${n.toString(16).padStart(2, "0"
 
 /** The sign-in of the student of all rows. */
 export const ANA = { email: "ana@example.com", password: "uma-senha-de-antes" };
-/** The key of her trial. */
+/** The booking key of the student's trial class. */
 export const TRIAL_KEY = "k".repeat(43);
 
 export const START = "2026-03-02T13:00:00+00:00";

@@ -64,7 +64,7 @@ describe("feedback", () => {
     expect(data).toEqual([{ rating: 5, comments: "Gostei muito." }]);
   });
 
-  test("feedback is readable by its student and the teacher alone", async () => {
+  test("feedback is readable only by its student and the teacher", async () => {
     const { id } = await leave();
     for (const who of [school.other, school.former]) {
       expect((await who.client.from("feedback").select("id").eq("id", id)).data).toEqual([]);

@@ -90,7 +90,7 @@ test("the forecast is what came in, what is owed in the year and the months stil
   await owes("2027-01-01", 6_000);
   await takesPlan("2026-01-10");
   const year = await yearOf(2026, "2026-10-06");
-  // The payment without a charge is in advance of what is owed: it is counted once.
+  // The payment without a charge is a prepayment of the open amount: it is counted once.
   expect(year).toMatchObject({
     received_cents: 100_000,
     open_cents: 5_000,
@@ -157,7 +157,7 @@ test("the teacher is warned once for each step, in time by the forecast, and ane
   expect(await warned()).toHaveLength(3);
 });
 
-test("the fiscal year is the teacher's alone", async () => {
+test("the fiscal year is readable only by the teacher", async () => {
   for (const { client } of [school.student, school.former])
     expect((await client.rpc("read_fiscal_year", { year: 2026 })).status).toBe(403);
   expect((await school.visitor.rpc("read_fiscal_year", { year: 2026 })).error?.code).toBe(DENIED);

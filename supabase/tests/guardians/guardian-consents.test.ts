@@ -185,7 +185,7 @@ describe("a student under 18", () => {
     expect((await child.client.from("guardian_consents").delete().eq("student_id", child.id)).error).not.toBeNull();
   });
 
-  test("a student whose birth date comes to say 13 to 17 later has their guardian asked then", async () => {
+  test("a student whose birth date is later corrected to an age of 13 to 17 has their guardian asked then", async () => {
     const child = await school.enroll("Nina");
     await work();
     const email = `${randomUUID()}@example.com`;
@@ -196,7 +196,7 @@ describe("a student under 18", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test("a student who comes of age hears that the consent ended, and the guardian is forgotten as such", async () => {
+  test("a student who turns 18 is notified that the consent ended, and the guardian is removed", async () => {
     const { child, key } = await consented();
     await sql()`update public.profiles set birth_date = current_date - interval '18 years 2 days' where id = ${child.id}`;
     expect(await page(key)).toBeNull();
@@ -277,7 +277,7 @@ describe("a student under 18", () => {
 });
 
 describe("a guardian who has agreed", () => {
-  test("a guardian who has agreed hears of each charge and payment, and one who has not hears of none", async () => {
+  test("a guardian who has agreed is notified of each charge and payment, and another guardian of no charge", async () => {
     const books = booksOf(() => school);
     const { child, email } = await consented();
     const waiting = await enrollMinor();

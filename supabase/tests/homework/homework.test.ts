@@ -34,7 +34,7 @@ describe("an assignment", () => {
     expect((await school.former.client.from("assignments").select("id")).data).toEqual([]);
   });
 
-  test("an assignment is created, changed and withdrawn by the teacher alone", async () => {
+  test("an assignment is created, changed and withdrawn only by the teacher", async () => {
     const { id, order, homework } = await assign();
     for (const { client } of [school.student, school.former]) {
       expect((await client.rpc("save_assignment", { ...order, title: "Mine" })).status).toBe(403);
@@ -70,7 +70,7 @@ describe("an assignment", () => {
     expect((await school.teacher.client.from("assignments").select("id").eq("id", id)).data).toEqual([]);
   });
 
-  test("an assignment for several students is given to the eligible ones, and the others are named", async () => {
+  test("an assignment for several students is given to the eligible ones, and the others are returned as refused", async () => {
     const { student, former } = school;
     const { error, notified, of } = await assign({}, [former.id, student.id]);
     expect(error).toBeNull();
@@ -162,7 +162,7 @@ describe("an answer", () => {
     expect((await submit(school.student, homework, "Twice", 1)).error?.message).toBe("ALREADY_GRADED");
   });
 
-  test("an answer belongs to its student alone", async () => {
+  test("an answer belongs only to its student", async () => {
     const { homework } = await assign();
     for (const who of [school.other, school.former, school.teacher])
       expect((await submit(who, homework, "Mine")).error?.message).toBe("NOT_FOUND");

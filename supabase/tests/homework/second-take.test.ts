@@ -39,7 +39,7 @@ const change = (order: object, words: object) =>
   school.teacher.client.rpc("save_assignment", { ...order, ...words } as never);
 
 describe("graded work that is done again", () => {
-  test("a second take is handed in, graded and told as the first one was, and the first stays as it is", async () => {
+  test("a second take is handed in, graded and notified like the first take, and the first take does not change", async () => {
     const { id, homework, second } = await twice(6);
     expect(await marksOf(id)).toEqual(["6*", "null"]);
     const { content } = (
@@ -156,7 +156,7 @@ describe("a second take that is refused or withdrawn", () => {
     ).toEqual([]);
   });
 
-  test("a second take is refused before the grade, where the teacher allows none, and after the second", async () => {
+  test("a second take is refused before the grade, without the permission of the teacher, and after the second take", async () => {
     const early = await assign({ retake: "better" });
     expect((await again(early.homework)).error?.message).toBe("NOT_NOW");
     await submit(school.student, early.homework, "I went.").throwOnError();
@@ -168,7 +168,7 @@ describe("a second take that is refused or withdrawn", () => {
     expect((await again(second)).error?.message).toBe("NOT_NOW");
   });
 
-  test("a second take that was begun is withdrawn by the teacher alone, and the first stays", async () => {
+  test("a second take that was begun is withdrawn only by the teacher, and the first stays", async () => {
     const { homework, id } = await graded(6);
     const second = (await again(homework).throwOnError()).data;
     expect((await school.student.client.rpc("withdraw_homework", { homework: second })).status).toBe(403);

@@ -84,7 +84,7 @@ describe("a recording", () => {
 });
 
 describe("the text to read aloud", () => {
-  test("the text to read aloud is changed like the other fields, and belongs to speaking alone", async () => {
+  test("the text to read aloud is changed like the other fields, and belongs only to speaking", async () => {
     const { id, order } = await speak({ reading: " She sells sea shells. " });
     const read = async (of: string) =>
       (await school.student.client.from("assignments").select("reading").eq("id", of).single()).data?.reading;
@@ -154,7 +154,7 @@ describe("a remark at a moment", () => {
       expect((await grade(homework, 8, 0, { marks: [{ at: 1, voice }] })).error?.message).toBe("FILE_MISSING");
   });
 
-  test("a remark at a moment is spoken by the teacher alone", async () => {
+  test("a remark at a moment is spoken only by the teacher", async () => {
     const { homework } = await speak();
     const name = `${school.student.id}/${homework}/voice-${randomUUID()}.mp3`;
     const { error } = await bucketOf(school.student).upload(name, MP3, { contentType: "audio/mpeg" });

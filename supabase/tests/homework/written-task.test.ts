@@ -31,7 +31,7 @@ describe("a written task in the place of a recording", () => {
     expect(await read(homework)).toMatchObject({ answer: "My street is quiet.", in_writing: true, status: "graded" });
   });
 
-  test("a written task in the place of a recording needs words, and is refused where the teacher offers none", async () => {
+  test("a written task in the place of a recording needs words, and is refused if the teacher does not offer it", async () => {
     const offered = await speak(TASK);
     expect((await write(offered.homework, undefined)).error?.message).toBe("ANSWER_REQUIRED");
     const other = await speak();

@@ -151,7 +151,7 @@ describe("two people with the same name", () => {
   });
 });
 
-test("notifications of earlier versions with a name alone are erased with the only person of that name", async () => {
+test("notifications of earlier versions with only a name are erased with the only person of that name", async () => {
   const gone = await the.school.enroll("Zilda Braga");
   await payAndAgree(gone);
   await forgetIds();
@@ -160,7 +160,7 @@ test("notifications of earlier versions with a name alone are erased with the on
   expect(await toldWithout("Zilda Braga")).toEqual([]);
 });
 
-test("the key of a visitor's trial class is kept until its mail is sent or given up", async () => {
+test("the key of a visitor's trial class is kept until its mail is sent or abandoned", async () => {
   await the.trial(WEDNESDAY, "10:00");
   const worker = randomUUID();
   const { data } = await the.school.server.rpc("claim_mails", { worker, max_rows: 50 });

@@ -151,7 +151,7 @@ describe("an obsolete mail is dropped, and its row gives the reason", () => {
     expect(await whyDropped("test_graded")).toMatchObject(DROPPED);
   });
 
-  test("a proof of payment that she has reviewed", async () => {
+  test("a proof of payment that the teacher has reviewed", async () => {
     const { id } = await charge(student.id, 40_000);
     const { proof = "" } = await sendProof(student, id);
     await the.teacher().rpc("decline_proof", { proof, reason: "Outro valor" }).throwOnError();

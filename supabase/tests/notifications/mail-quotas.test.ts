@@ -33,7 +33,7 @@ describe("the number of mails that strangers can cause to one person", () => {
   });
 
   test.each(["recovery", "confirmation", "email_change"])(
-    "the number of mails that strangers can cause to one person is limited to five links of %s an hour and ten a day, of each kind",
+    "strangers can cause at most five mails with a link of %s to one person in an hour, and ten in a day",
     async (kind) => {
       const email = address();
       await enqueue(kind, email, 4);
@@ -79,7 +79,7 @@ describe("the number of mails that strangers can cause to one person", () => {
     expect(await hasRoom("recovery", row.recipient)).toBe(true);
   });
 
-  test("the number of mails that strangers can cause to one person is limited to five strangers a day for one account that moves to address after address", async () => {
+  test("one account that changes its address again and again can cause mails to at most five strangers a day", async () => {
     const strangers = Array.from({ length: 8 }, address);
     for (const stranger of strangers) await enqueue("email_change", stranger, 1, { by_account: the.school.student.id });
     const sent = await Promise.all(strangers.map((stranger) => mailsTo(stranger, "email_change")));
@@ -122,7 +122,7 @@ describe("a trial class", () => {
   });
 });
 
-test.each(["visitor", "student", "teacher"] as const)("%s cannot tell what was mailed", async (who) => {
+test.each(["visitor", "student", "teacher"] as const)("a %s may not ask which mails were sent", async (who) => {
   const client = who === "visitor" ? the.school.visitor : the.school[who].client;
   expect((await client.rpc("has_mail_quota", { kind: "recovery", recipient: address() })).error?.code).toBe("42501");
 });

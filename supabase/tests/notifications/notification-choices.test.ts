@@ -64,7 +64,7 @@ describe("quiet hours", () => {
       );
   });
 
-  test("quiet hours can be changed by their person alone", async () => {
+  test("quiet hours can be changed only by their person", async () => {
     const { student, other, former, visitor } = the.school;
     await setTimes(student, QUIET_NOW());
     expect((await other.client.from("notification_times").select("digest_at").eq("user_id", student.id)).data).toEqual(

@@ -81,7 +81,7 @@ describe("a payment that was reversed while its notifications waited", () => {
     expect((await teacher().rpc("reverse_payment", reversal)).error).toBeNull();
   };
 
-  test("a payment that was reversed while its notifications waited is confirmed by no mail, alone or in the digest", async () => {
+  test("a payment that was reversed while its notifications waited is confirmed by no mail, neither by its own mail nor in the digest", async () => {
     await takenBack();
     expect(await mailed()).not.toContain("charge_paid");
     await student.client.from("notification_times").insert({ user_id: student.id, digest_at: "10:00" });
@@ -120,7 +120,7 @@ test("an unpublished article sends no push", async () => {
   expect(await pushed()).toEqual(["new_article"]);
 });
 
-test("a student who comes back pays from then on, not for the months away", async () => {
+test("a student who returns pays from then on, and not for the months away", async () => {
   await sql()`update public.plans set price_cents = 48000 where name = 'Moderate'`;
   await sql()`delete from public.plan_prices where plan = 'Moderate'`;
   await sql()`insert into public.plan_prices (plan, from_on, price_cents) values ('Moderate', '2000-01-01', 48000)`;

@@ -26,7 +26,7 @@ const wakeUp = async () => {
 };
 
 describe("a browser that shows notifications", () => {
-  test("a browser that shows notifications belongs to its owner alone, and only the server reads its keys", async () => {
+  test("a browser that shows notifications belongs only to its owner, and only the server reads its keys", async () => {
     const { endpoint } = await allowPush(school.student);
     const seen = async ({ client }: Person) => (await client.from("push_subscriptions").select("endpoint")).data ?? [];
     expect(await seen(school.student)).toEqual([{ endpoint }]);
@@ -68,7 +68,7 @@ describe("a browser that shows notifications", () => {
     expect(error).toMatchObject({ message: "INVALID_SUBSCRIPTION" });
   });
 
-  test("a browser that shows notifications is taken over by the person who signs in with it", async () => {
+  test("a browser's push subscription moves to the person who signs in with the browser", async () => {
     const { endpoint, p256dh, auth } = await allowPush(school.student);
     await school.other.client.rpc("save_push_subscription", { endpoint, p256dh, auth });
     const rows = await school.backend.sql`select user_id from public.push_subscriptions`;
@@ -83,7 +83,7 @@ describe("a browser that shows notifications", () => {
     expect(data).toEqual([{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: null }]);
   });
 
-  test("a browser that shows notifications is dropped once its sign-in has ended, anywhere, and returns with the next", async () => {
+  test("a sign-out everywhere removes a browser's push subscription; after the next sign-in the browser can subscribe again", async () => {
     const person = await school.enroll("Duda");
     const { endpoint, p256dh, auth } = await allowPush(person);
     const mine = async () => (await person.client.from("push_subscriptions").select("endpoint")).data;

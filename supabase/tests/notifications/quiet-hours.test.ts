@@ -78,7 +78,7 @@ describe("a retry that falls into somebody's quiet hours waits for their end", (
     expect(await types()).toEqual(["new_homework"]);
   });
 
-  test("a retry that falls into somebody's quiet hours waits for their end of a mail whose worker died, and that worker's late result is ignored", async () => {
+  test("a mail whose worker died waits for the end of quiet hours before its retry, and the worker's late result is ignored", async () => {
     const { student, server } = the.school;
     await setHomework(student);
     const worker = randomUUID();
@@ -91,8 +91,8 @@ describe("a retry that falls into somebody's quiet hours waits for their end", (
   });
 });
 
-describe("a site that comes back in the middle of the night", () => {
-  test("a site that comes back in the middle of the night wakes nobody, by mail or by phone, and sends in the morning", async () => {
+describe("a site that starts again in the middle of the night", () => {
+  test("a site that starts again in the middle of the night wakes nobody, by mail or by phone, and sends in the morning", async () => {
     const { student } = the.school;
     await browserOf(student);
     await setHomework(student);
@@ -116,7 +116,7 @@ describe("a site that comes back in the middle of the night", () => {
     expect([await kinds(), await types()]).toEqual([["class_cancelled"], ["class_cancelled"]]);
   });
 
-  test("a site that comes back in the middle of the night does not delay readers who are awake", async () => {
+  test("a site that starts again in the middle of the night does not delay readers who are awake", async () => {
     const { student, other } = the.school;
     await browserOf(student);
     await browserOf(other);
@@ -128,7 +128,7 @@ describe("a site that comes back in the middle of the night", () => {
     expect([await kinds(), await types()]).toEqual([[], []]);
   });
 
-  test("a site that comes back in the middle of the night answers a person who waits for a sign-in link", async () => {
+  test("a site that starts again in the middle of the night answers a person who waits for a sign-in link", async () => {
     const { student, server } = the.school;
     await fallAsleep(student);
     const data = { token_hash: "abc", redirect_to: null };

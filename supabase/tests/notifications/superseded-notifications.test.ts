@@ -90,7 +90,7 @@ describe("pushes", () => {
     expect(await pushes()).toEqual([]);
   });
 
-  test("pushes of a class that is new, moved and then cancelled show the last alone; other classes stay", async () => {
+  test("pushes of a class that is new, moved and then cancelled show only the cancellation; other classes stay", async () => {
     await browserOf(the.school.student);
     const one = await the.scheduled();
     const other = await the.scheduled(WEDNESDAY, "14:00");
@@ -153,7 +153,7 @@ describe("pushes", () => {
 });
 
 describe("mails", () => {
-  test("mails about a class that was moved twice before the first was sent name the current hour alone", async () => {
+  test("mails about a class that was moved twice before the first was sent show only the current hour", async () => {
     const id = await the.scheduled();
     await move(id, "11:00");
     await move(id, "12:00");
@@ -204,7 +204,7 @@ describe("mails", () => {
       expect(await scheduledMail()).toMatchObject({ entry: first, sequence: 1, ...(await hourOf(first)) });
     });
 
-    test("a weekly series without any class left is announced as cancelled alone", async () => {
+    test("a weekly series without any class left is announced only as cancelled", async () => {
       for (const id of await series()) await cancel(id);
       expect((await mails()).map(([kind]) => kind)).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
     });

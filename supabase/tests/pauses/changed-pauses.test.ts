@@ -6,7 +6,7 @@ import { dayOf, pauseStories } from "../pauses.ts";
 const { classes, credits, mails, pause, pausedFor, rpc, sql, student, takePlan, the, weekly } = pauseStories();
 
 describe("a pause that changes", () => {
-  test("a pause that changes ends early: later classes come back with their calendar, and credits are taken back", async () => {
+  test("a pause that ends early restores its later classes with their calendar entries, and removes their credits", async () => {
     await takePlan();
     await weekly(dayOf(2, 8), 3);
     const id = await pausedFor(dayOf(2, 7), dayOf(2, 28));
@@ -25,7 +25,7 @@ describe("a pause that changes", () => {
     expect((await the.schedule(dayOf(2, 8), "10:00")).error?.message).toBe("SLOT_TAKEN");
   });
 
-  test("a pause that changes does not bring back a class whose hour is taken or that was made up: it keeps its credit", async () => {
+  test("a changed pause does not restore a class whose hour is taken or that was made up: its credit stays", async () => {
     await takePlan();
     await weekly(dayOf(2, 8), 2);
     const id = await pausedFor(dayOf(2, 7), dayOf(2, 28), false);
@@ -106,7 +106,7 @@ describe("two series of a student in a pause without a kept place", () => {
     return pausedFor(dayOf(2, 7), dayOf(2, 28), false);
   };
 
-  test("two series of a student in a pause without a kept place are not moved onto each other's hours, at which the end of the pause would hold both", async () => {
+  test("two series of a student in a pause without a kept place cannot be moved onto each other's hours", async () => {
     await twoSeries();
     const [first = ""] = await ids();
     const order = { class: first, scope: "all" as const, local_date: dayOf(2, 8), local_time: "12:30" };

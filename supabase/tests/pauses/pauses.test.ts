@@ -52,7 +52,7 @@ describe("a pause", () => {
     expect(expected).not.toContain(dayOf(1, 1));
   });
 
-  test("a pause gives a make-up credit for a class of a charged month alone, good after its end", async () => {
+  test("a pause gives a make-up credit only for a class of a charged month, valid after the end of the pause", async () => {
     await takePlan();
     await weekly(dayOf(2, 10), 6);
     await sql()`delete from public.charges`;
@@ -67,7 +67,7 @@ describe("a pause", () => {
     expect(charged?.length).toBeGreaterThan(0);
   });
 
-  test("a pause returns the credit that a class was booked with, and that class does not come back", async () => {
+  test("a pause returns the credit with which a class was booked, and that class is not restored", async () => {
     const [credit] =
       await sql()`insert into public.makeup_credits (student_id, expires_on) values (${student().id}, ${dayOf(3, 1)}) returning id`;
     const made = await the.schedule(dayOf(2, 2), "10:00", { student: student().id, credit: String(credit?.id) });

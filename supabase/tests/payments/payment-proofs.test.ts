@@ -40,7 +40,7 @@ test("a proof is confirmed by the payment recorded for its charge, and by no sec
   expect(await notifications()).toEqual([{ type: "charge_paid" }]);
 });
 
-test("a payment that covers its charge confirms the proof; a partial one leaves it for her", async () => {
+test("a payment that covers its charge confirms the proof; after a partial payment the proof waits for the teacher", async () => {
   const { id } = await charge(student.id, 10_000);
   const { proof } = await sendProof(student, id);
   const { id: payment } = await pay(student.id, 12_000);

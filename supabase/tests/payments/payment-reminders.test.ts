@@ -36,7 +36,7 @@ test("an amount freed by a discount covers earlier charges", async () => {
   expect(await account(student.id)).toMatchObject({ open: 0, free: 0 });
 });
 
-test("nobody is asked for what they have prepaid, nor for more than is open", async () => {
+test("nobody is reminded of a prepaid charge, nor of more than the open amount", async () => {
   await pay(student.id, 58_000);
   await charge(student.id, 48_000);
   expect([await notificationsOf("charge_due"), await notificationsOf("charge_paid")]).toEqual([[], [48_000]]);
@@ -73,7 +73,7 @@ async function daysToBankDay(): Promise<number> {
   return found?.days;
 }
 
-test("an open charge is reminded of on the days that the teacher chose, each once", async () => {
+test("a reminder of an open charge is sent once on each day that the teacher chose", async () => {
   const due = await daysToBankDay();
   await charge(student.id, 10_000, due);
   const billOn = async (days: number[]) => {
@@ -88,7 +88,7 @@ test("an open charge is reminded of on the days that the teacher chose, each onc
   expect(await notificationsOf("charge_overdue")).toHaveLength(2);
 });
 
-test("a charge whose proof waits is not reminded of", async () => {
+test("a charge with a waiting proof of payment has no reminder", async () => {
   const { id } = await charge(student.id, 10_000, 0);
   await sendProof(student, id);
   await bill(dayFromNow(3));

@@ -19,7 +19,7 @@ const notificationsOf = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("content").eq("type", type)).data ?? [];
 
 describe("a charge", () => {
-  test("a charge is announced once, covered by what comes in, and confirmed as paid", async () => {
+  test("a charge is announced once, covered by payments, and confirmed as paid", async () => {
     const { id } = await charge(student.id, 48_000);
     await charge(student.id, 48_000, 5, id);
     expect(await notificationsOf(student, "charge_due")).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("a charge", () => {
     expect(await account(student.id)).toMatchObject({ owed: 0, free: 0 });
   });
 
-  test("a charge is readable by its student and the teacher, and made by the teacher alone", async () => {
+  test("a charge is readable by its student and the teacher, and made only by the teacher", async () => {
     const { id } = await charge(student.id, 10_000);
     const read = async (who: Person) =>
       (await who.client.from("charge_overview").select("open_cents").eq("id", id)).data;
@@ -117,7 +117,7 @@ describe("a charge", () => {
 });
 
 describe("a student's balance", () => {
-  const freeOf = async ({ client }: Pick<Person, "client">) =>
+  const unallocatedCentsOf = async ({ client }: Pick<Person, "client">) =>
     client.rpc("student_unallocated_cents", { student: student.id });
 
   test("a student's balance is counted over every payment and credit, however many there are", async () => {
@@ -130,15 +130,15 @@ describe("a student's balance", () => {
     const mistake = await pay(student.id, 50_000);
     await school.teacher.client.rpc("reverse_payment", { payment: mistake.id, reason: "Engano" });
     expect(await account(student.id)).toMatchObject({ open: 0, free: 113_000 });
-    for (const who of [student, school.teacher]) expect((await freeOf(who)).data).toBe(113_000);
+    for (const who of [student, school.teacher]) expect((await unallocatedCentsOf(who)).data).toBe(113_000);
     await school.teacher.client.rpc("cancel_charge", { charge: id, reason: "Engano" });
-    expect((await freeOf(student)).data).toBe(123_000);
+    expect((await unallocatedCentsOf(student)).data).toBe(123_000);
   });
 
   test("a student's balance is hidden from other students and deactivated ones, and not available to visitors", async () => {
     await pay(student.id, 10_000);
-    for (const who of [school.other, school.former]) expect((await freeOf(who)).data).toBe(0);
-    expect((await freeOf({ client: school.visitor })).error?.code).toBe(DENIED);
+    for (const who of [school.other, school.former]) expect((await unallocatedCentsOf(who)).data).toBe(0);
+    expect((await unallocatedCentsOf({ client: school.visitor })).error?.code).toBe(DENIED);
   });
 });
 
@@ -179,7 +179,7 @@ describe("a proof", () => {
     expect((await sendProof(student, two.id, bytes)).error).toBeNull();
   });
 
-  test("a proof is readable by its student and the teacher alone, and belongs to one's own open charge", async () => {
+  test("a proof is readable only by its student and the teacher, and belongs to one's own open charge", async () => {
     const { id } = await charge(student.id, 10_000);
     const { object } = await sendProof(student, id);
     const bucket = (who: Pick<Person, "client">) => who.client.storage.from("payment-proofs");

@@ -39,7 +39,7 @@ describe("the PDF of a service note", () => {
     expect((await bucketOf(ana).download(name)).error).not.toBeNull();
   });
 
-  test("the PDF of a service note is added by the teacher alone, and is a PDF by its bytes", async () => {
+  test("the PDF of a service note is added only by the teacher, and is a PDF by its bytes", async () => {
     const { id: payment } = await pay(school.student.id, 1_000);
     for (const who of [school.student, school.other, school.former])
       expect((await upload(who, nameFor(payment, who.id))).error).not.toBeNull();
@@ -83,7 +83,7 @@ describe("the PDF of a service note", () => {
     expect(await fileOf(other)).toBeNull();
   });
 
-  test("the PDF of a service note is named in its student's data, without the teacher's id", async () => {
+  test("the PDF of a service note is listed in its student's data, without the teacher's id", async () => {
     const bea = await school.enroll("Bea Nota");
     await issue(bea, "2026/12");
     const { data } = await bea.client.rpc("export_my_data");

@@ -68,7 +68,7 @@ describe("one account imported from two kinds of file", () => {
     ["CRED PIX"],
     [""],
   ])(
-    "one account imported from two kinds of file asks about a line that was imported before as %j, and imports it once she confirms",
+    "one account imported from two kinds of file asks about a line that was imported before as %j, and imports it when the teacher confirms",
     async (memo) => {
       expect(await take(ofx(["20261005", memo, "480.00", "a"]))).toEqual({ added: 1, known: 0 });
       const lines = (await readStatement(csv(MARIA)))?.lines ?? [];
@@ -80,7 +80,7 @@ describe("one account imported from two kinds of file", () => {
     },
   );
 
-  test("one account imported from two kinds of file treats another payer's line of the day and amount as new, and a second line of one payer, too", async () => {
+  test("one account imported from two kinds of file treats another payer's line of the same day and amount as new, and a payer's second line too", async () => {
     await take(ofx(["20261005", "PIX JOAO LIMA", "480.00", "a"]));
     expect(await take(csv(MARIA))).toEqual({ added: 1, known: 0 });
     expect(await take(csv(MARIA, MARIA))).toEqual({ added: 1, known: 1 });

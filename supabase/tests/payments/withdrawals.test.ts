@@ -35,7 +35,7 @@ const bought = async (cents = 48_000) => {
   const payment = await pay(student.id, cents, id);
   return { id, payment: payment.id };
 };
-/** Moves a charge, and what was paid for it, to a day. */
+/** Moves a charge and its payments to a day. */
 const backTo = async (id: string, day: string) => {
   const { sql } = school.backend;
   await sql`update public.charges set created_at = ${`${day} 12:00Z`} where id = ${id}`;
@@ -63,7 +63,7 @@ const onPlan = async () => {
 };
 
 describe("a purchase", () => {
-  test("a student withdraws within seven days, and what was paid waits to be returned", async () => {
+  test("a student withdraws within seven days, and the payment waits to be returned", async () => {
     const { id } = await bought();
     expect(await offered(student)).toMatchObject([{ charge: id, cents: 48_000, ends_plan: false, classes: 0 }]);
     for (const _time of ["once", "again"]) expect((await withdraw(student, id)).data).toEqual({ cents: 48_000 });

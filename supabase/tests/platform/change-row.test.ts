@@ -40,7 +40,7 @@ test("a tab that writes the same value as another causes no conflict", async () 
   expect([answer.error, answer.data]).toEqual([null, null]);
 });
 
-test("one of two simultaneous changes is written, and the other one is told", async () => {
+test("one of two simultaneous changes is written, and the other caller gets the written values", async () => {
   const both = await Promise.all(
     ["Rua D", "Rua E"].map((street) => changeFacts({ company_address: "Rua C" }, { company_address: street })),
   );

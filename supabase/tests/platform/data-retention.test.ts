@@ -90,7 +90,7 @@ describe("data is deleted as the privacy notice says", () => {
   });
 });
 
-describe("a visitor who booked a trial class and never became a student", () => {
+describe("a visitor who only booked a trial class", () => {
   const booked = async (local_time: string, ago: string, email = `${randomUUID()}@example.com`) => {
     const key = bookingKey();
     const { data, error } = await school.visitor.rpc(
@@ -108,7 +108,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
   const notificationsOf = async (id: string) =>
     (await sql()`select from public.notifications where content ->> 'link' like ${`%${id}`}`).length;
 
-  test("a visitor who booked a trial class and never became a student is erased two years after the hour, also from the bell and the test that was taken", async () => {
+  test("a visitor who only booked a trial class is erased two years after the hour, also from notifications and their placement test", async () => {
     const { id, key, email } = await booked("10:00", "3 years");
     const taken = bookingKey();
     await takeWhole(taken, true);
@@ -129,7 +129,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     expect(everywhere).toHaveLength(1);
   });
 
-  test("a visitor who booked a trial class and never became a student can be erased on request, in all their bookings, by the teacher alone", async () => {
+  test("a visitor who only booked a trial class can be erased on request, in all their bookings, only by the teacher", async () => {
     const { id, email } = await booked("10:00", "40 days");
     const again = await booked("11:00", "40 days", email.toUpperCase());
     await school.visitor.rpc("suggest_topic", { topic: "Slang", language: "pt", name: "Vera", email });
@@ -145,7 +145,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     expect((await school.teacher.client.rpc("erase_booker", { booking: id })).error?.message).toBe("NOT_FOUND");
   });
 
-  test("a visitor who booked a trial class and never became a student is not erased while a class is still to come, nor where there is an account", async () => {
+  test("a visitor who only booked a trial class cannot be erased before a class to come, and a person with an account cannot either", async () => {
     const { id, email } = await booked("10:00", "40 days");
     await booked("11:00", "0 days", email);
     const students = await booked("12:00", "40 days", school.other.email);
@@ -154,7 +154,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     expect(await known(id)).toMatchObject({ full_name: "Vera Visita" });
   });
 
-  test("a visitor who booked a trial class and never became a student is kept until the end of the time, and so is a person who became a student, has an account, or has an hour to come", async () => {
+  test("a visitor who only booked a trial class is kept for two years; a person with an account or an hour to come stays longer", async () => {
     const ids = [
       (await booked("10:00", "23 months")).id,
       (await booked("11:00", "3 years", school.other.email)).id,
@@ -187,7 +187,7 @@ describe("housekeeping", () => {
     expect((await student.client.from("charges").select("kind").limit(1)).data).toEqual([{ kind: "monthly" }]);
   });
 
-  test("housekeeping can be run by the server alone", async () => {
+  test("housekeeping can be run only by the server", async () => {
     for (const client of [school.visitor, school.student.client, school.teacher.client])
       expect((await client.rpc("run_housekeeping")).error?.code).toBe(DENIED);
   });

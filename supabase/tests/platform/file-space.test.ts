@@ -81,7 +81,7 @@ describe("the space for a student's files", () => {
     expect((await read({ client: visitor })).error).not.toBeNull();
   });
 
-  test("the space for a student's files is told to the teacher once when nine tenths of it are taken", async () => {
+  test("the teacher is notified once when nine tenths of the space for a student's files are used", async () => {
     const eva = await school.enroll("Eva");
     const told = async () => {
       const { data } = await school.teacher.client
@@ -122,7 +122,7 @@ describe("the audit log", () => {
     rui = await school.enroll("Rui");
   });
 
-  test("the audit log has no copies of what students change of their own cards, and has what the teacher changes of them", async () => {
+  test("the audit log has no copies of the changes that students make to their own cards, and has those that the teacher makes", async () => {
     const card = await addCard(rui, "mine");
     await rui.client.from("cards").update({ front: "still mine" }).eq("id", card).throwOnError();
     await rui.client.rpc("choose_card_settings", { new_per_day: 5, retention: 0.9 }).throwOnError();

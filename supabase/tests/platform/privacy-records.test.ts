@@ -44,7 +44,7 @@ test("each rule of how long data is kept stands in docs/privacy.md, and no other
   expect([...named].sort()).toEqual(rules.sort());
 });
 
-test("each kept record about a person is named in a section of the privacy policy in force", () => {
+test("each kept record about a person is mentioned in a section of the privacy policy in force", () => {
   expect(TERMS_VERSION).toBe("2026-11-30");
   const sections = [...texts.en.privacy, ...texts.en.details].map(([heading]) => heading);
   const said = rows.slice(1).map((cells) => cells.at(-1)?.trim() ?? "");
@@ -52,7 +52,7 @@ test("each kept record about a person is named in a section of the privacy polic
   expect(said.filter((heading) => !known.has(heading) && !heading.startsWith("---"))).toEqual([]);
 });
 
-test("the policy names the periods that housekeeping deletes by", async () => {
+test("the policy gives the periods after which housekeeping deletes", async () => {
   const rules = await sql`select rule, extract(day from kept)::int as days, extract(year from kept)::int as years
     from private.retention_rules()`;
   const words = texts.pt.details.map(([, text]) => text).join(" ");

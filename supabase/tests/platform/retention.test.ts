@@ -11,7 +11,7 @@ afterAll(() => school.close());
 const { sql } = school.backend;
 const { start, takeWhole } = learnersOf(() => school);
 
-/** Runs all scheduled work, also what is done once an hour or a day. */
+/** Runs all scheduled work, also the steps that run once an hour or a day. */
 async function tidy(): Promise<void> {
   await sql`delete from private.quotas where key in ('audit log', 'former students', 'purge_sign_in_record')`;
   await school.server.rpc("run_housekeeping").throwOnError();
@@ -150,7 +150,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Rules that other stories tell: what they are about is the server's, or in a process. */
+/** Rules that other tests check, because the server or one of its processes applies them. */
 const ELSEWHERE = ["fiscal_facts", "pushes", "failed_backups", "sign_ins", "backups"];
 
 const rules = await sql`
@@ -164,7 +164,7 @@ test("the settings have words for each rule, and each is tried with a moved cloc
   expect(rules.find(({ rule }) => rule === "backups")?.kept).toBe(`${LONGEST_DAYS} days`);
 });
 
-test.each(Object.keys(CASES))("%s: what is past its time is gone, what is not stays", async (name) => {
+test.each(Object.keys(CASES))("%s: rows past their time are deleted, and younger rows stay", async (name) => {
   const { longer, shorter } = rules.find(({ rule }) => rule === name) ?? {};
   const make = CASES[name];
   if (!make) throw new Error(name);
@@ -175,7 +175,7 @@ test.each(Object.keys(CASES))("%s: what is past its time is gone, what is not st
   expect({ past: await past(), young: await young() }).toEqual({ past: false, young: true });
 });
 
-test("a former student and the teacher are told thirty days ahead, once, and nobody is erased without that", async () => {
+test("a former student and the teacher are notified once, thirty days before the erasure, and nobody is erased without the notice", async () => {
   const ex = await former("2 years 2 days");
   const told = () => sql`select data from public.mail_outbox where kind = 'data_ends' and recipient = ${ex.email}`;
   for (let run = 0; run < 2; run++) await tidy();
@@ -191,7 +191,7 @@ test("a former student and the teacher are told thirty days ahead, once, and nob
   expect(await sql`select from auth.users where id = ${ex.id}`).toHaveLength(0);
 });
 
-test("a student who comes back is kept, and the teacher chooses the time", async () => {
+test("a former student who returns is kept, and the teacher chooses the time", async () => {
   const ex = await former("2 years 2 days");
   await tidy();
   await sql`update public.profiles set deactivated_at = null where id = ${ex.id}`;

@@ -71,7 +71,7 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(other)).toEqual([30_000]);
   });
 
-  test("the price is the one agreed at the start changes to the present price for a student who takes another plan, or comes back", async () => {
+  test("the price becomes the present price for a student who takes another plan, or comes back", async () => {
     await takes(other, PLAN);
     await costs(30_000, "Busy Life");
     await costs(52_000);
@@ -122,7 +122,7 @@ describe("changing an agreed price", () => {
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("changing an agreed price is allowed to the teacher alone", async () => {
+  test("changing an agreed price is allowed only to the teacher", async () => {
     await costs(52_000);
     expect((await student.client.rpc("charge_plan_price", { plan: PLAN })).status).toBe(403);
     expect((await student.client.rpc("set_student_billing", { student: student.id, agreed_cents: 1 })).status).toBe(

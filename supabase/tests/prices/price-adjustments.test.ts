@@ -50,7 +50,7 @@ const told = async (kind: string) => {
 };
 
 describe("an adjustment", () => {
-  test("an adjustment is told with a link to the payments, where the new price is shown", async () => {
+  test("an adjustment is announced to the student with a link to the payments, where the new price is shown", async () => {
     await announce();
     const [bell] = (
       await student.client.from("notifications").select("content").eq("type", "price_announced").throwOnError()
@@ -72,7 +72,7 @@ describe("an adjustment", () => {
     expect(row?.agreed_cents).toBe(55_000);
   });
 
-  test("an adjustment is applied once, however often and however many bill", async () => {
+  test("an adjustment is applied once, also when bills are made several times at the same moment", async () => {
     await announce();
     await Promise.all([bill(FROM), bill(FROM), bill(FROM)]);
     await sql()`update public.student_billing set agreed_cents = 50000 where student_id = ${student.id}`;
@@ -93,7 +93,7 @@ describe("an adjustment", () => {
     expect((await months())?.at(-1)).toEqual([monthOf(2), 45_000]);
   });
 
-  test("an adjustment leaves out who is not named, and months that are charged already", async () => {
+  test("an adjustment leaves out students who are not in it, and months that are charged already", async () => {
     const other = await school.enroll("Bruno Lima");
     await takesPlan(other);
     await bill(monthOf(0, 28));
@@ -125,8 +125,8 @@ describe("an adjustment", () => {
   });
 });
 
-describe("an adjustment that is withdrawn", () => {
-  test("an adjustment that is withdrawn is told again, and changes no price", async () => {
+describe("withdrawing a price adjustment", () => {
+  test("withdrawing a price adjustment twice notifies each student once, and changes no price", async () => {
     const id = randomUUID();
     await announce(id);
     for (let twice = 0; twice < 2; twice++)
@@ -137,7 +137,7 @@ describe("an adjustment that is withdrawn", () => {
     expect((await announce()).error).toBeNull();
   });
 
-  test("an adjustment that is withdrawn cannot be any more from its day on", async () => {
+  test("withdrawing a price adjustment is not possible from its day on", async () => {
     const id = randomUUID();
     await announce(id);
     await bill(FROM);

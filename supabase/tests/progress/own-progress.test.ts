@@ -46,7 +46,7 @@ describe("a changed profile", () => {
 });
 
 describe("a picture", () => {
-  test("a picture is stored by the server alone, and seen by its person and the teacher", async () => {
+  test("a picture is stored only by the server, and seen by its person and the teacher", async () => {
     const { id, client } = school.student;
     const place = `${id}/${randomUUID()}.webp`;
     const put = (who: Pick<Person, "client">) =>
@@ -93,7 +93,7 @@ describe("notification choices", () => {
 });
 
 describe("a month's report", () => {
-  test("a month's report contains that month alone, and is made by the server", async () => {
+  test("a month's report contains only that month, and is made by the server", async () => {
     const { id, client } = school.student;
     const module = randomUUID();
     await school.teacher.client.rpc("save_module", { id: module, name: "Unit 3", held_on: "2026-03-31" });

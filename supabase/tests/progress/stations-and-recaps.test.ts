@@ -36,12 +36,12 @@ describe("a station of the line", () => {
     expect(await marksOf(school.student)).toEqual(all.slice(0, 1));
   });
 
-  test("a station of the line is refused where there is none, and on a day to come", async () => {
+  test("a mark of an unknown station of the line is refused, and so is a mark on a day to come", async () => {
     expect((await mark("b1-9", "works", "2026-03-02")).error?.message).toBe("INVALID_OPTION");
     expect((await mark("b1-1", "works", "2031-03-02")).error?.message).toBe("INVALID_DATE");
   });
 
-  test("a station of the line is marked by the teacher alone, and seen by nobody else", async () => {
+  test("a station of the line is marked only by the teacher, and seen by nobody else", async () => {
     await mark("b1-1", "works", "2026-03-02");
     const order = { student: school.student.id, station: "b1-1", mark: "works" as const };
     for (const { client } of [school.student, school.other, school.former])
@@ -131,7 +131,7 @@ describe("a month's recap", () => {
     expect(await shown("x".repeat(43))).toBeNull();
   });
 
-  test("a month's recap is shared by its student alone, never for a month to come, nor under a key that can be guessed", async () => {
+  test("a month's recap is shared only by its student, never for a month to come, nor under a key that can be guessed", async () => {
     const token = randomBytes(32).toString("base64url");
     for (const { client } of [school.teacher, school.former])
       expect((await client.rpc("share_recap", { month: MONTH, token })).status).toBe(403);

@@ -43,7 +43,7 @@ const TABLE_OF: Partial<OwnedIds> = { past_classes: "classes", graded_homework: 
 /** The path of a proof that a person sent for a charge. */
 export const sentProof = (person: string, charge: string): string => `${person}/${charge}/sent.pdf`;
 
-/** Actors with belongings. */
+/** The actors that own rows. */
 export const OWNERS = ["student", "other", "former", "teacher"] as const;
 export type Owner = (typeof OWNERS)[number];
 

@@ -50,8 +50,8 @@ export function functionStories(world: () => World): void {
         if (may(row, actor) || (LOCKED_OUT.includes(actor) && "otherwise" in row))
           expect([401, 403], said).not.toContain(status);
         else if (actor === "visitor" || row.by === "server") expect(error?.code, said).toBe(DENIED);
-        // A caller who names another person's row is told that it does not exist; the teacher's functions are refused
-        // to everybody else.
+        // A caller who passes the id of another person's row gets the answer that it does not exist; the teacher's
+        // functions are refused to everybody else.
         else expect(row.of ? NOT_THEIRS : ["PT403"], said).toContain(error?.code);
       }
     });

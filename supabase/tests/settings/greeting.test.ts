@@ -17,7 +17,7 @@ const save = (row: Facts, client = school.teacher.client) =>
   client.from("site_settings").update(row).eq("singleton", true).select("greeting_file");
 const GREETING = { greeting_file: NOW, greeting_words: "Olá!", greeting_seconds: 3, greeting_language: "pt" } as const;
 
-test("everybody reads of the teacher's greeting, also somebody whose account is closed, and only she changes it", async () => {
+test("everybody can read the teacher's greeting, also with a deactivated account, and only the teacher changes it", async () => {
   expect((await save(GREETING)).error).toBeNull();
   for (const client of [school.visitor, school.student.client, school.former.client]) {
     const read = await client.from("site_settings").select("greeting_file, greeting_words, greeting_seconds").single();
@@ -26,7 +26,7 @@ test("everybody reads of the teacher's greeting, also somebody whose account is 
   }
 });
 
-test("recordings are uploaded by the server alone, and served by nobody's session", async () => {
+test("recordings are uploaded only by the server, and served by nobody's session", async () => {
   expect((await store(school.server, NOW)).error).toBeNull();
   for (const client of [school.visitor, school.student.client, school.former.client, school.teacher.client]) {
     expect((await store(client, BEFORE)).error).not.toBeNull();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await sql`update public.site_settings set responsible_name = null, company_number = null, company_address = null, contact_email = null`;
 });
 
-test("the welcome asks the teacher who is responsible, and her list says that the name is missing until she answers", async () => {
+test("setup asks for the person responsible for the site, and its checklist shows the name as missing until it is given", async () => {
   const { client } = school.teacher;
   const known = async () => (await client.rpc("read_setup")).data?.[0]?.responsible;
   const names = { full_name: "Ana Souza", first_name: "Ana" };

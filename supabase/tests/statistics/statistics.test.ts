@@ -43,7 +43,7 @@ describe("a year in numbers", () => {
     expect((await statistics(2024)).months[11]).toMatchObject({ revenue_cents: 7_000 });
   });
 
-  test("a year in numbers counts no-shows whose class was confirmed when it began apart from the others", async () => {
+  test("a year in numbers counts no-shows of confirmed classes and of unconfirmed classes separately", async () => {
     const { sql } = school.backend;
     /** A class that goes through statuses: those before its hour, and those after it. */
     const live = async (at: string, before: string[], after: string[]) => {
@@ -101,7 +101,7 @@ describe("a year in numbers", () => {
     expect((await school.student.client.from("site_visits").select("visits")).data).toEqual([]);
   });
 
-  test("a year in numbers is readable by the teacher alone, for any year", async () => {
+  test("a year in numbers is readable only by the teacher, for any year", async () => {
     for (const { client } of [school.student, school.former])
       expect((await client.rpc("yearly_statistics", { year: 2025 })).status).toBe(403);
     expect((await school.visitor.rpc("yearly_statistics", { year: 2025 })).error?.code).toBe(DENIED);

@@ -21,7 +21,7 @@ describe("editing a student", () => {
     expect(await profileOf(school.student)).toMatchObject({ ...change, full_name: "Ana Souza" });
   });
 
-  test("editing a student is allowed to nobody else, and a student cannot choose their plan, level or role", async () => {
+  test("editing a student is allowed only to the teacher; a student cannot change their plan, level or role", async () => {
     for (const client of [school.student.client, school.other.client, school.former.client])
       expect((await client.rpc("edit_student", { student: school.student.id, ...change })).status).toBe(403);
     expect((await school.visitor.rpc("edit_student", { student: school.student.id, ...change })).error?.code).toBe(
@@ -50,7 +50,7 @@ describe("editing a student", () => {
 });
 
 describe("deactivating and activating", () => {
-  test("deactivating and activating ends all sign-ins of a deactivated student at once, and is for the teacher alone", async () => {
+  test("deactivating and activating ends all sign-ins of a deactivated student at once, and is only for the teacher", async () => {
     const one = await school.enroll("Sai");
     for (const client of [school.student.client, one.client])
       expect((await client.rpc("set_active", { person: one.id, active: false })).status).toBe(403);
@@ -118,7 +118,7 @@ describe("a password set by the teacher", () => {
     expect(row?.temporary_password).toBe(true);
   });
 
-  test("a password set by the teacher is mailed to its owner by the server alone", async () => {
+  test("a password set by the teacher is mailed to its owner only by the server", async () => {
     const person = await handOut(soon());
     const order = { student: person.id, password: "x", until: soon().toISOString() };
     for (const client of [school.teacher.client, school.student.client])

@@ -157,7 +157,7 @@ test("one person has one offer at a time, and three a day, however many hours ar
   expect((await the.offers()).map(({ at }) => at.slice(-5))).toEqual(["10:00", "11:00", "14:00"]);
 });
 
-test("fifty takes of one freed hour have one winner; the others are told that it is taken", async () => {
+test("fifty people who take one freed hour have one winner; the others read that the hour is taken", async () => {
   const { student, other } = the.school;
   const waits = await Promise.all(Array.from({ length: 10 }, (_, n) => the.join(n % 2 ? student : other)));
   await the.freeHour(hour);
@@ -198,7 +198,7 @@ test("an offer can be taken late, as long as its hour is free, and its notices e
     .throwOnError();
 });
 
-test("an offer and an entry of the list are their person's alone", async () => {
+test("an offer and an entry of the list are visible only to their person", async () => {
   const { waiting, credit } = await the.join(pupil());
   await the.freeHour(hour);
   await the.offer();
@@ -227,7 +227,7 @@ test.each([
   await expect(the.join(pupil(), 0, more)).rejects.toMatchObject({ message: "INVALID_HOURS" });
 });
 
-test("a person who has waited for sixty days is told once that no hour became free, and is deleted a month later", async () => {
+test("a person who has waited for sixty days is notified once that no hour became free, and is deleted a month later", async () => {
   await the.join(pupil(), 62 * 24);
   await the.offer();
   await the.offer();

@@ -46,7 +46,7 @@ test("the consent of a visitor who takes an offer is the one they gave when they
   ]);
 });
 
-test("a visitor whose hour was taken meanwhile is told so, and waits on", async () => {
+test("a visitor whose offered hour was taken meanwhile reads that, and stays on the waiting list", async () => {
   const key = await offered();
   await the.trial(WEDNESDAY, "10:00");
   expect((await the.school.visitor.rpc("take_offered_trial", { key })).error?.message).toBe("SLOT_TAKEN");
