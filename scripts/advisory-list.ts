@@ -34,7 +34,7 @@ const Advisories = z.strictObject({
 });
 export type Advisories = z.infer<typeof Advisories>;
 
-/** The advisories against packages, with what was decided about each. */
+/** The advisories against packages, with the decision about each. */
 export const readAdvisories = async (): Promise<Advisories> =>
   Advisories.parse(JSON.parse(await readFile(FILE, "utf8")));
 

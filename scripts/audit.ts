@@ -1,5 +1,5 @@
-// `npm run audit`: what is known against the packages of production, less what docs/advisories.json accepts until a day. Where no
-// registry answers, the list alone is checked.
+// `npm run audit`: the advisories against the packages of production, without those that docs/advisories.json accepts until
+// a day. If no registry answers, only the list is checked.
 import { execFile } from "node:child_process";
 import { z } from "zod";
 import { problemsOfList, readAdvisories } from "./advisory-list.ts";

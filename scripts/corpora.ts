@@ -1,5 +1,5 @@
-// Reads other people's mails and calendars from a folder, and says what is not read: npm run corpora -- FOLDER
-// Mails (.eml) are taken for reports of mails of this site: the id of the mail that each gives back becomes one of the site's.
+// Reads other people's mails and calendars from a folder, and prints the unreadable parts: npm run corpora -- FOLDER Mails
+// (.eml) are read as reports of mails of this site: the id of the mail that each gives back becomes one of the site's.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { busyTimes } from "../server/calendar/busy-times.ts";
@@ -23,7 +23,7 @@ for (const name of names) {
 }
 for (const [what, amount] of counts) process.stdout.write(`${amount} ${what}\n`);
 
-/** Returns what is not read of a mail that names another. */
+/** Returns the unreadable parts of a mail that reports another mail. */
 async function judgeMail(source: Buffer): Promise<string | undefined> {
   const text = source.toString("latin1");
   const lines = text.split(/\r\n?|\n/);
@@ -41,7 +41,7 @@ async function judgeMail(source: Buffer): Promise<string | undefined> {
   return "no report";
 }
 
-/** Returns what is not read of a calendar. */
+/** Returns the unreadable parts of a calendar. */
 async function judgeCalendar(source: Buffer): Promise<string | undefined> {
   count("calendars");
   try {

@@ -235,7 +235,7 @@ describe("files stay readable", () => {
   test("a destructive toast hands its error to the log: `toastError` and `toastFailure` show all others", () => {
     const found = written.filter(({ text }) => /variant: "destructive"/.test(text)).map(({ file }) => file);
     expect(found).toEqual(Object.keys(MAY_WARN));
-    // `error` is required by its type, and so is a title that can be said in the log's language, too.
+    // `error` is required by its type, and so is a title that can also be written in the log's language.
     const silent = /\btoastError\(\{[^}]*\berror: (?:undefined|null)\b/;
     expect(written.filter(({ text }) => silent.test(text)).map(({ file }) => file)).toEqual([]);
   });
@@ -333,7 +333,7 @@ describe("files stay readable", () => {
       "server/durability/disk.test.ts: describe.skipIf(!mayMount)",
       "server/durability/files-disk.test.ts: describe.skipIf(!mayMount)",
       "supabase/tests/replay/generated.test.ts: describe.skipIf(!program)",
-      // Orca and its neighbours are Debian's; `npm run screen-reader` names those that are missing.
+      // Orca and its neighbours are Debian's; `npm run screen-reader` lists the missing programs.
       'tests/screen-reader/journeys.spec.ts: test.skip(missing.length > 0, "Debian packages are missing");',
     ]);
   });

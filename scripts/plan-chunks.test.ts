@@ -99,7 +99,7 @@ test("no file needs another that needs it", () => {
           const file = plan.get(to);
           if (from && file && from !== file) needs.set(from, (needs.get(from) ?? new Set()).add(file));
         }
-      // A file that needs nothing more is put aside, until those are left that need each other.
+      // Files that need no other file are put aside, until only files that need each other are left.
       const isFree = ([, files]: [string, Set<string>]) => ![...files].some((file) => needs.has(file));
       for (let free = [...needs].find(isFree); free; free = [...needs].find(isFree)) needs.delete(free[0]);
       expect([...needs.keys()]).toEqual([]);

@@ -81,7 +81,7 @@ function reach(modules: Modules, from: readonly string[]): Set<string> {
   return found;
 }
 
-/** The screens and the parts, each with what it loads and what was loaded before it on every way to it. */
+/** The screens and the parts, each with the modules that it loads and the modules that every way to it loads before. */
 function findRoots(modules: Modules, documents: string, screens: Openers["screens"]): Root[] {
   type Opening = { loads: Set<string>; has: Set<string> | undefined; weight: number; by: Opening[] };
   const parts = new Map<string, Opening>();

@@ -5,7 +5,9 @@ import type { Plugin } from "vite";
 import routes from "../app/routes.ts";
 import { type Modules, planChunks, type SourceModule } from "./plan-chunks.ts";
 
-/** Lists of all icons, of all elements and of all messages: who imports them needs only those that it names. */
+/**
+ * Lists of all icons, of all elements and of all messages: a module that imports them needs only the names in its import.
+ */
 const ELEMENTS = /node_modules\/radix-ui\/dist\/index\.m?js$/;
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 const MESSAGES = /app\/i18n\/paraglide\/messages\.js$/;

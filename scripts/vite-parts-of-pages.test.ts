@@ -19,7 +19,7 @@ export default function List() {
 }
 `;
 
-test("a page loads what reads and writes later, and names it for the server alone", () => {
+test("a page loads the code that reads and writes later, and imports it directly only on the server", () => {
   const page = divide(SOURCE, "/app/list.tsx");
   expect(page).toContain('const later = loadLater(() => import("./list.tsx?later"));');
   expect(page).toContain("export const clientLoader = inBrowser(async (asked) => (await later()).read(asked));");

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const LIST = /(__vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=\[)([^\]]*)(\]\)\)\)=>)/;
 const NEEDED = /(__vite__mapDeps\(\[)([\d,]*)(\]\))/g;
 
-/** Takes out of each script's lists of files to load ahead those that the script itself has loaded before it runs. */
+/** Removes files from a script's preload lists that the script itself has loaded before it runs. */
 export const shortPreloads = (): Plugin => ({
   name: "short-preloads",
   apply: "build",

@@ -69,7 +69,7 @@ async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<v
   for (const width of [PHONE, WIDE]) expect(await scrolledSideways(page, width), `${path} with large text`).toEqual([]);
 }
 
-/** Names that controls share, but those that say the name of several people: two of one name have links of one name. */
+/** Names that controls share, except for the names of people: two people of one name have links of one name. */
 async function namesOfControls(page: Page): Promise<string[]> {
   const shared = await sharedNames(page);
   if (shared.length === 0) return [];

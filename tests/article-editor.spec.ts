@@ -25,7 +25,7 @@ test("an editor that was opened without typing leaves no article behind", { tag:
   expect(await begun()).toBe(1);
 });
 
-test("an article with a table is written and the editor left by the keyboard alone", { tag: "@desktop" }, async ({
+test("an article with a table is written, and the editor left, with the keyboard only", { tag: "@desktop" }, async ({
   page,
   context,
 }) => {

@@ -30,7 +30,7 @@ test("@desktop other colours of the same page are checked", async ({ page }) => 
   await expect(expectReadableColours(page)).rejects.toThrow("color-contrast: h1");
 });
 
-test("@desktop elements distinguished by background alone are found in forced colours", async ({ page }) => {
+test("@desktop elements distinguished only by background are found in forced colours", async ({ page }) => {
   const bold = 'style="background:navy;color:white;border:0"';
   await page.setContent(`<!doctype html><html lang="en"><title>Faults</title>
     <button ${bold}>Send</button>

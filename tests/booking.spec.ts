@@ -129,7 +129,7 @@ test("an hour that was just taken shows an error, and another one can be booked"
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form books too, and keeps what was typed when something is wrong", async ({ page, pageErrors }, {
+  test("the form books too, and keeps the typed text when something is wrong", async ({ page, pageErrors }, {
     project,
   }) => {
     await page.goto("/pt/agendar");

@@ -96,7 +96,7 @@ test("a visitor who booked asks by address, and downloads the archive by the mai
   expect(textIn(parts, "planilhas/aulas-experimentais.csv")).toContain(email);
 });
 
-test("a link that is over, and what is no address, say what to do", async ({ page, pageErrors }) => {
+test("an expired link and an invalid address show a message", async ({ page, pageErrors }) => {
   await page.goto(`/pt/copia-dos-dados?chave=${"k".repeat(43)}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este link não vale mais");
   forgive(pageErrors, /status of 404/);

@@ -146,7 +146,7 @@ test("every public address that names something is checked where it is there, to
     expect(PATTERNS).toContain(pattern);
     expect((await request.get(address)).status(), address).toBe(200);
   }
-  // A private address, a missing file or a part of a page is no document: routes.spec.ts tells these apart.
+  // A private address, a missing file or a part of a page is no document: routes.spec.ts tests each of these.
   const files = /\.(png|ics)$|:file$|^\/\.well-known\/|^\/next-hours\//;
   const naming = Object.entries(ROUTES).filter(
     ([pattern, answer]) =>

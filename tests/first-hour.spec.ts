@@ -95,7 +95,7 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
   await expect(charging).toBeHidden();
   await ofCharge.close();
   await page.bringToFront();
-  // Coming back to the tab, as a window with a screen tells of it.
+  // The event that a window fires when its tab is shown again.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(dialog.getByText("Feito", { exact: true })).toHaveCount(2);
   await press(dialog.getByRole("button", { name: "Deixar o resto para depois" }));
@@ -128,7 +128,7 @@ test("a teacher is welcomed once, names herself, sets hours and prices, and make
   const statusOf = (name: string) => server.from("trial_bookings").select("status").eq("full_name", name);
   expect((await statusOf("Vera Visita")).data).toEqual([{ status: "confirmed" }]);
 
-  // She sets the mail server, and from then on a visitor confirms by the link of a mail.
+  // The teacher sets the mail server, and from then on a visitor confirms by the link of a mail.
   await press(page.getByRole("button", { name: "Fechar", exact: true }));
   lookUp();
   await press(page.getByRole("link", { name: "Configurações", exact: true }).first());

@@ -185,7 +185,8 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
         if (faults.length > 0) failed.set(id, faults);
       }
       if (!bar) return [...failed].map((one) => one.join(": "));
-      // The bar at the thumb covers whatever is below it at this moment; scrolled from under it, that is judged again.
+      // The bar at the bottom covers the elements below it at this moment; they are scrolled away from the bar and checked
+      // again.
       const covered = [
         ...found.violations.filter(({ id }) => id === "target-size"),
         ...found.incomplete.filter(({ id }) => id === "color-contrast" || id === "target-size"),

@@ -54,7 +54,7 @@ test("a text is assigned in the panel, written on a phone that loses its network
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entregar" }).dblclick();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
-  // The form folds into what was handed in, and the keyboard opens it again.
+  // The form collapses into the submitted answer, and the keyboard opens it again.
   const again = page.getByText("Mudar a resposta", { exact: true });
   await expect(page.getByRole("heading", { name: "O que você entregou" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Entregar de novo" })).toBeHidden();
@@ -189,7 +189,7 @@ test("an answer from another device loses nothing: the local text stays, and cou
   forgive(pageErrors, /status of 409/);
 });
 
-test("the teacher is told of another answer when she sends her grade, and keeps her comments", async ({
+test("the teacher reads that there is another answer when she sends her grade, and keeps her comments", async ({
   context,
   browser,
   pageErrors,

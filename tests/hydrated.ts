@@ -7,7 +7,7 @@ const isReady = () => !("__reactRouterContext" in window) || document.documentEl
 
 /**
  * Lets the pages of a context be opened as by somebody who reads before they act: a page of the signed-in area has its
- * content before its script. What happens to those who act at once is told by `slow-line.spec.ts`.
+ * content before its script. `slow-line.spec.ts` tests the people who act at once.
  */
 export function openHydrated(context: BrowserContext): void {
   if (done.has(context)) return;

@@ -10,7 +10,7 @@ import { as, newStudent, PASSWORD } from "./people.ts";
 import { isTyped } from "./placement-answers.ts";
 import { scheduleFor } from "./schedule-class.ts";
 
-/** A journey from an opened page on, and the most keys that it may take besides what is written. */
+/** A journey from an opened page on, and the most keys that it may take besides the typed text. */
 const journey = (page: Page, path: string, most: number, go: (keys: Keys) => Promise<void>): Promise<void> =>
   test.step(`${path} with at most ${most} keys`, async () => {
     await page.goto(path);
@@ -67,7 +67,7 @@ const giveFeedback = (page: Page) =>
     await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
   });
 
-/** A student reads what is new. */
+/** A student reads the new notifications. */
 const readNews = (page: Page) =>
   journey(page, "/pt/dashboard", 16, async ({ press, tabTo }) => {
     await tabTo(page.getByRole("button", { name: /^Notificações, \d/ }));

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** More stops than any page has before what a person looks for. */
 const FARTHEST = 40;
 
-/** A keyboard that counts its keys, all but those that write a text. */
+/** A keyboard that counts its keys, except for keys that write a text. */
 export function keysOf(page: Page) {
   let pressed = 0;
   const press = async (...keys: string[]) => {

@@ -52,7 +52,7 @@ test("the language switch keeps the query and the position before the page's scr
   await page.waitForLoadState();
 });
 
-test("an English page loads the sentences of its own language alone, and so does the next", async ({
+test("an English page loads only the sentences of its own language, and so does the next page", async ({
   page,
   context,
 }) => {

@@ -57,7 +57,7 @@ export const recordLiveRegions = (context: BrowserContext): Promise<unknown> =>
     });
   });
 
-/** The bell tells of news whenever they come, also of other journeys'. */
+/** The bell's live region can speak at any time, also about notifications that other tests cause. */
 const BELL = "Notificações";
 
 /** Expects the live regions of a page to have said this since the last time, and nothing else. */
@@ -68,5 +68,5 @@ export async function expectSaid(page: Page, after: string, words: readonly (str
   await page.evaluate(() => void window.said.splice(0));
 }
 
-/** Forgets what was said before a situation. */
+/** Forgets the announcements that were made before a situation. */
 export const forgetSaid = (page: Page): Promise<void> => page.evaluate(() => void window.said.splice(0));

@@ -41,7 +41,7 @@ test("a visitor corrects the address of a booking, keeps a wrong one to correct 
   forgive(pageErrors, /status of 409/);
 });
 
-test("a visitor of a network with many bookings is told first, and has the hour once the link is opened", async ({
+test("a visitor of a network with many bookings reads first that a link is needed, and has the hour after opening the link", async ({
   page,
   pageErrors,
 }) => {

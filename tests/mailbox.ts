@@ -25,7 +25,7 @@ export async function startMailAccount(folder: string) {
   const { cert, key } = makeCertificate(host, 1);
   const authority = path.join(folder, "authority.pem");
   await writeFile(authority, cert);
-  // Mail servers have few ports, so an address that no other journey has.
+  // An address of its own for each journey, because mail servers have few ports.
   const address = `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`;
   const onAuth: SMTPServerOptions["onAuth"] = (given, _session, done) =>
     given.username === username && given.password === password

@@ -34,7 +34,7 @@ test("a trial's mailed link confirms the address by a button, not by a scanner, 
   forgive(pageErrors, /404/);
 });
 
-test("a link opened while somebody else is signed in names its account and asks first; their page then sends nothing @desktop", async ({
+test("a link opened while somebody else is signed in shows its account and asks first; their page then sends nothing @desktop", async ({
   page,
   context,
   pageErrors,
@@ -70,10 +70,7 @@ test("a link opened while somebody else is signed in names its account and asks 
   forgive(pageErrors, /ERR_ABORTED|Failed to fetch/);
 });
 
-test("a link whose answer was lost on the way goes on when it is pressed again @desktop", async ({
-  page,
-  pageErrors,
-}) => {
+test("a link whose answer was lost works when it is pressed again @desktop", async ({ page, pageErrors }) => {
   const { email } = await newStudent("Lia");
   await client().auth.resetPasswordForEmail(email);
   await page.goto(await mailedLink(email, "recovery"));

@@ -61,7 +61,7 @@ test("a placement test whose script fails shows a message at its button @desktop
   forgive(pageErrors, BROKEN);
 });
 
-test("a booking whose rules do not load shows a message, keeps what was typed, and is judged at the next press @desktop", async ({
+test("a booking whose rules do not load shows a message, keeps the typed text, and is checked at the next press @desktop", async ({
   page,
   pageErrors,
 }) => {

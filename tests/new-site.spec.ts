@@ -9,7 +9,7 @@ onOwnSite();
 const MOST_TABS = 20;
 const MOST_SETTINGS = 40;
 
-/** The tabs that are in sight: those of rows of tabs, and those that are pages. */
+/** The visible tabs: tabs in tab lists, and tabs that are links to pages. */
 const tabsOf = (page: Page) =>
   page
     .getByRole("main")

@@ -63,7 +63,7 @@ test("feedback given without a network is kept over a reload, and sent once when
   expect(await draftsOn(page)).toEqual([]);
 });
 
-test("feedback that had arrived is not replaced by other words: the student is told, and the words are sent as a second feedback", async ({
+test("feedback that had arrived is not replaced by a later text: a message says so, and the text is sent as a second feedback", async ({
   page,
   context,
 }) => {

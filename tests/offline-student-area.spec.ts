@@ -71,7 +71,7 @@ test("without a network the student's area opens with its date, and updates once
   await expect(page.getByLabel("Sua resposta")).toBeVisible();
 });
 
-test("an answer submitted without a network is kept over a reload, and sent once when it is back", async ({
+test("an answer submitted offline survives a reload, and is sent once after the network returns", async ({
   page,
   context,
   homework,
@@ -127,7 +127,7 @@ test("an answer that arrives after its grade is not submitted, and its text is k
   forgive(pageErrors, /status of (400|409)/);
 });
 
-test("signing out leaves nothing on the device, and the next person sees their own data alone", async ({
+test("signing out leaves nothing on the device, and the next person sees only their own data", async ({
   page,
   context,
   teacher,
@@ -162,7 +162,7 @@ test("signing out leaves nothing on the device, and the next person sees their o
   await expect(page.getByText(title)).toHaveCount(0);
   expect(await everythingKept(page)).not.toContain(ana.id);
   await context.setOffline(false);
-  // Requests under way are refused with the session that ends.
+  // Requests that are still running get 401, because the session has ended.
   forgive(pageErrors, /status of 401/);
 });
 

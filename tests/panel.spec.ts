@@ -15,7 +15,7 @@ async function titleOfUneditedArticle(): Promise<string> {
   return versions.data?.find(({ article_id }) => !begun.includes(article_id))?.title ?? "";
 }
 
-test("@desktop the teacher reaches a student, an article or a page by keyboard alone", async ({
+test("@desktop the teacher reaches a student, an article or a page with the keyboard only", async ({
   page,
   context,
   browser,

@@ -21,8 +21,11 @@ const sendProof = (page: Page, text: string, name = "comprovante.pdf") =>
     .locator("input")
     .setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(text) });
 
-/** Sends a proof on a low screen, where the code that disappears is above the visible part, which must not move. */
-async function keepsItsPlace(page: Page, send: () => Promise<void>): Promise<void> {
+/**
+ * Sends a proof on a low screen, where the code disappears above the visible part. Expects that the visible part does not
+ * move.
+ */
+async function expectNoScroll(page: Page, send: () => Promise<void>): Promise<void> {
   const whole = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ width: whole.width, height: 420 });
   // As in Safari, which has no scroll anchoring; with enough below the charge to scroll.
@@ -115,7 +118,7 @@ test("a student copies a charge's code in one tap and sends a proof, which the t
   await expect(page.getByText("Envie uma foto ou um PDF do comprovante.")).toBeVisible();
   await sendProof(page, "<script>");
   await expect(page.getByText("Envie uma foto ou um PDF do comprovante.")).toBeVisible();
-  await keepsItsPlace(page, async () => {
+  await expectNoScroll(page, async () => {
     await sendProof(page, `%PDF-1.4 ${id}`);
     await expect(page.getByText("Comprovante enviado", { exact: true })).toBeVisible();
     await expect(page.getByText("Em conferência")).toBeVisible();
@@ -223,7 +226,7 @@ test("@desktop an invalid Pix key is refused, and kept for correction", async ({
   await expect(form.getByLabel("Chave Pix")).toHaveValue("529.982.247-24");
 });
 
-test("receipts can be opened by the payer and the teacher alone", async ({ request, context, browser }) => {
+test("receipts can be opened only by the payer and the teacher", async ({ request, context, browser }) => {
   const student = await enter(context, "aluno");
   const teacher = await enter(await browser.newContext(), "admin");
   const other = await enter(await browser.newContext(), "aluno");

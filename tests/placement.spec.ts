@@ -35,7 +35,7 @@ async function answerFrom(page: Page, from: number, to = 32): Promise<number> {
   }
 }
 
-test("a visitor takes the test, is told of open questions, resumes, and books with the result", async ({
+test("a visitor takes the test, reads which questions are open, resumes, and books with the result", async ({
   page,
   context,
   pageErrors,
@@ -131,7 +131,7 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   await expect(heading(page)).toBeFocused();
 });
 
-test("a visitor takes the test in English, by keyboard alone, and continues on another device by the link", async ({
+test("a visitor takes the test in English with the keyboard only, and continues on another device by the link", async ({
   page,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test("a visitor takes the test in English, by keyboard alone, and continues on a
   await elsewhere.close();
 });
 
-test("a visitor who cannot hear goes on without sound from the first recording", async ({ page }) => {
+test("a visitor who cannot hear continues without sound from the first recording", async ({ page }) => {
   await begin(page, "/pt/teste-de-nivel", "Começar o teste");
   const leave = page.getByRole("button", { name: "Continuar sem som" });
   for (let number = 1; !(await leave.isVisible()); number += 1) {

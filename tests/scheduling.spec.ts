@@ -29,7 +29,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await enter(context, "admin");
     const { day } = sunday("desktop", 1);
     await page.goto(`/admin/scheduled-classes?view=week&day=${day}`);
-    // The title tells one week from another, as in a list of tabs or of visited pages.
+    // The title distinguishes the weeks in a list of tabs or of visited pages.
     await expect(page).toHaveTitle(new RegExp(`: .*${Number(day.slice(8))} .*${day.slice(0, 4)}`));
     await page.getByRole("link", { name: "Nova aula" }).click();
     const dialog = page.getByRole("dialog");

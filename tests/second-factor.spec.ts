@@ -58,7 +58,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await signInWithPassword(page, email);
   await expect(page.getByRole("heading", { level: 1, name: "Mais um passo" })).toBeVisible();
   await expect(page.getByLabel("Código do aplicativo")).toBeFocused();
-  // Without the second factor she reaches no other page.
+  // Without the second factor the teacher reaches no other page.
   await page.goto("/admin/manage-students");
   await page.waitForURL("**/perfil?next=*");
   await expectAccessible(page);
@@ -108,6 +108,6 @@ test("the teacher turns on two-step verification, signs in by app and by recover
     .from("profiles")
     .update({ deactivated_at: new Date().toISOString() })
     .eq("id", made.data.user?.id ?? "");
-  // Requests under way when she left are refused.
+  // Requests that were running when the teacher left are refused.
   forgive(pageErrors, /status of 4(01|22)/);
 });

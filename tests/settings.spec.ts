@@ -103,7 +103,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     expect(await (await request.get("/pt")).text()).not.toContain("javascript:alert");
   });
 
-  test("open the tab that a former address named", async ({ page }) => {
+  test("open the tab of a former address", async ({ page }) => {
     await page.goto("/admin/settings#backups");
     await expect(page).toHaveURL(/\/admin\/settings\/backups$/);
     await expect(page.getByRole("button", { name: "Fazer backup agora" })).toBeVisible();
@@ -156,7 +156,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     forgive(pageErrors, /status of 404/);
   });
 
-  test("publish her biography and hours on the About page within a second, in their language", async ({
+  test("publish the teacher's biography and hours on the About page within a second, in their language", async ({
     page,
     request,
   }) => {

@@ -104,7 +104,11 @@ test("an answer that is written and handed in before any script has come is hand
   expect(await storedAnswer(id)).toMatchObject({ answer: "Yesterday I went home.", status: "submitted" });
 });
 
-test("who types while the scripts come goes on where the cursor is @desktop", async ({ page, context, browser }) => {
+test("a person who types while the scripts load continues at the cursor @desktop", async ({
+  page,
+  context,
+  browser,
+}) => {
   const { come, answer } = await openBeforeScripts(page, context, browser);
   await answer.fill("I went home.");
   await answer.press("Home");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The least side of what is pressed with a thumb, in CSS px (WCAG 2.5.5). */
+/** The least side of a target that is pressed with a thumb, in CSS px (WCAG 2.5.5). */
 const LEAST = 44;
 
 /** The logo, days and tabs of a page that are smaller, as "words: width x height". Half a pixel is rounding. */

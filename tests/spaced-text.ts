@@ -5,7 +5,10 @@ const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** The texts of a page that are cut off once its lines, letters and words are spaced, but for those that are always shortened. */
+/**
+ * The texts of a page that are cut off once its lines, letters and words are spaced, except for texts that are always
+ * shortened.
+ */
 export const cutOffWhenSpaced = (page: Page): Promise<string[]> =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();

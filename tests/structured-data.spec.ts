@@ -59,7 +59,7 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     }
   });
 
-  test("data for search engines and shared links names a page of the list by its own address, a search by none, and neither with a translation", async ({
+  test("data for search engines and shared links asks not to index a search or a category, and gives it no translation", async ({
     page,
   }) => {
     for (const [search, robots] of [

@@ -107,7 +107,7 @@ test("the teacher makes an account; its password works until the student has set
   const again = await client().auth.signInWithPassword({ email, password });
   expect(again.error?.code).toBe("invalid_credentials");
 
-  // The same address again is refused, and what was typed stays.
+  // The same address again is refused, and the typed text stays.
   await page.goto("/admin/manage-students?new");
   await types(dialog.getByLabel("Nome completo"), "Outra Helena");
   await types(dialog.getByLabel("E-mail"), email);

@@ -89,7 +89,7 @@ test("pending work counts the work, not the notifications: an unconfirmed trial 
 }) => {
   const name = `Zoé ${short()}`;
   await book(name);
-  // Her account is newer than the booking, so her bell has no notification of it.
+  // The teacher's account is newer than the booking, so her bell has no notification of it.
   await enter(context, "admin");
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: /^\d+ pedidos? de aula para confirmar$/ }).click();
@@ -102,7 +102,11 @@ test("pending work counts the work, not the notifications: an unconfirmed trial 
   await expect(details.getByText("Confirmada", { exact: true }).first()).toBeVisible();
 });
 
-test("the teacher marks all as read at once, and is told of a failure", async ({ context, page, pageErrors }) => {
+test("the teacher marks all notifications as read at once, and a failure shows a message", async ({
+  context,
+  page,
+  pageErrors,
+}) => {
   await enter(context, "admin");
   const name = `Otávio ${short()}`;
   await book(name);

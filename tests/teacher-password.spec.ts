@@ -51,7 +51,7 @@ test("the teacher's own first password, and the next one by mail, need six chara
   await isAskedForSix(page);
   await choose(page, "mais-6-letras");
   await page.waitForURL("**/admin/dashboard");
-  // Once she is deactivated, requests that are still under way would be refused.
+  // After the teacher is deactivated, requests that are still running would be refused.
   await page.close();
   await deactivate({ id: made.data.user?.id ?? "" });
   // Requests under way when the password changed are refused.

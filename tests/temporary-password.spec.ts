@@ -76,7 +76,7 @@ async function signUpByName(page: Page, email: string, full_name: string): Promi
   await expect(page.getByRole("heading", { name: "Falta pouco", level: 1 })).toBeVisible();
 }
 
-test("a sign-up with a name alone is finished in the portal, which then opens the area; the teacher sees it", async ({
+test("a sign-up with only a name is finished in the portal, which then opens the area; the teacher sees it", async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ import { PATTERNS } from "./security/site-routes.ts";
 const SCHOOL = "English With Alex";
 const AREAS = LANGS.map((lang) => `${pathFor("myProgress", lang)}`);
 const isPage = (pattern: string) => /^(document|page)$/.test(ROUTES[pattern] ?? "");
-/** True if an address is of its screen's own language; the other language's address has the same title. */
+/** True if an address is the one of its own language; the other language's address has the same title. */
 const isOwn = (pattern: string) =>
   LANGS.some((lang) =>
     Object.values(SCREENS).some((paths) => `/${lang}/${paths[lang]}`.replace(/\/$/, "") === pattern),

@@ -79,7 +79,7 @@ test.describe("the type of a first visit over a slow line", { tag: "@desktop" },
       expect(await page.evaluate(() => window.moved)).toBe(0);
     });
 
-  test("fonts that take too long are given up for the visit, and nothing moves", async ({ page, context }) => {
+  test("fonts that load too slowly are not used in this visit, and nothing moves", async ({ page, context }) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", CRAWLING);

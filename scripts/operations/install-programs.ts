@@ -22,7 +22,7 @@ const POLICY = "/usr/sbin/policy-rc.d";
 export const findProgram = (name: Program): string | undefined =>
   FOLDERS.map((folder) => path.join(folder, name)).find((place) => existsSync(place));
 
-/** Installs the missing programs where possible, without starting services. Returns those that are still missing. */
+/** Installs the missing programs where possible, without starting services. Returns the programs that are still missing. */
 export async function installPrograms(names: Program[]): Promise<Program[]> {
   const missing = () => names.filter((name) => !findProgram(name));
   const packages = missing().flatMap((name) => PACKAGES[name]);

@@ -31,7 +31,7 @@ const ready = async (machine: Machine, version: string) => {
   await eventually(health, READY_WITHIN_MS).catch(() => {
     throw new Error(machine.try("journalctl --no-pager -n 60 -u english-with").said);
   });
-  // Only the teacher is told the version: here the release is named by the process's own Node.
+  // Only the teacher sees the version, so the release is recognised by the path of the process's own Node.
   expect(machine.run('readlink "/proc/$(systemctl show -P MainPID english-with)/exe"')).toContain(`-${version}-`);
 };
 const adminOn = ({ root }: Machine) =>

@@ -4,14 +4,14 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { fingerprint, SITE } from "./inputs.mjs";
 
-test("the site is built again when anything changes that its build is configured by", async () => {
+test("the site is built again when a file that configures its build changes", async () => {
   const config = await readFile(path.resolve(import.meta.dirname, "../../vite.config.ts"), "utf8");
   const imported = [...config.matchAll(/from "\.\/(scripts\/[^"]+)"/g)].map(([, file = ""]) => file);
   expect(imported).toContain("scripts/vite-islands.ts");
   expect(imported.filter((file) => !SITE.files.includes(file))).toEqual([]);
 });
 
-test("files that a build leaves among its inputs do not ask for another", async () => {
+test("files that a build writes into its input folders do not cause another build", async () => {
   const root = await mkdtemp(path.join(os.tmpdir(), "inputs-"));
   const put = async (file: string) => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });

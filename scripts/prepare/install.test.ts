@@ -110,7 +110,7 @@ describe("a build that fails", () => {
     ["the system ends it", "kill -9 $$", /out of memory: 1 GB is needed to build/],
     ["the disk is full", "echo ENOSPC: no space; exit 1", /The disk is full/],
   ])(
-    "a build that fails because %s is given up by the units, and begun again by the next start",
+    "a build that fails because %s is not retried by the units, and begins again at the next start",
     async (_, fails, why) => {
       for (const times of [1, 2]) {
         const { status, stderr } = await prepare(building(fails));

@@ -119,7 +119,7 @@ test("an incomplete release, or one of another platform, changes nothing and say
   expect(await readdir(path.join(home(), "releases"))).toEqual(["site-1"]);
 });
 
-test("rolling back names the backup from before the update, where its database is of the newer release", async () => {
+test("rolling back shows the backup from before the update if the database is already of the newer release", async () => {
   install(await unpacked("site-1"));
   install(await unpacked("site-2"));
   await mkdir(path.join(home(), "data/backups"), { recursive: true });
@@ -162,7 +162,7 @@ describe("systemd's file of the site", () => {
     expect(await unit()).toBe("one");
   });
 
-  test("systemd's file stays and is named where somebody changed it, unless the release has changed nothing", async () => {
+  test("systemd's file stays and is reported if somebody changed it, unless the release has changed nothing", async () => {
     install(await unpacked("site-1", { unit: "one" }));
     await writeFile(file(), "somebody's own");
     expect(install(await unpacked("site-2", { unit: "one" })).said).not.toContain(file());

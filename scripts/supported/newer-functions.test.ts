@@ -45,7 +45,7 @@ test.each([
   ],
 ])("nothing is reported where %s", (_when, script) => expect(newerFunctions(script)).toEqual([]));
 
-test("the report names the browsers that lack a function", () => {
+test("the report lists the browsers that lack a function", () => {
   expect(newerFunctions("Response.json({})")[0]?.lacking).toEqual(["safari 16.4", "safari_ios 16.4"]);
   expect(newerFunctions("[].toSorted()")[0]?.lacking).toEqual(
     ["chrome", "chrome_android", "webview_android"].map((name) => `${name} ${SUPPORTED.chrome}`),
@@ -54,7 +54,7 @@ test("the report names the browsers that lack a function", () => {
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-test("no source for browsers names a newer function, and each exception is still needed", async () => {
+test("no source for browsers calls a newer function, and each exception is still needed", async () => {
   const cwd = path.join(root, "app");
   const files = globSync("**/*.{ts,tsx}", { cwd, exclude: ["i18n/**/paraglide/**", "**/*.test.*"] });
   const found: { file: string; named: string[] }[] = [];

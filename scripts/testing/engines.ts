@@ -19,7 +19,7 @@ export function findWebKit(): WebKit | undefined {
 
 const missing = (): string[] => [...(findFirefox() ? [] : ["Firefox"]), ...(findWebKit() ? [] : ["WebKit"])];
 
-/** Installs both where possible, and reports those that are missing. */
+/** Installs both where possible, and reports the missing ones. */
 export async function reportEngines(): Promise<void> {
   if (missing().length === 0) return;
   console.log("Installing Firefox and WebKit for the browser tests…");

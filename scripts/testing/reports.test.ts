@@ -16,7 +16,7 @@ async function reported(report: object): Promise<string> {
   return file;
 }
 
-test("tests skipped by a vitest run are counted and named, and a failed test or file is a failure with its reason", async () => {
+test("tests skipped by a vitest run are counted and listed, and a failed test or file is a failure with its reason", async () => {
   const name = path.resolve("server/disk.test.ts");
   const file = await reported({
     numPassedTests: 1,
@@ -58,7 +58,7 @@ test("tests skipped by a vitest run are counted and named, and a failed test or 
   });
 });
 
-test("tests skipped by a Playwright run are counted and named, however deeply nested", async () => {
+test("tests skipped by a Playwright run are counted and listed, however deeply nested", async () => {
   const spec = (title: string, status: string) => ({
     file: "a.spec.ts",
     line: 7,
@@ -88,7 +88,7 @@ test("a run reports at its end what failed", () => {
   expect(formatFailures(["a\n      why", "b"])).toBe("Failed:\n  a\n      why\n  b");
 });
 
-test("a run names the ten slowest files, each with its total time", () => {
+test("a run lists the ten slowest files, each with its total time", () => {
   const files = Array.from({ length: 11 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
   expect(formatSlowest([...files, { file: "1.test.ts", seconds: 20 }])).toMatch(
     /^Slowest files:\n {2}21.0 s 1.test.ts\n {2}10.0 s 10.test.ts\n(.*\n){7} {2}2.0 s 2.test.ts$/,

@@ -112,7 +112,7 @@ for (const { name, weeks, start } of ENGINES) {
       await visitor.sees("Vamos conversar?");
     });
 
-    test("a student hears what other browsers recorded, and is told of a recording that none plays @whole", async ({
+    test("a student hears recordings of other browsers, and reads a message for a recording that no browser plays @whole", async ({
       visitor,
     }) => {
       const student = await newStudent(`Ruth${short()}`);
@@ -138,7 +138,7 @@ for (const { name, weeks, start } of ENGINES) {
       expect(said).toContain("Navegadores não tocam este tipo de gravação.");
     });
 
-    // WebKitGTK asks its window for the microphone, which a test's has none of.
+    // WebKitGTK asks its window for the microphone, and the window of a test has no microphone.
     if (name === "Firefox")
       test("a student records an answer and hands it in @whole", async ({ visitor }) => {
         const student = await newStudent(`Iris${short()}`);

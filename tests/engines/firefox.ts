@@ -2,7 +2,7 @@ import path from "node:path";
 import puppeteer, { ElementHandle } from "puppeteer-core";
 import { type Engine, FIND, type Find } from "./engine.ts";
 
-/** ALSA's settings for a sound card that is none. */
+/** ALSA's settings for a silent sound card that does not exist. */
 const SILENT_SOUND = path.join(import.meta.dirname, "silent-sound.conf");
 
 /** Firefox, by WebDriver BiDi. */

@@ -119,7 +119,7 @@ export const SENDERS: readonly Sender[] = [
   "teacher",
 ];
 
-/** Ids of what is the student's. */
+/** Ids of the student and of rows of the student. */
 export type Ids = { student: string; payment: string };
 type SentRequest = { method: string; path: string; body(ids: Ids): string };
 

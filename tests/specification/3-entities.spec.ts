@@ -80,7 +80,7 @@ test("20 §3 the booking form offers the levels and plans, and its optional fiel
   await expect(page.getByLabel(/I accept the/)).toBeVisible();
 });
 
-test("21 §3 homework, payments, classes, feedback and module grades have their fields, and their owner alone", async () => {
+test("21 §3 homework, payments, classes, feedback and module grades have their fields, and only their owner reads them", async () => {
   const [student, other] = await Promise.all([person(), person()]);
   const due = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const work = await owner().from("assignments").insert({ title: unique(), due_on: due }).select("id").single();

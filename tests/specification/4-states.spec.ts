@@ -88,7 +88,7 @@ test("26 §4 the bell counts the unread, hides at none, reloads on an insert, an
   expect(data?.every(({ is_read }) => is_read)).toBe(true);
 });
 
-test("27 §4 menu, header, logo and theme change as they are said to", async ({ page }) => {
+test("27 §4 menu, header, logo and theme change as the specification says", async ({ page }) => {
   await page.goto("/en");
   const header = page.locator("header").first();
   const shadow = () => header.evaluate((element) => getComputedStyle(element).boxShadow);

@@ -1,6 +1,6 @@
 import { address, clientOf, expect, mailedLink, owner, PASSWORD, person, test, unique, visitor } from "./site.ts";
 
-test("30 §7 sign-up with a name alone, sign-in, reset, update, session, refresh and sign-out", async () => {
+test("30 §7 sign-up with only a name, sign-in, reset, update, session, refresh and sign-out", async () => {
   const email = `${unique()}@example.com`;
   const client = await visitor();
   const asked = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: "Nina Alves" } } });
