@@ -12,13 +12,13 @@ async function written({ backend, person }: TestBackend): Promise<string[]> {
 }
 const IN_UTC = [expect.stringMatching(/\+00:00$/), expect.stringMatching(/\+00$/)];
 
-test("instants are written by the database's clock, whatever the machine's is", async () => {
+test("instants are written by the database's clock, whatever the machine's clock shows", async () => {
   const site = await startTestBackend({ databaseSettings: settings });
   expect(await written(site)).toEqual(IN_UTC);
   await site.close();
 });
 
-test("instants are written by one clock where the database runs elsewhere", async () => {
+test("instants are written by one clock if the database runs elsewhere", async () => {
   const elsewhere = await startTestCluster({ durable: false, settings });
   const databaseUrl = await elsewhere.url("postgres", "a-password-of-a-test", "postgres");
   const site = await startTestBackend({ databaseUrl });

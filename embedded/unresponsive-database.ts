@@ -10,9 +10,9 @@ const ANSWER_WITHIN_MS = 5_000;
 export const PROBE_EVERY_MS = 5_000;
 
 /**
- * Detects a database that stopped answering without closing its connections, such as on a host that disappeared, which
- * TCP notices after a quarter of an hour. While a statement takes long, a separate connection probes the database; a
- * slow statement on a database that answers is left alone.
+ * Detects a database that stopped answering without closing its connections, such as on a host that disappeared, which TCP
+ * notices after a quarter of an hour. While a statement takes long, a separate connection probes the database; a slow
+ * statement on a database that answers continues.
  * @param pending the statements that wait for the database now
  * @param open makes the pool for the probe
  * @param onUnresponsive called once probes stay unanswered

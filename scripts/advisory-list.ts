@@ -38,7 +38,7 @@ export type Advisories = z.infer<typeof Advisories>;
 export const readAdvisories = async (): Promise<Advisories> =>
   Advisories.parse(JSON.parse(await readFile(FILE, "utf8")));
 
-/** The faults on a day, from the list and the lockfile alone. */
+/** The faults on a day, from only the list and the lockfile. */
 export async function problemsOfList({ floors, postponed, accepted }: Advisories, day: Date): Promise<string[]> {
   const today = day.toISOString().slice(0, 10);
   const packages = await lockedPackages();

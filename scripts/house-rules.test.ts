@@ -202,7 +202,7 @@ describe("files stay readable", () => {
     expect(written.filter(({ text }) => compared.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test("a moment in `dateTime` has milliseconds at most, as HTML wants it", () => {
+  test("an instant in `dateTime` has at most milliseconds, as HTML requires", () => {
     const found = files
       .filter((file) => /^app\/.*\.tsx$/.test(file))
       .flatMap((file) => linesOf(file).filter((line) => /<time[^>]* dateTime=\{(?!isoInstant\()/.test(line)))

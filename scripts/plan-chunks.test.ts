@@ -23,7 +23,7 @@ const filesOf = (modules: Modules): string[] => {
   return [...files.values()].map((ids) => ids.sort().join(" ")).sort();
 };
 
-test("modules share a file with those that the same screens load", () => {
+test("modules share a file with modules that the same screens load", () => {
   const modules = modulesOf({
     main: "count | form",
     form: "field only-form",
@@ -88,7 +88,7 @@ const anyModules = fc
     return new Map([...inner, ...beginning]);
   });
 
-test("no file needs another that needs it", () => {
+test("no two files need each other", () => {
   fc.assert(
     fc.property(anyModules, (modules) => {
       const plan = planChunks(modules, OPENERS);

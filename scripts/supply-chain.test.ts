@@ -71,7 +71,7 @@ test("versions are exact, installed packages are verified by their hash, and the
   expect(packages.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-test("the site and its folder that is a package want the same version of what both use, so that there is one of each", () => {
+test("the site and its package folder require the same versions of their common packages", () => {
   expect(packages.map(({ folder }) => folder).filter((folder) => !folder.startsWith("node_modules/"))).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export function divide(code: string, id: string): string | undefined {
   return id.includes("?") ? undefined : toPage(code, path.basename(id));
 }
 
-/** The page without its reader and its writes: it names them in exports for the server alone, which the router takes out. */
+/** The page without its reader and its writes: it imports them only in exports for the server, which the router removes. */
 function toPage(code: string, file: string): string {
   const later = `const later = loadLater(() => import("./${file}${PART}"));
 export const clientLoader = inBrowser(async (asked) => (await later()).read(asked));

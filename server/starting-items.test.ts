@@ -64,7 +64,7 @@ const CUES = [
 ] as const;
 
 test.each(CUES.flatMap(([name, measure, skills]) => skills.map((skill) => [name, skill, measure] as const)))(
-  "%s of a %s question is right as often as chance has it",
+  "%s of a %s question is the right one as often as by chance",
   async (_, skill, measure) => {
     const items = (await readStartingItems()).filter((item) => item.skill === skill);
     // One of four, within what nine in ten banks of this size would have whose keys follow no cue.

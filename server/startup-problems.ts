@@ -63,6 +63,6 @@ export function exitCodeOf(error: unknown): number {
 export const formatStartupProblem = (error: unknown): unknown =>
   isPlain(error) ? error.message : (refusalOf(error) ?? error);
 
-/** True if an error is shown by its message alone, without a stack trace. */
+/** True if only the message of an error is shown, without a stack trace. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof Error && (PLAIN.includes(error.constructor.name) || PLAIN.includes(error.name));

@@ -11,7 +11,7 @@ test.each([
   expect(visitorAddress("10.0.0.1", header, proxies)).toBe(address);
 });
 
-test("all networks that a provider gives a household count as one", () => {
+test("all networks that a provider gives a household count as one network", () => {
   const home = networkGroup("2804:14c:65:1::7");
   expect(networkGroup("2804:014c:65:1::7")).toBe(home);
   expect(networkGroup("2804:14c:65:ff:aaaa::1")).toBe(home);

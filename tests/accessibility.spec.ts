@@ -35,8 +35,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Checks a page: in every width, narrow in the dark theme without motion, wide in the light one, with
- * forced colours and with large text. Themes differ in colours alone, not in layout.
+ * Checks a page: in every width, narrow in the dark theme without motion, wide in the light one, with forced colours and
+ * with large text. Themes differ only in colours, not in layout.
  */
 async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<void> {
   await open(page, path);

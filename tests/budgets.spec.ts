@@ -175,7 +175,7 @@ test.describe("a first visit", { tag: "@desktop" }, () => {
   });
 
   test("nothing moves while a page arrives over a slow line", async ({ browser, request }) => {
-    // In parallel, since each takes some ten seconds, waiting for the network alone.
+    // In parallel, because each takes some ten seconds, in which it only waits for the network.
     await Promise.all(
       DOCUMENTS.map(async (path) => {
         await isKept(request, path);

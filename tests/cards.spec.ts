@@ -34,7 +34,7 @@ test("cards are reviewed without a network, by the keyboard, over a reload, and 
   await page.keyboard.press("4");
   await expect(page.getByRole("heading", { name: "to thrive" })).toBeFocused();
 
-  // The page is closed before the second one, which alone is left.
+  // The page is closed before the second review, so that only the second one is left.
   await page.reload();
   await expect(page.getByText("Falta 1 cartão")).toBeVisible();
   await page.getByRole("button", { name: "Mostrar resposta" }).click();

@@ -19,7 +19,7 @@ async function addBegunClass(student: Someone): Promise<string> {
   return start.slice(0, 7);
 }
 
-test("the teacher says how a class went; the student makes a card of its word, hears it, and shares the month until they revoke it", async ({
+test("the teacher reports a class; the student makes a card from its word, hears the word, and shares the month until they revoke the link", async ({
   page,
   context,
   browser,

@@ -6,7 +6,7 @@ import { types } from "./typing.ts";
 
 export const RECORDING = "public/placement-test/a2-l02.mp3";
 
-/** Opens a teacher and a student of this journey alone, each in a window of their own; the page is the student's. */
+/** Opens a teacher and a student only for this journey, each in a window of their own; the page is the student's. */
 export async function classroom(context: BrowserContext, browser: Browser) {
   const student = await enter(context, "aluno");
   const office = await browser.newContext({ locale: "pt-BR" });

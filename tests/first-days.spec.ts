@@ -66,7 +66,7 @@ async function choosePassword(page: Page, { press, fill }: ReturnType<typeof goi
 
 type Move = { entry: string; to: typeof ON_FRIDAY; button: string };
 
-/** Moves the class of an open form by keyboard alone. */
+/** Moves the class of an open form with the keyboard only. */
 async function moveByKeyboard(page: Page, form: Locator, { entry, to, button }: Move): Promise<void> {
   await chooseHourByKeyboard(page, form, to.day, to.time);
   await expectAccessible(page);

@@ -70,7 +70,7 @@ export async function tabTo(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeFocused();
 }
 
-/** In the form's calendar and list, chooses a day that is not the first and one of its hours, by keyboard alone. */
+/** In the form's calendar and list, chooses a day that is not the first and one of its hours, with the keyboard only. */
 export async function chooseHourByKeyboard(page: Page, form: Locator, day: string, time: string): Promise<void> {
   await expect(form.locator("[data-hours-of]").first()).toBeVisible();
   const month = form.locator("[data-day][tabindex='0']");

@@ -21,7 +21,7 @@ test("a page whose script fails shows a message with how to continue @desktop", 
   forgive(pageErrors, BROKEN);
 });
 
-test("a page of the panel that fails to load leaves the open one; one of a new release is opened as a document @desktop", async ({
+test("a page of the panel that fails to load leaves the open page; a page of a new release is opened as a document @desktop", async ({
   page,
   context,
   pageErrors,

@@ -44,7 +44,7 @@ test("a new site shows its teacher few tabs and few settings @desktop", async ({
   expect(settings).toBeLessThanOrEqual(MOST_SETTINGS);
 });
 
-test("a free hour of the home page moves nothing as it comes, and is chosen in the form that it leads to @desktop", async ({
+test("a free hour on the home page moves nothing when it appears, and is chosen in the form that its link opens @desktop", async ({
   page,
 }) => {
   const introduce = (introduction_pt: string | null) =>

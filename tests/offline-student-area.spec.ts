@@ -13,7 +13,7 @@ async function signInHere(page: Page, { email }: Someone, password = PASSWORD): 
   await page.waitForURL("**/pt/dashboard");
 }
 
-/** Writes an answer that is stored on the device alone. */
+/** Writes an answer that is stored only on the device. */
 async function beginAnswer(page: Page, homework: string, text: string): Promise<void> {
   await page.goto(homeworkPage(homework));
   await types(page.getByLabel("Sua resposta"), text);

@@ -10,7 +10,7 @@ export const short = (): string => `m${randomUUID().slice(0, 7)}`;
 
 export type Someone = { id: string; email: string; name: string };
 
-/** Creates a person for this journey alone, with a session as a browser stores it. */
+/** Creates a person only for this journey, with a session as a browser stores it. */
 async function makePerson(role: "admin" | "aluno", name: string): Promise<{ someone: Someone; session: string }> {
   const email = `${role}.${short()}@example.com`;
   const made = await client("server").auth.admin.createUser({
@@ -42,7 +42,7 @@ export async function forgetPageToken(page: Page): Promise<void> {
   await page.context().clearCookies({ name: PAGE_TOKEN });
 }
 
-/** Creates a person for this journey alone and signs them in with their browser. */
+/** Creates a person only for this journey and signs them in with their browser. */
 export async function enter(
   context: BrowserContext,
   role: "admin" | "aluno",
@@ -63,9 +63,7 @@ export async function enter(
   return someone;
 }
 
-/**
- * Creates a student for this journey alone and opens their dashboard, with a session that the browser renews and ends.
- */
+/** Creates a student only for this journey and opens their dashboard, with a session that the browser renews and ends. */
 export async function signInNewStudent(page: Page, name = `Lia ${short()}`): Promise<Someone> {
   const { someone, session } = await makePerson("aluno", name);
   await page.context().addCookies([inPortuguese(), pageToken(session)]);

@@ -7,7 +7,7 @@ import { types } from "./typing.ts";
 
 const HALF_MINUTE = 30_000;
 
-/** A teacher of this journey alone, who signs in with her password. */
+/** A teacher only for this journey, who signs in with her password. */
 async function signInWithPassword(page: Page, email: string): Promise<void> {
   await signIn(page, { email, password: PASSWORD });
 }

@@ -16,7 +16,9 @@ const outdate = (context: BrowserContext) =>
     localStorage.setItem("session", JSON.stringify({ ...session, expires_at: 1 }));
   });
 
-test("a page requests its person's profile once, and not at all where it came with the page", async ({ page }) => {
+test("a page requests its person's profile once, and not at all if the profile came with the page", async ({
+  page,
+}) => {
   await signInNewStudent(page, NAME);
   const profiles: string[] = [];
   page.on("request", (request) => {

@@ -116,7 +116,7 @@ test("a page's script that failed to load is requested again when the network is
 });
 
 test("every page names itself, its own address and its translation", async ({ page, request, baseURL }) => {
-  // Search engines know the version in force alone.
+  // Search engines index only the version in force.
   for (const [pt, en] of PAGES.filter(([address]) => !/\d{4}-\d\d-\d\d$/.test(address)))
     for (const path of [pt, en]) {
       const found = await page.evaluate(

@@ -85,7 +85,7 @@ test("charges, homework and errors are sorted by their columns, and the order is
   await server.from("error_logs").delete().like("error_message", `${mark}%`);
 });
 
-test("feedback is found by its author and by a word of it, with or without accents, and by what waits for an answer", {
+test("feedback is found by its author, by a word of its text, with or without accents, and by a missing answer", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(context, "admin");

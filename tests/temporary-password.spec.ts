@@ -66,7 +66,7 @@ test("a temporary password asks to be replaced, and the first sign-in is recorde
   expect(agreed.data?.map(({ kind }) => kind).sort()).toEqual(["terms"]);
 });
 
-/** Signs up as any official client may, with a name alone, and opens the mailed link in the browser. */
+/** Signs up as any official client may, with only a name, and opens the mailed link in the browser. */
 async function signUpByName(page: Page, email: string, full_name: string): Promise<void> {
   const { error } = await client().auth.signUp({ email, password: PASSWORD, options: { data: { full_name } } });
   expect(error).toBeNull();

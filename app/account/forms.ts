@@ -114,7 +114,7 @@ const stated = <Form extends z.ZodType<Stated>>(form: Form) =>
 /** The first password of a student whose account the teacher made, with their birth date and consent to the terms. */
 export const FirstPassword = stated(NewPassword);
 
-/** The fields that a sign-up with a name alone left open. */
+/** The fields that a sign-up with only a name left open. */
 export const Finish = stated(
   z.object({
     birth_date: z.string(),

@@ -52,7 +52,7 @@ type List<Row> = {
   /** The file's name. */
   name: string;
   read: ReadPage<Row>;
-  /** The columns of the list's table, or of the file alone. */
+  /** The columns of the list's table, or only of the file. */
   columns: readonly SavedColumn<Row>[];
 };
 

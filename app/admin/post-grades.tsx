@@ -53,7 +53,7 @@ export const clientAction = writeAction({ ...assignmentWrites, ...gradeWrites })
 
 export const HydrateFallback = spinnerOf(m.admin_nav_grades);
 
-/** The reader of other pages, which the open page needs for a file alone. */
+/** The reader of other pages, which the open page needs only for a file. */
 const listFrom: typeof listAllHomework = async (asked) =>
   (await import("~/homework/read-homework")).listAllHomework(asked);
 

@@ -10,7 +10,7 @@ type Props = {
   articles: readonly Teaser[];
   categories: readonly Category[];
   level?: 2 | 3;
-  /** True if the first article has a row of its own where the last one would stand alone. */
+  /** True if the first article has a row of its own because the last row would otherwise have only one article. */
   hasFeature?: boolean;
   /** True if they stand below each other on a wide screen too. */
   isColumn?: boolean;

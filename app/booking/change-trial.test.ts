@@ -13,7 +13,7 @@ test.each([
   ["a fault of ours", 500, { code: "XX000", message: "disk full" }, "failed", ["disk full"]],
   ["a refusal", 409, { code: "PT409", message: "SLOT_TAKEN" }, "refused", []],
 ] as const)(
-  "%s is explained to the visitor, and reported only where it is ours to mend",
+  "%s is explained to the visitor, and reported only if it is a fault of the site",
   async (_, status, body, kind, reported) => {
     const client = answering(status, body);
     const faults: string[] = [];

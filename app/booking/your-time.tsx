@@ -6,7 +6,7 @@ export function YourTime({ startsAt }: { startsAt: string }) {
   return <p data-your-time={startsAt} data-text={m.booking_your_time({ when: "…" })} hidden className="opacity-85" />;
 }
 
-/** The same for an hour of a day of the school: the time alone, for a button that names the day's hour. */
+/** The same for an hour of a day of the school: only the time, for a button with the day's hour. */
 export function YourHourToo({ day, time }: { day: string; time: string }) {
   const startsAt = instantInSaoPaulo(day, time)?.toISOString();
   const text = m.booking_time_yours({ yours: "…" });

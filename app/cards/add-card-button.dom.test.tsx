@@ -10,7 +10,7 @@ import type { NewCard } from "./new-card";
 
 const card = (front: string): NewCard => ({ front, back: `${front}!`, source: "article" });
 
-test("one tap adds a card, which is then said to be there, and no second one", async () => {
+test("one tap adds a card, shows that the card exists, and allows no second card", async () => {
   const addCards = vi.fn(async (): Promise<Result> => ({ answer: { added: 1 } }));
   renderPage(<AddCardButton cards={[{ ...card("x".repeat(400)), back: "back" }]} student="student" />, { addCards });
   const button = await screen.findByRole("button", { name: `${m.cards_add_one()}: back` });
@@ -24,7 +24,7 @@ test("one tap adds a card, which is then said to be there, and no second one", a
   });
 });
 
-test("words of an article are added without those that were unticked", async () => {
+test("words of an article are added without the unticked words", async () => {
   const addCards = vi.fn(async (): Promise<Result> => ({ answer: { added: 1 } }));
   const onEnd = vi.fn();
   renderPage(<AddWords title="Make or do" cards={[card("make"), card("do")]} onEnd={onEnd} />, { addCards });

@@ -133,7 +133,7 @@ describe("the learner's day", () => {
     expect(deriveSchedule(card(reviews), unknown)).toEqual(deriveSchedule(card(reviews), SCHOOL));
   });
 
-  test("a schedule is the published FSRS's over days that end at four where the learner is, in any zone", () => {
+  test("a schedule equals the published FSRS over days that end at four in the learner's time zone, in any zone", () => {
     const zones = ["America/Sao_Paulo", "America/Manaus", "Europe/Lisbon", "Pacific/Kiritimati", "Pacific/Marquesas"];
     const step = fc.record({
       rating: fc.integer({ min: 1, max: 4 }),

@@ -60,7 +60,7 @@ describe("the cards of now", () => {
     expect(planSession(arrived, [own], NOW).next?.due?.getTime()).toBeGreaterThan(NOW.getTime());
   });
 
-  test("the cards of now hold all day what is due on that day, from four in the morning where the learner is", () => {
+  test("the cards of now have all cards that are due on the day, which begins at four in the morning in the learner's time zone", () => {
     const due = card("due", review("6", 3, -48), review("7", 3, -47.8));
     const { next } = planSession(deck([due]), [], new Date(NOW.getTime() - 47 * HOUR_MS));
     expect(next?.dueDay).toBeDefined();

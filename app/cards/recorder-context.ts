@@ -10,5 +10,5 @@ type RecorderProps = {
   onUse: (file: File) => void;
 };
 
-/** The recorder, which the page brings along; without one, files alone are sent. */
+/** The recorder, which the page brings along; without one, only files are sent. */
 export const RecorderContext = createContext<ComponentType<RecorderProps> | null>(null);

@@ -2,7 +2,7 @@ import { supabase } from "~/platform/backend/supabase";
 
 const COLUMNS = "id, kind, full_name, starts_at" as const;
 
-/** The upcoming trials that the teacher has not confirmed yet: their number, and the rows unless it is `head` alone. */
+/** The upcoming trials that the teacher has not confirmed yet: their number, and also the rows unless `head` is true. */
 const unconfirmed = (head: boolean) =>
   supabase()
     .from("hours")

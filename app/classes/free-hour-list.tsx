@@ -30,8 +30,8 @@ const NEAR_AN_END_PX = 400;
 const aroundDay = (day: string) => ({ day, before: DAYS_BESIDE, after: DAYS_BESIDE });
 
 /**
- * The free hours of all known days in one scrolling list, so that any of them is one press away. The keyboard reaches those
- * of the chosen day alone: the day is chosen in the calendar, and its hours are a group of their own.
+ * The free hours of all known days in one scrolling list, so that any of them is one press away. The keyboard reaches only
+ * the hours of the chosen day: the day is chosen in the calendar, and its hours are a group of their own.
  */
 export function FreeHourList({ name, hoursOf, first, last, day, value, onChoose, onEnd, hint }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);

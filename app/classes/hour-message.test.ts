@@ -18,7 +18,7 @@ test.each([
   ["a missed class", "class", "no_show", EARLIER, PREFILLED_MESSAGES.class_missed(facts(PAST_IN_WORDS), pt)],
   ["a class that took place", "class", "completed", EARLIER, PREFILLED_MESSAGES.hello(facts(""), pt)],
   ["a class not reported yet", "class", "confirmed", EARLIER, PREFILLED_MESSAGES.hello(facts(""), pt)],
-] as const)("the message about %s fits it", (_what, kind, status, starts_at, text) => {
+] as const)("the message about %s has the right text", (_what, kind, status, starts_at, text) => {
   expect(messageAbout({ kind, status, starts_at }, "Ana Lima", "pt", NOW)).toBe(text);
 });
 

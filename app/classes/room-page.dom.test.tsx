@@ -52,7 +52,7 @@ test("a class without a link says so to each in their way, and an ended one that
   expect(way()).toBeNull();
 });
 
-test("the page asks again by itself, and a failed read takes nothing from it", async () => {
+test("the page reads the room again by itself, and a failed read changes nothing on it", async () => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   const answers = [Response.json({ code: "XX000", message: "failure" }, { status: 500 })];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

@@ -53,7 +53,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("the teacher accepts a request that fits, as it was shown", async () => {
+test("the teacher accepts a request without conflicts, in the version that was shown", async () => {
   renderPage(<AnswerSeriesRequest request={request} />, hourWrites);
   expect(screen.getByText(/Troquei de turno/)).toBeVisible();
   await screen.findByRole("button", { name: m.classes_series_accept() });
@@ -76,7 +76,7 @@ test("a request with a date in the way is declined only, with a word to the stud
   await vi.waitFor(() => expect(sent).toEqual([["answer_series_request", expect.objectContaining(order)]]));
 });
 
-test("a student asks for all classes of a series, where the teacher allows it", async () => {
+test("a student asks for all classes of a series if the teacher allows it", async () => {
   changes = changes.map(({ new_start: _, ...change }) => change);
   const close = vi.fn();
   renderPage(<CancelOwnClass one={one} onClose={close} />, ownClassWrites);
@@ -90,7 +90,7 @@ test("a student asks for all classes of a series, where the teacher allows it", 
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
 });
 
-test("a student is not offered a series where the teacher does not allow it", async () => {
+test("a student is not offered a series if the teacher does not allow it", async () => {
   allowed = false;
   renderPage(<CancelOwnClass one={one} onClose={() => {}} />, ownClassWrites);
   expect(await screen.findByText(m.classes_cancel_title())).toBeVisible();

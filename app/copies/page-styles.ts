@@ -1,4 +1,4 @@
-/** The styles of a copy's page, which stands alone: no fonts or pictures from elsewhere, both themes, and paper. */
+/** The styles of a copy's page, which loads nothing else: no fonts or pictures from elsewhere, both themes, and paper. */
 export const PAGE_STYLES = `
 :root{color-scheme:light dark;--ink:#14213d;--paper:#fbf9f4;--line:#d9d4c7;--soft:#5b6275;--red:#b3261e}
 @media (prefers-color-scheme:dark){:root{--ink:#eceff6;--paper:#10172a;--line:#36405c;--soft:#aab3c8;--red:#ff9b91}}

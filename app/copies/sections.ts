@@ -76,7 +76,7 @@ export function sectionsOf(data: Facts): Sections {
   return { sections, empty: topics.filter(({ key }) => !rows.has(key)), places };
 }
 
-/** The rows of exported data: a list's, or a single one; a text alone is a row with this field. */
+/** The rows of exported data: a list's, or a single one; a single text is a row with this field. */
 function rowsIn(value: unknown, field: string): Facts[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((one) => !isEmpty(one)).map((one) => (isFacts(one) ? one : { [field]: one }));

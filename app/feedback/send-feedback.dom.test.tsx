@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("feedback that had already arrived with other words is stored as a second one", async () => {
+test("feedback that had already arrived with another text is stored as a second feedback", async () => {
   const words = { rating: 4, comments: "And more.", about: "" };
   feedbackDrafts.keep(held, { ...words, waits: true });
   await sendFeedback();

@@ -49,7 +49,7 @@ test("a missing file is reported beside the files", async () => {
   expect(screen.getByRole("textbox")).toBeValid();
 });
 
-test("a recording is asked for alone where the teacher offers nothing in writing", async () => {
+test("only a recording is asked for if the teacher offers no written task", async () => {
   await show(<AnswerForm homework={homework("speaking")} />);
   expect(screen.queryByRole("checkbox", { name: m.homework_write_instead() })).toBeNull();
 });

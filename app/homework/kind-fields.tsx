@@ -12,7 +12,7 @@ type Props = {
   errors: FieldErrors<AssignmentWords>;
 };
 
-/** The fields of an assignment that belong to its kind alone. */
+/** The fields of an assignment that belong only to its kind. */
 export function KindFields({ kind, register, errors }: Props) {
   if (kind !== "dictation" && kind !== "speaking") return null;
   return (

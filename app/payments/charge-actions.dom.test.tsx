@@ -73,7 +73,7 @@ test("a charge that was paid late says how much of it is fine and interest", () 
   expect(screen.getByText(/^Com R\$.11,22 de multa e juros por atraso\.$/)).toBeVisible();
 });
 
-test("a payment of today is recorded by one press, and taken back by another", async () => {
+test("today's payment is recorded by one press, and reverted by another press", async () => {
   const sent: [string, unknown][] = [];
   vi.stubGlobal("fetch", async (input: unknown, init?: { body?: string }) => {
     sent.push([String(input).split("/").at(-1) ?? "", JSON.parse(init?.body ?? "{}")]);

@@ -11,7 +11,7 @@ const open = (file: string | null) => {
   render(<Page />);
 };
 
-test("a note without a PDF takes one; a note with one offers it and another", () => {
+test("a note without a PDF accepts one; a note with a PDF offers the download and a replacement", () => {
   open(null);
   expect(screen.getByLabelText("Anexar o PDF: Ana Lima, NFS-e 12")).toHaveAttribute("accept", ".pdf");
   expect(screen.queryByRole("button")).toBeNull();

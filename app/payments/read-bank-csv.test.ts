@@ -195,7 +195,7 @@ test("a line keeps the fingerprint that it had before more columns were read", a
   ]);
 });
 
-test("a day written once holds for the lines below it", async () => {
+test("a day that is written once applies to the lines below it", async () => {
   const text =
     "Data;Histórico;Valor\n05/10/2026;Pix Ana;480,00\n;Pix Bia;200,00\n;Tarifa;-3,00\n06/10/2026;Pix Caio;100,00\n;Pix recebido Dora;90,00";
   expect(await income(text)).toEqual([

@@ -58,7 +58,7 @@ describe("OFX", () => {
     expect(new Set(twice?.lines.map(({ fingerprint }) => fingerprint)).size).toBe(2);
   });
 
-  test("a long number is truncated where it still tells lines apart", async () => {
+  test("a long number is truncated where it still distinguishes the lines", async () => {
     const long = "9".repeat(250);
     const read = await readStatement(
       ofx(["CREDIT", "20261005", "480.00", `${long}1`, "A"], ["CREDIT", "20261005", "480.00", `${long}2`, "B"]),
@@ -91,7 +91,7 @@ describe("OFX", () => {
     },
   );
 
-  test("the sign or the words decide where the type does not", async () => {
+  test("the sign or the words decide if the type does not", async () => {
     const signed = ofx(["OTHER", "20261005", "-20.00", "1", "PIX"], ["OTHER", "20261005", "480.00", "2", "PIX"]);
     expect(await counts(signed)).toEqual([1, 1, 0, []]);
     const plain = ofx(
@@ -122,7 +122,7 @@ describe("OFX", () => {
     expect(await readStatement(text)).toMatchObject({ out: 1, isCard: false });
   });
 
-  test("a bank that omits all signs is asked about where no type and no word tells the direction", async () => {
+  test("a statement without signs causes a question if no type and no word gives the direction", async () => {
     const text = ofx(
       ["OTHER", "20261005", "20.00", "1", "Tarifa"],
       ["OTHER", "20261005", "480.00", "2", "Maria"],

@@ -64,7 +64,7 @@ EXCHANGE,Current,2026-10-05 10:00:05,Exchanged to BRL,350.00,0.00,BRL,COMPLETED,
       expect(await books(text)).toEqual({ income: [], left: [[2, "own"]], unread: [] });
   });
 
-  test("the currency of a fee is not that of its amount, and an amount in reais is so whatever else a line says", async () => {
+  test("the currency of a fee is not the currency of its amount, and an amount in reais stays in reais whatever else a line says", async () => {
     const history = `ID,Status,Direction,"Finished on","Source fee amount","Source fee currency","Target fee amount","Target fee currency","Source name","Source amount (after fees)","Source currency","Target name","Target amount (after fees)","Target currency"
 T-1,COMPLETED,IN,"2026-10-05 10:00:00",0.00,USD,,,"BOB",70.00,USD,"Prof",70.00,USD
 T-2,COMPLETED,IN,"2026-10-05 10:00:00",0.00,USD,0.00,USD,"ANA",70.00,USD,"Prof",350.00,BRL`;

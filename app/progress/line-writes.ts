@@ -15,7 +15,7 @@ async function revoke(link: string) {
 export const lineWrites = { markStation: call("mark_station") };
 
 export const recapWrites = {
-  /** `token` is made by the browser, and is in the link alone. */
+  /** `token` is made by the browser, and is only in the link. */
   shareRecap: call("share_recap"),
   revokeRecap: (link: string) => outcomeOf(revoke(link)),
 };

@@ -18,7 +18,7 @@ test("a station is found by its id, in a language", () => {
   for (const id of ["b1-7", "d1-1", "", "constructor"]) expect(stationText(id, "pt")).toBeUndefined();
 });
 
-test("a level is read in any case, and nothing else is one", () => {
+test("a level is recognised in upper and lower case, and no other text is a level", () => {
   expect([levelOf("b1"), levelOf("C2"), levelOf(null), levelOf("toString"), levelOf("")]).toEqual([
     "B1",
     "C2",

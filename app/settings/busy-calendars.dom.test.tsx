@@ -30,7 +30,7 @@ test("a calendar's card lists the events that could not be read", () => {
   expect(card?.textContent).toContain("Pilates · Dentista");
 });
 
-test("a calendar's card mentions no events where all were read", () => {
+test("a calendar's card mentions no events if all were read", () => {
   show([]);
   expect(screen.getByText("Preply").closest("li")?.textContent).not.toContain("0 evento");
 });

@@ -125,7 +125,7 @@ const state = (sync: object): ConnectedCalendar => ({
   calendar_sync: { answered_at: null, read_at: null, failing_since: null, problem: null, closing_at: null, ...sync },
 });
 
-test("a calendar that does not answer says since when and why; one that is being disconnected says so", () => {
+test("a calendar that does not answer shows since when and why; a calendar that is being disconnected shows that", () => {
   show(<ConnectedCalendarCard calendar={state({ failing_since: "2026-11-27T12:00:00Z", problem: "NOT_FOUND" })} />);
   expect(screen.getByText(m.connected_calendar_silent())).toBeVisible();
   expect(screen.getByText((text) => text.includes(m.connected_calendar_not_found()))).toBeVisible();
@@ -163,7 +163,7 @@ test("a calendar that the site has not read for more than an hour is not shown a
   expect(screen.getByText(m.connected_calendar_stale())).toBeVisible();
 });
 
-test("an account with more calendars than are listed says so where one is chosen", () => {
+test("the choice of a calendar mentions that the account has more calendars than are listed", () => {
   const account = { provider: "other" as const, username: "teresa", found: { ...FOUND, has_more: true } };
   show(<ChooseCalendar account={account} onBack={() => {}} />);
   expect(screen.getByText(m.connected_calendar_more())).toBeVisible();

@@ -38,7 +38,7 @@ async function begin(): Promise<void> {
 }
 const connect = () => fireEvent.click(screen.getByRole("button", { name: m.mail_server_connect() }));
 
-test("Gmail asks for an address and an app password alone, and takes its password as Google shows it", async () => {
+test("Gmail asks only for an address and an app password, and accepts the password with the spaces that Google shows", async () => {
   renderPage(<MailServerCard mail={NONE} />, mailServerWrites);
   await begin();
   expect(screen.queryByLabelText(m.common_user_name(), { exact: false })).toBeNull();

@@ -19,7 +19,7 @@ import type { pixWrites } from "./pix-writes";
 const MOST_BYTES = 40_000;
 const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 
-/** Providers whose certificate alone may identify the school. */
+/** Providers that may identify the school by its certificate without other credentials. */
 const WITHOUT_SECRET: readonly string[] = ["standard", "sicoob"];
 
 const Provider = z.object({

@@ -124,7 +124,7 @@ test("missing fields are reported together, each beside its field, and nothing i
   expect(sent).toEqual([]);
 });
 
-test("without a certificate nothing is sent, and a refused one says so", async () => {
+test("without a certificate nothing is sent, and a refused certificate shows a message", async () => {
   show(null);
   await fill();
   await connect();
@@ -148,7 +148,7 @@ test("a provider that does not answer says since when and why", () => {
   expect(screen.getByText((text) => text.includes(m.pix_provider_failing()))).toBeTruthy();
 });
 
-test("the teacher sees that a provider answers but has let no payments be read for a day", () => {
+test("the teacher sees that a provider answers, but that no payments could be read for a day", () => {
   show({ ...PROVIDER, pix_status: NOTHING_READ });
   expect(screen.getByText(/não são lidos desde/)).toBeVisible();
 });

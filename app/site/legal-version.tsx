@@ -12,7 +12,7 @@ const WORDS = {
   details: [m.site_details_title, m.site_details_description],
 } as const;
 
-/** Search engines know the version in force alone. */
+/** Search engines index only the version in force. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: titleOf(WORDS[loaderData?.which ?? "terms"][0](), brandIn(matches)) },
   { name: "robots", content: "noindex" },

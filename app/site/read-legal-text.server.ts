@@ -65,7 +65,7 @@ async function legalText(context: RequestContext, which: Which, version: LegalVe
 }
 
 export type LegalTextData = Awaited<ReturnType<typeof legalText>> & {
-  /** True at the address of the version alone. */
+  /** True only at the address of the version. */
   ofVersion: boolean;
 };
 

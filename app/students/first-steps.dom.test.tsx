@@ -37,7 +37,7 @@ test("the access goes to the student's WhatsApp with address, e-mail and passwor
   expect(screen.getByText(m.students_done())).toBeVisible();
 });
 
-test("the message is in the student's language, whatever the panel's is", () => {
+test("the message is in the student's language, whatever the language of the panel", () => {
   show({ language: "en" });
   const text = new URL(step(m.students_step_access()).getAttribute("href") ?? "").searchParams.get("text");
   expect(text).toMatch(/^Hi Lia!/);

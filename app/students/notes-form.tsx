@@ -18,7 +18,7 @@ const resume = ({ text, base }: NotesDraft, { text: saved }: NotesDraft): NotesD
 });
 const isSame = (one: NotesDraft, other: NotesDraft) => one.text === other.text;
 
-/** The teacher's notes about a student, visible to her alone; kept on the device until they are saved. */
+/** The teacher's notes about a student, visible only to her; kept on the device until they are saved. */
 function NotesFormInside({ student, notes }: { student: string; notes: string }) {
   const form = useOfflineForm({
     drafts: notesDrafts,

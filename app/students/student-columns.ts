@@ -125,7 +125,7 @@ export async function meaningsOf(
   take("email");
   take("phone", "other_phone");
   const birth = take("birth_date")?.place ?? -1;
-  // A day alone, beside columns of its month and year.
+  // A day without its month and year, which have columns of their own.
   const days = columns[birth]?.cells ?? [];
   if (days.length > 0 && days.every((cell) => /^\d{1,2}$/.test(cell))) found.delete(birth);
   take("guardian_name");

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [true, m.settings_mail_none],
   [false, m.students_handed_out_mail],
-] as const)("a password goes by mail only where a mail server is set (mails are kept: %s)", async (isKept, words) => {
+] as const)("a password is mailed only if a mail server is set (mails are kept: %s)", async (isKept, words) => {
   vi.stubGlobal("fetch", async () => Response.json(isKept));
   render(<TemporaryPassword password="abc" />);
   const status = screen.getByRole("status");

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { FileButton } from "./file-button";
 
-test("a file that was chosen before the script had come is taken once, and so is a later one", async () => {
+test("a file that was chosen before the script loaded is accepted once, and so is a later file", async () => {
   const onFiles = vi.fn();
   const button = <FileButton onFiles={onFiles}>Extrato</FileButton>;
   const page = document.body.appendChild(document.createElement("div"));

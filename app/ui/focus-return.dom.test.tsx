@@ -40,7 +40,7 @@ describe.each([
     await expect.poll(() => document.activeElement).toBe(screen.getByRole("button", { name: "Abrir" }));
   });
 
-  test("a closed layer gives the focus to the page's heading where its opener was removed", async () => {
+  test("a closed layer gives the focus to the page's heading if its opener was removed", async () => {
     render(<Page confirms={confirms} goes />);
     await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
     await userEvent.keyboard("{Escape}");

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { PageOutlet } from "./page-outlet";
 
-test("the frame of an area stays as it is from one of its pages to another, and is dimmed on leaving it", async () => {
+test("the frame of an area does not change between its pages, and is dimmed on leaving the area", async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<null>();
   const later = () => arrived;
   const router = createMemoryRouter(

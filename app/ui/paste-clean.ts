@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 
 /**
- * Applies `clean` to typed or pasted text and keeps the cursor's position. Text that is being composed (IME) is left
- * alone.
+ * Applies `clean` to typed or pasted text and keeps the cursor's position. Text that is being composed (IME) is not
+ * changed.
  */
 export function pasteClean(
   { currentTarget: control, nativeEvent }: FormEvent<HTMLInputElement | HTMLTextAreaElement>,

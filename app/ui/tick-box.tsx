@@ -32,7 +32,7 @@ type Props = ComponentProps<typeof Tick> & {
   label: string;
 };
 
-/** A checkbox alone in a cell, as large as a touch target. */
+/** The only checkbox in a cell, as large as a touch target. */
 export function TickBox({ label, ...props }: Props) {
   const id = useId();
   return (

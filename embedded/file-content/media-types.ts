@@ -21,8 +21,8 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /**
- * The media types that a file's content can have, the likeliest first; none for an empty or unknown file. Content of
- * printable characters alone can always be text as well.
+ * The media types that a file's content can have, the likeliest first; none for an empty or unknown file. Content of only
+ * printable characters can always be text as well.
  * @param ending of the file's name, which decides where the content is ambiguous
  */
 export async function mediaTypesOf(file: Blob, ending = ""): Promise<readonly string[]> {

@@ -73,7 +73,7 @@ export async function openLibrary({
       email: {
         otp_length: 10,
         enable_confirmations: confirmEmails,
-        // The library asks the old address alone where both have to confirm: the new one would be verified by nobody.
+        // The library asks only the old address if both have to confirm: the new one would be verified by nobody.
         double_confirm_changes: false,
       },
     },

@@ -43,7 +43,7 @@ test("a new password ends every other sign-in, and keeps the person's own", asyn
   expect((await signIn(email)).error?.code).toBe("invalid_credentials");
 });
 
-test("setting the same new password again ends the other sign-ins where only the password had been stored", async () => {
+test("setting the same new password again ends the other sign-ins if only the password had been stored", async () => {
   const { email, id } = await t.person("interrompida");
   const thisDevice = await signIn(email);
   const otherDevice = await signIn(email);

@@ -117,7 +117,7 @@ export function objectsOf(sql: postgres.Sql) {
           return put(caller, object);
         throw error;
       }),
-    /** The files and folders directly below a prefix, each once; folders with their names alone. */
+    /** The files and folders directly below a prefix, each once; folders with only their names. */
     list: (caller: Rights, bucket: string, prefix: string, limit: number, offset: number) =>
       as(
         caller,

@@ -37,7 +37,7 @@ test("an upload that cannot be removed delays no other", async () => {
   expect((await readdir(folder)).toSorted()).toEqual(["stuck", "stuck.json"]);
 });
 
-test("unfinished uploads of one owner are so many bytes at most, also where they begin at one moment", async () => {
+test("the unfinished uploads of one owner have a limit of bytes, also if they begin at the same moment", async () => {
   const store = new PendingUploads(folder);
   const size = Math.floor(MOST_BYTES_AT_ONCE / 3);
   const beginFor = (owner: string, id: string) =>

@@ -57,7 +57,7 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
     maxSize: LARGEST_FILE,
     disableTerminationForFinishedUploads: true,
     locker: uploadLocks(),
-    // An upload belongs to its sender alone.
+    // An upload belongs only to its sender.
     async onIncomingRequest(request, id) {
       if (request.method === "POST") return;
       const upload: Upload = await store.getUpload(id);

@@ -32,7 +32,7 @@ describe.each(PLACES)("files %s", (where) => {
   const words = async (blob: Blob | null) => blob?.text();
 
   describe("a file", () => {
-    test("a file is returned as it was sent, and is replaced where its sender asks for it", async () => {
+    test("a file is returned unchanged, and is replaced if its sender requests that", async () => {
       const object = `${ana.id}/redação número 1.txt`;
       expect((await files(ana).upload(object, Buffer.from("olá"), { contentType: "text/plain" })).error).toBeNull();
       expect((await files(ana).upload(object, "outra", { contentType: "text/plain" })).error?.message).toMatch(
@@ -114,7 +114,7 @@ describe.each(PLACES)("files %s", (where) => {
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     });
 
-    test("HEAD of each address of a file answers as GET without the bytes, also where there is no file", async () => {
+    test("HEAD of each address of a file is answered like GET without the bytes, also for a missing file", async () => {
       const name = `${ana.id}/a.txt`;
       await files(ana).upload(name, "segredo", { contentType: "text/plain" });
       await t.client("server").storage.from("photos").upload("a.png", PNG, { contentType: "image/png" });
@@ -174,7 +174,7 @@ describe.each(PLACES)("files %s", (where) => {
   test.each([
     ["POST", "list/files", { prefix: "a\0b" }],
     ["DELETE", "files", { prefixes: ["a\0b"] }],
-  ])("%s %s is refused where it names no valid file", async (method, address, body) => {
+  ])("%s %s is refused if its body has an invalid file name", async (method, address, body) => {
     const headers = { apikey: t.backend.secretKey, "content-type": "application/json" };
     const request = new Request(`${SITE}/storage/v1/object/${address}`, {
       method,

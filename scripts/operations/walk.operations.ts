@@ -88,7 +88,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     const place = "/srv/english-with/current/server/main.ts";
     const within = "nsenter --target $(systemctl show -P MainPID english-with) --mount -- runuser -u english-with --";
     expect(machine.try(`runuser -u english-with -- sh -c 'echo >> ${place}'`).status).not.toBe(0);
-    // A folder that anybody may write to: the unit alone forbids it. Its /tmp and /var/tmp are its own.
+    // A folder that anybody may write to: only the unit forbids it. Its /tmp and /var/tmp are its own.
     machine.run("install -d -m 1777 /srv/open");
     expect(machine.try("runuser -u english-with -- sh -c 'echo > /srv/open/written'").status).toBe(0);
     expect(machine.try(`${within} sh -c 'echo > /srv/open/written'`).status).not.toBe(0);

@@ -229,7 +229,7 @@ describe("a release that holds a key", () => {
     install(await unpacked("site-0.2.0", { signer }));
   });
 
-  test("a release that holds a key is updated by what was signed with it", async () => {
+  test("a release that has a key is updated only by a release that is signed with this key", async () => {
     expect(update(packed(await unpacked("site-0.3.0", { signer }), signer))).toMatchObject({ status: 0 });
     expect(await current()).toBe("site-0.3.0");
   });
@@ -265,7 +265,7 @@ describe("a release that holds a key", () => {
     expect(await current()).toBe("site-0.2.0");
   });
 
-  test("a release that holds a key refuses an older one, whoever signed it", async () => {
+  test("a release that has a key refuses an older release, whoever signed it", async () => {
     const older = packed(await unpacked("site-0.1.9", { signer }), signer);
     expect(update(older)).toMatchObject({
       status: 1,
@@ -308,7 +308,7 @@ describe.skipIf(process.getuid?.() !== 0)("the site's user", () => {
     expect(writable(home())).toEqual([path.join(home(), "data")]);
   });
 
-  test("the site's user writes where the settings say, and the unit says so", async () => {
+  test("the site's user may write to the folders in the settings, and the unit lists them", async () => {
     await writeFile(at("site.env"), "BACKUP_DIR=/copies of 50%\nFILES_DIR='/files'\n");
     install(await unpacked("site-1"));
     const dropIn = await readFile(at("units/english-with.service.d/folders.conf"), "utf8");

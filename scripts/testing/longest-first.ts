@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Short files with long stories, from the longest on. By their size they would begin last, and one would run on alone. */
+/**
+ * Small files with slow tests, the slowest first. By their size they would begin last, and one would still run after all
+ * others.
+ */
 export const LONGEST = [
   "supabase/tests/security/matrix.test.ts",
   "server/start-stop.test.ts",

@@ -57,7 +57,7 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test("an answer from before a change is not served after it", async () => {
+test("an answer from before a change is not served after the change", async () => {
   await reads.read(new Request("http://localhost/rest/v1/plans"), async () => {
     reads.drop();
     return Response.json(["old"]);

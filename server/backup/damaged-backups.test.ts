@@ -105,7 +105,7 @@ describe("a file that cannot be restored is reported in a sentence, and nothing 
     expect(await refusal(at("exchanged"))).toBe(damaged);
   });
 
-  test("an encrypted backup is refused without its key or with another", async () => {
+  test("an encrypted backup is refused without its key or with another key", async () => {
     expect(await refusal(sealed)).toBe("FILE is encrypted. Set BACKUP_KEY to the key it was made with.");
     expect(await refusal(sealed, "another key, and not its own")).toBe(
       "BACKUP_KEY does not open FILE. Nothing was changed.",

@@ -58,7 +58,7 @@ test("the first backup works without an existing folder", async () => {
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a full disk loses as many of the oldest backups as needed, also from the list, and the new one says how many", async () => {
+test("the oldest backups are deleted from a full disk and from the list, as many as needed, and the new backup reports the number", async () => {
   const { making, pruned } = await after("a", "b", "c", "d");
   expect(await making(63.5 * MB)).toBe(2);
   expect(await readdir(dir)).toEqual(["c", "d"]);

@@ -13,7 +13,7 @@ export const RESTORED = ["pgdata", "storage", "secrets.json"];
 const JOURNAL = "restore.json";
 /** The folder beside the target in which a restore builds. */
 export const RESTORING = ".restore";
-/** A data folder is readable by its owner alone. While root restores, other users may pass through. */
+/** A data folder is readable only by its owner. While root restores, other users may pass through. */
 const PRIVATE = 0o700;
 
 const Journal = z.object({

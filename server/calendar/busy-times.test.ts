@@ -54,7 +54,7 @@ describe("busy times", () => {
     expect(new Set(days(one, other))).toEqual(new Set(["2026-12-08", "2026-12-15"]));
   });
 
-  test("busy times include yearly days until the last one", () => {
+  test("busy times include yearly days until the last day", () => {
     const leave = event("10@google", "DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261210", "RRULE:FREQ=YEARLY");
     expect(days(leave)).toEqual(["2026-11-20"]);
   });

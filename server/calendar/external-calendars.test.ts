@@ -46,7 +46,7 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone
     expect(onIt(calendar(mornings))).toEqual(["2026-12-07T03:30/04:30", "2026-12-14T03:30/04:30"]);
   });
 
-  test("a time without a zone is a whole day where it is a date, once and recurring, without the excluded ones", () => {
+  test("a date without a time is a whole day, once and recurring, without the excluded days", () => {
     const days = (...more: string[]) => event("a", "DTSTART;VALUE=DATE:20261207", ...more);
     const day = (of: number) => `2026-12-${String(of).padStart(2, "0")}T03:00/03:00`;
     expect(onIt(calendar(days()))).toEqual([day(7)]);

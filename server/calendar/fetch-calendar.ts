@@ -27,7 +27,7 @@ type Options = {
  */
 export async function fetchCalendar(url: string, options: Options = {}): Promise<string> {
   let address = url;
-  // Some services answer only who sends back what a redirect gave out; it goes to the host that gave it alone.
+  // Some services answer only clients that send back the cookies of a redirect; a cookie goes only to the host that set it.
   const cookies = new Map<string, Map<string, string>>();
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const { status, headers, text } = await get(address, options, cookies);

@@ -34,7 +34,7 @@ describe("an event is free", () => {
     expect(busyIn(calendar(day))).toBe(0);
   });
 
-  test("an event is free where one instance of a series was declined, in that instance alone", () => {
+  test("only the declined instance of a series is free", () => {
     const weekly = at("x", "RRULE:FREQ=WEEKLY;COUNT=3", BY_OTHERS, guest(HERS, "ACCEPTED"));
     const once = event(
       "x",

@@ -83,7 +83,7 @@ function dayOf(text: string): number {
   return day;
 }
 
-/** The number of a weekday counts in months and years alone: a "first Monday" of a week is each Monday. */
+/** The number of a weekday counts only in months and years: a "first Monday" of a week is each Monday. */
 function readWeekday(text: string, frequency: Frequency): Weekday {
   const [, which, name = ""] = /^([+-]?\d+)?([A-Z]{2})$/.exec(text) ?? [];
   const day = dayOf(name);

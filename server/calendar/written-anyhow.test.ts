@@ -66,7 +66,7 @@ describe("an answer is read", () => {
     expect([text.includes("Café"), timesOf(text)]).toEqual([true, TIMES]);
   });
 
-  test("an answer is read not where it unpacks to more than the limit, or to nothing", async () => {
+  test("a compressed answer is not read if it unpacks to more than the limit, or to nothing", async () => {
     const bomb = gzipSync(Buffer.alloc(6 * 1024 * 1024));
     await expect(fetchCalendar(await answering(bomb), OPEN)).rejects.toMatchObject({ code: "TOO_LARGE" });
     server?.close();

@@ -80,7 +80,7 @@ function knownClock(name: string): Clock | undefined {
   // "/vendor/20260101/America/Sao_Paulo" ends in an IANA name.
   const ends = [-3, -2].map((parts) => written.split("/").slice(parts).join("/"));
   const spaced = ends.map((end) => end.replaceAll(/\s+/g, "_"));
-  // An offset alone is read below, where it is one.
+  // A plain offset is parsed below.
   const candidates = DISTANCE.test(written) ? [] : [written, ...ends, ...spaced];
   for (const candidate of [...candidates, windowsZone(written), cityZone(written)]) {
     const found = candidate && namedClock(candidate);

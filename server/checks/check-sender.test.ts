@@ -71,7 +71,7 @@ test.each<[string, Zone, string, string | undefined]>([
   ["DMARC_MISSING", without(POLICY), POLICY, DMARC],
   ["DMARC_SEVERAL", withPolicy("v=DMARC1; p=none", "v=DMARC1; p=reject"), POLICY, DMARC],
   ["DMARC_INVALID", withPolicy("v=DMARC1; policy=none"), POLICY, DMARC],
-])("%s is found alone, with the record to set", async (code, zone, name, value) => {
+])("%s is reported as the only fault, with the record to set", async (code, zone, name, value) => {
   const type = code === "MX_MISSING" ? "MX" : "TXT";
   const [fault, ...others] = await check(zone);
   expect(others).toEqual([]);
@@ -97,11 +97,11 @@ test("an SPF record that leads on keeps doing so in what is advised", async () =
   expect(await check(zone)).toMatchObject([{ code: "SPF_WITHOUT_SERVER", record: { value } }]);
 });
 
-test("a policy that asks for reports alone is one", async () => {
+test("a DMARC policy that only asks for reports counts as a policy", async () => {
   expect(await check(withPolicy("v=DMARC1; rua=mailto:ola@englishwith.test"))).toEqual([]);
 });
 
-test("an end that comes before every server allows none", async () => {
+test("an SPF record with its end before every server allows no server", async () => {
   expect(await check(withSpf(`v=spf1 -all include:${GOOGLE}`))).toMatchObject([{ code: "SPF_NOBODY" }]);
 });
 
@@ -114,7 +114,7 @@ test.each([
   ["email-ssl.com.br", "include:_spf.locaweb.com.br"],
   ["mail.escola.test", "a:mail.escola.test"],
   ["198.51.100.7", "ip4:198.51.100.7"],
-])("what %s needs is advised where there is no SPF record", async (smtpHost, term) => {
+])("the record that %s needs is advised if there is no SPF record", async (smtpHost, term) => {
   const faults = await check(withSpf("another=text"), { ...SENDER, smtpHost });
   expect(faults).toMatchObject([{ code: "SPF_MISSING", record: { value: `v=spf1 ${term} ~all` } }]);
 });

@@ -44,7 +44,7 @@ async function checkDmarc(domain: string, address: string, dns: DnsLookup): Prom
     if (policy === undefined) continue;
     if (policies.length > 1) return fault("DMARC_SEVERAL", name);
     const tags = tagsOf(policy);
-    // A record that asks for reports alone is taken as `p=none` (RFC 7489, 6.6.3).
+    // A record that only asks for reports counts as `p=none` (RFC 7489, 6.6.3).
     const isRead = /^(none|quarantine|reject)$/i.test(tags.get("p") ?? "") || /^mailto:/i.test(tags.get("rua") ?? "");
     return isRead ? undefined : fault("DMARC_INVALID", name);
   }

@@ -31,13 +31,13 @@ const find = async (homes: string[], calendars: number, path = "/", others: stri
   return { ...found, calendars: found.calendars.map(({ url }) => url) };
 };
 
-test("an account with more calendars than are shown says so, and the one whose address is given comes first", async () => {
+test("an account with more calendars than are shown reports that, and the calendar of the typed address comes first", async () => {
   const { calendars, has_more } = await find(["/me/"], 60, "/me/57/");
   expect([calendars.length, calendars[0], has_more]).toEqual([50, `https://${HOST}/me/57/`, true]);
   expect((await find(["/me/"], 50)).has_more).toBe(false);
 });
 
-test("an account whose calendars are in more places than are looked at says so", async () => {
+test("an account with more calendar homes than are searched reports that", async () => {
   const homes = Array.from({ length: 6 }, (_, n) => `/home${n}/`);
   expect(await find(homes, 1)).toMatchObject({
     calendars: expect.arrayContaining([`https://${HOST}/home4/0/`]),
@@ -46,7 +46,7 @@ test("an account whose calendars are in more places than are looked at says so",
   expect((await find(homes.slice(1), 1)).has_more).toBe(false);
 });
 
-test("an account reports that it has more calendars at a host that the teacher has not confirmed", async () => {
+test("an account with more calendars at a host that the teacher has not confirmed reports that", async () => {
   const { calendars, has_more } = await find(["/me/"], 2, "/", ["https://other.example.com/shared/"]);
   expect([calendars, has_more]).toEqual([[`https://${HOST}/me/0/`, `https://${HOST}/me/1/`], true]);
 });

@@ -24,7 +24,7 @@ export async function bookTrials(server: Client, ids: Map<string, string>): Prom
 }
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
-// The key depends on the applicant alone, so that another start of the demo does not book again.
+// The key depends only on the applicant, so that another start of the demo does not book again.
 const keyOf = ({ email }: Applicant): string => hashOf(`demo trial of ${email}`).toString("base64url");
 
 const isBooked = async (server: Client, applicant: Applicant): Promise<boolean> =>

@@ -75,7 +75,7 @@ test("attempts of a process that was killed count for half a minute", async () =
   expect(await fail(other, "ana")).toBe(true);
 });
 
-test("a window ends at its time, however often one tries in it", async () => {
+test("a window ends at its time, whatever the number of tries in it", async () => {
   const counter = createCounter("window", FAILURES, backend.sql);
   for (let i = 0; i < 5; i++) await fail(counter, "ana");
   const refusal = await counter.admit("ana");

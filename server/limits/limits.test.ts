@@ -119,7 +119,7 @@ describe("changing one's account", () => {
     expect(passed(await inARow(305, () => change(limits, `nobody ${n++}`)))).toBe(300);
   });
 
-  test("changing one's account does not include reading it", async () => {
+  test("reading one's account does not count as changing it", async () => {
     const limits = createLimits();
     const read = () => call(limits, "http://site/auth/v1/user", { method: "GET", signedIn: true, answer: welcome });
     expect(passed(await inARow(310, read))).toBe(310);

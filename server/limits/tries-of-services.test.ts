@@ -63,9 +63,12 @@ test.each([
     { test: true },
   ],
   ["a calendar", (given: Given) => tryCalendar({ ...given, pattern: "/admin/calendar-connection" }), { find: ACCOUNT }],
-])("after twenty tries of %s within an hour the next one opens no connection and says so", async (_, action, body) => {
-  opened.mockClear();
-  for (let tries = 0; tries < MOST; tries += 1) expect(await order(action, body)).toEqual({});
-  expect(await order(action, body)).toEqual({ problem: "TOO_MANY" });
-  expect(opened).toHaveBeenCalledTimes(MOST);
-});
+])(
+  "after twenty tries of %s within an hour the next try opens no connection and reports that",
+  async (_, action, body) => {
+    opened.mockClear();
+    for (let tries = 0; tries < MOST; tries += 1) expect(await order(action, body)).toEqual({});
+    expect(await order(action, body)).toEqual({ problem: "TOO_MANY" });
+    expect(opened).toHaveBeenCalledTimes(MOST);
+  },
+);

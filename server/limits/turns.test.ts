@@ -52,7 +52,7 @@ test("a network that used much and has more under way takes turns, while another
   await Promise.all(all);
 });
 
-test("the turns go to whoever has used the least", async () => {
+test("the next turn goes to the caller that has used the least", async () => {
   await use("more");
   await use("more");
   await use("less");
@@ -72,7 +72,7 @@ test("the turns go to whoever has used the least", async () => {
   await Promise.all(all);
 });
 
-test("one thing after the other is answered at once however long it took, and so is everything where nobody else is", async () => {
+test("requests one after the other are answered at once however long they take, and so are all requests without other callers", async () => {
   await use("much");
   const together = Array.from({ length: 4 }, () => begin("much"));
   await setImmediate();

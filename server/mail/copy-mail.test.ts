@@ -125,7 +125,7 @@ test("a guardian gets a link that opens their own archive and the child's", asyn
   expect(await pageOf(key, child.id)).toContain("Estudar fora");
 });
 
-test("the mail is in the language of the page, and nobody else gets one", async () => {
+test("the mail about the copy is in the language of the page, and nobody else gets a mail", async () => {
   const known = school.former.email;
   const unknown = newAddress();
   await school.backend.sql`delete from private.quotas`;

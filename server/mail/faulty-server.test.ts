@@ -60,7 +60,7 @@ test("an untrusted certificate is reported differently from a server that does n
   await expect(send(`smtps://127.0.0.1:${port}`)).rejects.toMatchObject({ everybody: true, reason: "CERTIFICATE" });
 });
 
-test("a server without TLS where the site expects it is reported, too", async () => {
+test("a server without TLS is reported too, if the site expects TLS", async () => {
   const { url } = await startServer({});
   await expect(send(url.replace("smtp:", "smtps:"))).rejects.toMatchObject({ reason: "ENCRYPTION" });
 });

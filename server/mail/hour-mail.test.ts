@@ -160,7 +160,7 @@ describe("a mail about an hour", () => {
   });
 
   test.each(["reminder_day", "reminder_hour"])(
-    "a mail about an hour as a %s leads to where a class is confirmed",
+    "a mail about an hour as a %s has a link to the confirmation of the class",
     (kind) => {
       const { text } = compose(kind);
       expect(text).toContain("Se ainda não confirmou, é um toque");

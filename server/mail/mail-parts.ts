@@ -3,7 +3,7 @@ import QRCode from "qrcode";
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
 
-/** A text to copy, alone on its line. */
+/** A text to copy, on a line of its own. */
 type Code = { label: string; text: string };
 
 /** A link with its text: a button, or a line of a digest, which may have a code to copy. */

@@ -208,7 +208,7 @@ test("a single deferred mail is retried for three days with its data encrypted, 
   await eventually(async () => (await counts()).sent === 2);
 });
 
-/** A server that refuses this recipient alone. */
+/** A server that refuses only this recipient. */
 const limitOf = (recipient: string) => ({
   RCPT: (line: string) => (line.includes(recipient) ? "550 5.4.5 daily limit" : "250 ok"),
 });

@@ -35,7 +35,7 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
   const words = child
     ? toGuardian(texts, { child, pix: code !== undefined, paid: kind === "charge_paid" }, reader)
     : texts;
-  // The student's area opens for the student alone.
+  // The student's area opens only for the student.
   const link = siteUrl + (child ? pathFor("guardian", lang) : pathIn(known.link, lang));
   if (!code) return { words, link };
   return {

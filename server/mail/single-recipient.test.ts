@@ -70,7 +70,7 @@ test("bidirectional control characters are removed from names and subjects", asy
   expect(received[0]).toMatchObject({ subject: "New: gpj.exe", from: "Escola <aulas@escola.example>" });
 });
 
-test("answers go to the school's address, or back to the sender where there is none", async () => {
+test("answers go to the school's address, or to the sender if the school has no address", async () => {
   expect((await send("ana@example.com", "escola@example.com"))?.replyTo).toBe("escola@example.com");
   expect((await send("ana@example.com", "a;x@b.cc"))?.replyTo).toBeUndefined();
 });

@@ -281,7 +281,7 @@ test("connecting asks by the provider's clock", async () => {
   expect(await connection.test()).toBeUndefined();
 });
 
-test("an application's key is a parameter of each address where the provider wants it there", async () => {
+test("an application's key is a parameter of each address if the provider requires it there", async () => {
   const asked: string[] = [];
   speak(({ path, query }, answer) => {
     asked.push(`${path} ${query.get("gw-dev-app-key")} ${query.get("inicio") ?? ""}`);

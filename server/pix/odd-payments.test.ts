@@ -185,7 +185,7 @@ test("two refunds that keep a rest do not wait for each other", async () => {
   expect((await refunded).data).toBe("refunded");
 });
 
-test("a provider is asked for announcements when it is connected, also one after another", async () => {
+test("a provider is asked for announcements when it is connected, also after another provider", async () => {
   const webhookUrl = "https://escola.example/pix-webhook/x";
   const rounds = createPixRounds({ server: school.server, secretKey: SECRET, webhookUrl, network: provider.network });
   for (let times = 0; times < 2; times += 1) {

@@ -108,7 +108,7 @@ test("a provider that does not answer within the deadline is not reached", async
   expect(await hurried.connect(provider.provider, provider.credentials)).toBe("NOT_REACHED");
 });
 
-test("a failed test says since when, and a good one ends it", async () => {
+test("a failed test sets the time since when the provider fails, and a successful test ends the failure", async () => {
   await connection().connect(provider.provider, provider.credentials);
   provider.faults.push({ status: 503 });
   expect(await connection().test()).toBe("FAILING");

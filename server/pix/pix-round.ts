@@ -172,7 +172,7 @@ const concernsOneCharge = (error: unknown): boolean =>
 const isAboutCharge = ({ code }: ProviderProblem, answers: boolean): boolean =>
   code === "REFUSED" || code === "SCOPES" || (answers && (code === "FAILING" || code === "UNREADABLE"));
 
-/** Registers the webhook. A provider that refuses it is polled alone. */
+/** Registers the webhook. A provider that refuses the webhook is only polled. */
 async function register(client: ProviderClient, address: string): Promise<boolean> {
   try {
     await client.registerWebhook(address);

@@ -7,7 +7,10 @@ import type { Credentials } from "./encrypt-credentials.ts";
 const DEADLINE_MS = 15_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** A provider that cannot be used. The message never names credentials or what the provider answered; `words` is for the teacher alone. */
+/**
+ * A provider that cannot be used. The message never contains credentials or the provider's answer; `words` is only for the
+ * teacher.
+ */
 export class ProviderProblem extends Error {
   readonly code: PixProblem;
   /** The status of the refused call. */

@@ -160,7 +160,7 @@ describe("the outbox of browsers", () => {
   });
 
   test.each([404, 410])(
-    "the outbox of browsers forgets a browser that is gone (%i), with all that was on its way to it",
+    "the outbox of browsers deletes a browser that is gone (%i), with its waiting pushes",
     async (status) => {
       const browser = await browserOf(school.student);
       await browserOf(school.other);

@@ -22,7 +22,7 @@ test("an idle connection is closed by the proxy, never while it sends a request"
 });
 
 describe("a request during a start", () => {
-  test("a request during a start waits where no other process could answer; a health check is answered at once", async () => {
+  test("a request during a start waits if no other process could answer; a health check is answered at once", async () => {
     http = await openHttpServer({ ...LOCAL, alone: true });
     const sent = fetch(at("/"), { method: "POST", body: "booked" });
     expect((await fetch(at("/livez"))).status).toBe(503);
@@ -36,7 +36,7 @@ describe("a request during a start", () => {
     expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
   });
 
-  test("a request during a start finds nobody where the site listens once it is ready", async () => {
+  test("a request during a start is not accepted if the site listens only when it is ready", async () => {
     const { port, close } = await openHttpServer(LOCAL);
     await close();
     http = await openHttpServer({ ...LOCAL, port, whenReady: true });
@@ -127,7 +127,7 @@ describe("requests that are sent ahead on a connection", () => {
     return seen;
   };
 
-  test("requests that are sent ahead on a connection are answered one after the other, all of them", async () => {
+  test("all requests that are sent ahead on a connection are answered, one after the other", async () => {
     const seen = await open();
     const socket = ahead(50);
     let answers = "";
@@ -139,7 +139,7 @@ describe("requests that are sent ahead on a connection", () => {
     expect(seen.most).toBe(1);
   });
 
-  test("requests that are sent ahead on a connection end the connection where they are too many", async () => {
+  test("too many requests that are sent ahead on a connection end the connection", async () => {
     await open();
     const socket = ahead(5_000).on("error", () => {});
     socket.resume();

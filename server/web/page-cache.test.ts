@@ -53,7 +53,7 @@ describe("a public page", () => {
     expect(answer.headers.get("etag")).toMatch(new RegExp(`-${encoding}"$`));
   });
 
-  test("a public page is not sent again to a client that has it", async () => {
+  test("a public page is not sent again to a client that has its version", async () => {
     await keep("/pt", page());
     const etag = (await fetch(`${origin}/pt`)).headers.get("etag")?.replace("W/", "") ?? "";
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {

@@ -49,7 +49,7 @@ describe("a document's policy", () => {
   );
 });
 
-test("HSTS is sent only where the site has https", () => {
+test("HSTS is sent only if the site has https", () => {
   expect(secured("text/html").get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
   expect(secured("text/html").get("strict-transport-security")).not.toContain("includeSubDomains");
   const below = secured("text/html", {}, { ...OPTIONS, subdomains: true });

@@ -30,7 +30,7 @@ export type School = {
   enroll(name: string, role?: "admin" | "aluno"): Promise<Person>;
   /** Signs up and opens the link in the mail. @throws the refusal of the sign-up */
   join(facts: Record<string, unknown>): Promise<Person>;
-  /** Begins another session of this person, with the password alone. */
+  /** Begins another session of this person, with only the password. */
   signIn(person: Pick<Person, "email" | "client">): Promise<void>;
   close(): Promise<void>;
 };

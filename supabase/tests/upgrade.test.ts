@@ -119,7 +119,7 @@ describe("a school that began with the baseline", () => {
     expect(log).toEqual([]);
   });
 
-  test("a school that began with the baseline is not updated where no backup can be made", async () => {
+  test("a school that began with the baseline is not updated if no backup can be made", async () => {
     for (const file of await readdir(MIGRATIONS)) await copyFile(path.join(MIGRATIONS, file), path.join(files, file));
     await writeFile(path.join(files, PLANTED.file), PLANTED.text);
     const taken = path.join(folder, "a-file");

@@ -26,7 +26,7 @@ export async function enroll(role: "admin" | "aluno", name = "Lia Prova"): Promi
   return { id: String(made.data.user?.id), email, password, token: String(data.session?.access_token), client: own };
 }
 
-/** A person with a second factor, and the token of a session that has shown the password alone. */
+/** A person with a second factor, and the token of a session that has given only the password. */
 async function halfway(role: "admin" | "aluno"): Promise<{ id: string; token: string }> {
   const { id, email, password, client: own } = await enroll(role);
   await withSecondFactor({ client: own });

@@ -104,7 +104,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("page", "/admin/room/:class", "/admin/audit-log", "/admin/error-logs", "/admin/undelivered"),
 ]);
 
-/** `halfway`: the session of a student, and of a teacher, with a second factor that has shown the password alone. */
+/** `halfway`: the session of a student, and of a teacher, with a second factor that has given only the password. */
 export type Sender =
   | ("visitor" | "old token" | "former" | "halfway student" | "halfway teacher")
   | ("other" | "student" | "teacher");

@@ -30,7 +30,7 @@ export function pageOf(address: string): string {
   return playerOf(secure) ? secure : address.trim();
 }
 
-/** Sites whose address alone on a line becomes a player. */
+/** Sites whose addresses become players if they have a line of their own. */
 export const isShown = (address: string): boolean =>
   /^https?:\/\/(?:[\w-]+\.)*(?:twitter|x|instagram|facebook|fb|tiktok|soundcloud|flickr|reddit|tumblr|pinterest|slideshare|scribd|ted|dailymotion|mixcloud|kickstarter|giphy|codepen|canva|wordpress\.tv|speakerdeck|threads|bsky)\.(?:com|net|tv|app|watch|co)\//i.test(
     address,

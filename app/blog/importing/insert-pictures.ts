@@ -28,7 +28,7 @@ export function insertArticlePictures(
   });
 }
 
-/** The file name of an address, without its query; the scheme alone for a `data:` address. */
+/** The file name of an address, without its query; only the scheme for a `data:` address. */
 export const nameOf = (address: string): string =>
   address.startsWith("data:") ? "data:" : cut(address.replace(/[?#].*$/, "").replace(/^.*\//, "") || address, 120);
 

@@ -25,7 +25,7 @@ const DEEPEST = 100;
 
 /**
  * Applies WordPress's old rules for line breaks: an empty line ends a paragraph and a single one breaks the line, also
- * beside blocks with tags. An address alone on its line becomes a player.
+ * beside blocks with tags. An address on a line of its own becomes a player.
  */
 export function makeParagraphs(holder: Element, depth = 0): void {
   const made: Node[] = [];
@@ -111,7 +111,7 @@ function trimmed(line: readonly Node[]): Node[] {
   return start < 0 ? [] : kept.slice(start, end + 1);
 }
 
-/** A paragraph; an address alone on one of its lines that can be played becomes a player. */
+/** A paragraph; a playable address on a line of its own becomes a player. */
 function rowsOf(line: readonly Node[]): Element[] {
   const made: Element[] = [];
   let row: Node[] = [];

@@ -209,7 +209,7 @@ test("a draft's date is read by the school's clock, also in summer time", async 
   expect(await dated("2024-02-31 10:00:00")).toBeUndefined();
 });
 
-test("the date of publication stands in where the others are broken", async () => {
+test("the date of publication is used if the other dates are broken", async () => {
   const zeros = "0000-00-00 00:00:00";
   const broken = `<wp:post_date>${zeros}</wp:post_date><wp:post_date_gmt>${zeros}</wp:post_date_gmt>`;
   const dated = async (date: string) => (await fromWordPress("<p>a</p>", `<pubDate>${date}</pubDate>${broken}`)).dated;

@@ -3,7 +3,7 @@ import { NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
 
 type Options = { onLeave: () => void; onTools: () => void };
 
-/** Leaves the text and its tables, adds rows, moves blocks and reaches the tools, by the keyboard alone. */
+/** Leaves the text and its tables, adds rows, moves blocks and reaches the tools, with the keyboard only. */
 export const EditorKeys = Extension.create<Options>({
   name: "editorKeys",
   // Before the table's own Tab, which would add a row after the last cell, without an end.

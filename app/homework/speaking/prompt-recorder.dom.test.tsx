@@ -37,7 +37,7 @@ async function record(uploads: Uploads, start: string) {
   if (spoken) addPrompt(uploads, spoken);
 }
 
-test("the teacher records what the student is to hear, and it joins the assignment's files", async () => {
+test("the teacher records a prompt for the student, and it is added to the assignment's files", async () => {
   const uploads = uploadsWith(PICTURE);
   await record(uploads, m.speaking_own_start());
   expect(uploads.add).toHaveBeenCalledWith([
@@ -46,7 +46,7 @@ test("the teacher records what the student is to hear, and it joins the assignme
   expect(uploads.remove).not.toHaveBeenCalled();
 });
 
-test("another recording replaces the one before, and no other file", async () => {
+test("another recording replaces the earlier recording, and no other file", async () => {
   const earlier = { object: "teacher/a/2.webm", name: `${m.speaking_prompt_name({}, { locale: "en" })}.webm`, size: 9 };
   const uploads = uploadsWith(PICTURE, earlier);
   await record(uploads, m.speaking_again());
@@ -54,7 +54,7 @@ test("another recording replaces the one before, and no other file", async () =>
   expect(uploads.add).toHaveBeenCalledOnce();
 });
 
-test("a prompt that was uploaded leaves the device, any other file does not touch it", async () => {
+test("an uploaded prompt is deleted from the device; the upload of another file does not delete it", async () => {
   await keepPart("prompt a", { number: 0, type: "audio/webm", seconds: 2, startedAt: 1, data: new Blob(["hello"]) });
   forgetPrompt("a", new File(["x"], "park.png"));
   expect(await readRecording("prompt a")).toBeDefined();

@@ -46,7 +46,7 @@ test("a confirmation shows the student and the class if its content has them", (
   );
 });
 
-test("profile changes and feedback name the student where the content does", () => {
+test("notifications of profile changes and feedback show the student if the content has the name", () => {
   const textOf = (type: string) => formatNotification(type, { student_name: "Ana" }, "pt").text;
   expect([textOf("student_updated_profile"), textOf("student_left_feedback")]).toEqual([
     "Ana atualizou o perfil",

@@ -83,7 +83,7 @@ describe("the message about a refused file says what its sender can do", () => {
 });
 
 describe("a picture of an iPhone", () => {
-  test("a picture of an iPhone is sent as JPEG where the browser can decode it", async () => {
+  test("a picture of an iPhone is sent as JPEG if the browser can decode it", async () => {
     vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"], { type: "image/jpeg" }));
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES)).toBe("image/jpeg IMG_1.jpg");
     expect(await take(fileOf("IMG_1.HEIC", HEIC))).toBe("image/jpeg IMG_1.jpg");

@@ -33,7 +33,7 @@ test("pictures are decoded one after the other, also after a failure, and too ma
 });
 
 test.each(RASTER)(
-  "a picture of the format %s is known by its content, and read where that format is expected alone",
+  "a picture of the format %s is recognised by its content, and read only where this format is expected",
   async (format) => {
     const bytes = await drawn(format);
     expect(await hasFormat(bytes, [format])).toBe(true);
@@ -51,7 +51,7 @@ test.each([
   ["a page", Buffer.from("<!doctype html><p>")],
   ["a PDF", Buffer.from("%PDF-1.7\n")],
   ["nothing", Buffer.alloc(0)],
-])("%s is no picture, and no decoder sees it", async (_, bytes) => {
+])("%s is no picture, and is given to no decoder", async (_, bytes) => {
   expect(await hasFormat(bytes, [...RASTER, "svg"])).toBe(false);
   await expect(withPictures(RASTER, (sharp) => sharp(bytes).metadata())).rejects.toThrow();
 });

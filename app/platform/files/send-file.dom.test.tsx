@@ -71,7 +71,7 @@ test("a part that begins at another offset than expected is sent again from ther
   expect(asked).toEqual(["POST", "PATCH", "HEAD", "PATCH"]);
 });
 
-test("a file is sent where the browser has no room to store the upload's progress", async () => {
+test("a file is sent even if the browser has no room to store the upload's progress", async () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("No", "QuotaExceededError");
   });

@@ -27,9 +27,12 @@ test("a list is sorted by each of its columns, in both directions", () => {
   expect(LIST.columnOf("-next")).toEqual(["next_class_at", false]);
 });
 
-test.each(["", "-", "--name", "full_name", "constructor"])("an address with the order %j has none", (asked) => {
-  expect(parse(`sort=${asked}`).sort).toBeUndefined();
-});
+test.each(["", "-", "--name", "full_name", "constructor"])(
+  "an address with the invalid order %j has no order",
+  (asked) => {
+    expect(parse(`sort=${asked}`).sort).toBeUndefined();
+  },
+);
 
 test("a list that sorts by no column has no order", () => {
   const plain = listOf({ filters: {}, size: 20 });

@@ -16,7 +16,7 @@ const part = (number: number) => ({
 beforeEach(async () => {
   localStorage.clear();
   stubCaches();
-  // The responses of Node know its own alone.
+  // The responses of Node accept only blobs of Node.
   vi.stubGlobal("Blob", NodeBlob);
   signIn("lia");
   await claim("lia");
@@ -46,7 +46,7 @@ test("a part that is missing ends the recording, since players stop there", asyn
   expect(await readRecording("h")).toMatchObject({ seconds: 1 });
 });
 
-test("a recording is its person's alone: another person's sign-in removes it", async () => {
+test("a recording belongs only to its person: another person's sign-in removes it", async () => {
   await keepPart("h", part(0));
   signIn("rui");
   expect(await readRecording("h")).toBeUndefined();

@@ -96,7 +96,7 @@ test("a dialog that was closed returns with the next request", async () => {
   expect(written).toEqual([]);
 });
 
-test("a page sends nothing in the name of somebody who signed in after it", async () => {
+test("a page sends nothing in the name of somebody who signed in after the page loaded", async () => {
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
   keep(sessionOf("rui", 1));

@@ -1,6 +1,6 @@
 /**
- * The cookie with which a browser asks for the pages of its person. It has the access token alone and opens nothing but
- * the rendering of a page (see docs/decisions/0045).
+ * The cookie with which a browser asks for the pages of its person. It has only the access token, and opens only the
+ * rendering of a page (see docs/decisions/0045).
  */
 export const PAGE_TOKEN = "page_token";
 const HOUR_S = 3600;

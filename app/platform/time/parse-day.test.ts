@@ -21,13 +21,13 @@ test("a year of two digits is the latest one that has begun", () => {
   expect(readDay("17/05/12")).toBe("2012-05-17");
 });
 
-test("the month is read first where the order says so", () => {
+test("the month is read first if the order says so", () => {
   expect(readDay("03/04/1990", "mdy")).toBe("1990-03-04");
   expect(readDay("25/12/1990", "mdy")).toBeUndefined();
   expect(readDay("1990-03-04", "mdy")).toBe("1990-03-04");
 });
 
-test("a two-digit year is read first where the order says so", () => {
+test("a two-digit year is read first if the order says so", () => {
   expect(readDay("90-05-17", "ymd")).toBe("1990-05-17");
   expect(readDay("17/05/1990", "ymd")).toBeUndefined();
 });

@@ -7,10 +7,7 @@ export const withSlashes = (typed: string): string =>
     .replace(/^(\d\d)(?=\d{1,6}$)/, "$1/")
     .replace(/^(\d\d?\/\d\d)(?=\d{1,4}$)/, "$1/");
 
-/**
- * Parses dd/mm/yyyy, its digits alone, or yyyy-mm-dd to yyyy-mm-dd. Any other text stays unchanged, for the form to
- * refuse.
- */
+/** Parses dd/mm/yyyy, ddmmyyyy, or yyyy-mm-dd to yyyy-mm-dd. Any other text stays unchanged, for the form to refuse. */
 export function readTypedDay(text: string): string {
   const typed = text.trim();
   const seen = typed

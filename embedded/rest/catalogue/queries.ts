@@ -67,7 +67,9 @@ export const COMPUTED = `
   join pg_class foreign_table on foreign_table.reltype = p.prorettype
   where p.pronargs = 1 and p.pronamespace = $1::regnamespace`;
 
-/** Types without a length are read as their varying forms, since `bit` and `character` alone have length one. */
+/**
+ * Types without a length are read as their varying forms, because `bit` and `character` without a length have length one.
+ */
 export const ROUTINES = `
   with recursive ${DOMAINS}
   select p.proname as name, coalesce((

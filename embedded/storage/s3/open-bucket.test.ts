@@ -95,7 +95,7 @@ test("a site is not started with a bucket that lacks its files", async () => {
   expect(await refusal(sql, empty.settings)).toMatch(/^StoreMismatch.*empty/);
 });
 
-test("a site that has its bucket starts while that is away, and says so", async () => {
+test("a site whose bucket is known starts while the bucket is unreachable, and logs that", async () => {
   const sql = await newDatabase();
   await open(sql, bucket.settings);
   await bucket.interrupt();

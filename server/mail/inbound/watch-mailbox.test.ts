@@ -229,7 +229,7 @@ test("the third bounce of an address pauses it: the teacher is notified once, an
   expect((await sql()`select state from public.mail_outbox where id = ${waits}`)[0]?.state).toBe("sent");
 });
 
-test("a bounce in words is read, and so is one that a relay's id hides; a delay is listed until there is other news", async () => {
+test("a bounce in plain text is read, and also a bounce with a relay's id; a delay is listed until another report", async () => {
   const byWords = (await sent()).id;
   const lateOne = (await sent("bia@example.com")).id;
   const relayed = (await sent("edu@example.com")).id;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A teacher with a second factor, whose session has shown the password alone. */
+/** A teacher with a second factor, whose session has given only the password. */
 beforeEach(async () => {
   teacher = await school.enroll("Dora", "admin");
   shown = await withSecondFactor(teacher);

@@ -104,7 +104,7 @@ describe("publishing", () => {
 });
 
 describe("many articles at once", () => {
-  test("many articles at once are published where they are ready, deleted, and unpublished unchanged", async () => {
+  test("many articles at once are published if they are ready, deleted, and unpublished without a change", async () => {
     const a = await save(draftOf("Alfa"));
     const b = await save(draftOf("Beta"));
     const c = await save({ title: "", body: body() });

@@ -43,7 +43,7 @@ describe("a booking whose link nobody opens", () => {
   });
 
   test.each(["failed", "dropped", "bounced"])(
-    "a booking whose link nobody opens stands where its mail %s",
+    "a booking whose link nobody opens stands if its mail %s",
     async (how) => {
       await askFirst();
       const { key } = await book();
@@ -55,7 +55,7 @@ describe("a booking whose link nobody opens", () => {
     },
   );
 
-  test("a booking whose link nobody opens stands where its mail was over its limit, and while a mail waits until too little time is left", async () => {
+  test("a booking whose link nobody opens stands if its mail was over its limit, or waited until too little time was left", async () => {
     await askFirst();
     const { key, data } = await book();
     await sql()`update public.trial_bookings set held_until = now() - interval '1 minute'`;
@@ -208,7 +208,7 @@ describe("a link that is opened too late", () => {
     return { ...booked, proof };
   };
 
-  test("a link that is opened too late restores the booking where its hour is still free", async () => {
+  test("a link that is opened too late restores the booking if its hour is still free", async () => {
     const { key, email, proof } = await lapsed();
     expect(await prove(key, proof)).toBe("rebooked");
     expect(await page(key)).toMatchObject({ status: "scheduled", lapsed: false, changeable: true, held_until: null });
@@ -220,7 +220,7 @@ describe("a link that is opened too late", () => {
     expect(await page(key)).toMatchObject({ status: "scheduled" });
   });
 
-  test("a link that is opened too late offers another hour where somebody has it by now, with all that was typed", async () => {
+  test("a link that is opened too late offers another hour if the hour is taken, and keeps all typed fields", async () => {
     const { key, proof } = await lapsed();
     await book({ email: "outra@example.com" });
     expect(await prove(key, proof)).toBe("taken");

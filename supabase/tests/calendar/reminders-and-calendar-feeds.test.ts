@@ -19,7 +19,7 @@ describe("a trial class with its key", () => {
     expect(await freeHours()).toContain("10:30");
   });
 
-  test("a trial class with its key can be moved ten times a day at most, since each move is a mail to an unproven address", async () => {
+  test("a trial class can be moved with its key at most ten times a day, because each move sends a mail to an unverified address", async () => {
     const key = bookingKey();
     await trial(WEDNESDAY, "10:00", key);
     const move = (local_time: string) =>
@@ -69,7 +69,7 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([{ kind: "reminder_day" }, { kind: "reminder_hour" }]);
   });
 
-  test("the reminder comes while cancelling is still free, at the time that the teacher chose, and once where she changes it", async () => {
+  test("the reminder comes while cancelling is still free, at the time that the teacher chose, and only once if she changes the time", async () => {
     const id = await soon("29 hours");
     const tidy = () => the.school.server.rpc("run_housekeeping");
     const choose = (reminder_hours: number) =>

@@ -18,7 +18,7 @@ describe("the reminder", () => {
       .rpc("choose_card_settings", { new_per_day: 10, retention: 0.9, ...(remind_at ? { remind_at } : {}) })
       .throwOnError();
 
-  test("the reminder comes once a day, only when there are cards to review and only to those who want it", async () => {
+  test("the reminder comes once a day, only if there are cards to review, and only to students who want it", async () => {
     const wants = await school.enroll("Wanda");
     const quiet = await school.enroll("Quirin");
     const idle = await school.enroll("Ida");
@@ -54,7 +54,7 @@ describe("the reminder", () => {
     expect((await told(full)).bell).toEqual([]);
   });
 
-  test("the reminder comes at its hour where the learner is", async () => {
+  test("the reminder comes at its hour in the learner's time zone", async () => {
     // Half the world apart: it is past noon in one of the two, and before noon in the other.
     const zones = ["Etc/GMT-7", "Etc/GMT+5"];
     const isPastNoon = (zone: string) => new Date().toLocaleTimeString("sv-SE", { timeZone: zone }) >= "12:00";
@@ -72,7 +72,7 @@ describe("the reminder", () => {
     expect(bells).toContain(false);
   });
 
-  test("the reminder is not mailed to those who turned its mail off, nor once nothing is due any more", async () => {
+  test("the reminder is not mailed to students who turned its mail off, nor if no card is due any more", async () => {
     const bell = await school.enroll("Bela");
     const done = await school.enroll("Dora");
     for (const who of [bell, done]) {

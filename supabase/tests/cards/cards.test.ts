@@ -149,7 +149,7 @@ describe("reviews", () => {
     expect((await other.client.from("card_reviews").select("id").eq("card_id", id)).data).toEqual([]);
   });
 
-  test("reviews of a clock that is ahead count as now, and those of a deleted card are left out", async () => {
+  test("reviews from a clock that is ahead count as of now, and reviews of a deleted card are left out", async () => {
     const id = await addCard(school.student, "ahead");
     const gone = review(randomUUID(), 3, ago(1));
     expect((await record(school.student, [review(id, 3, ago(-30)), gone])).data).toBe(1);
@@ -169,7 +169,7 @@ describe("reviews", () => {
 });
 
 describe("the deck", () => {
-  test("the deck has what is due within two days with its reviews, and new cards for two days", async () => {
+  test("the deck has the cards that are due within two days with their reviews, and new cards for two days", async () => {
     const anna = await school.enroll("Anna");
     const late = await addCard(anna, "late");
     const easy = await addCard(anna, "known well");
@@ -189,7 +189,7 @@ describe("the deck", () => {
     expect((await school.former.client.rpc("read_card_deck")).status).toBe(403);
   });
 
-  test("the deck follows the choices of its student, and another retention moves what is due", async () => {
+  test("the deck follows the choices of its student, and another retention moves the due days", async () => {
     const anna = await school.enroll("Lena");
     const id = await addCard(anna, "chosen");
     await record(anna, [review(id, 4, ago(2))]);
@@ -205,7 +205,7 @@ describe("the deck", () => {
     expect((await school.other.client.rpc("choose_card_settings", chosen)).status).toBe(403);
   });
 
-  test("the deck counts days from four in the morning where the learner is", async () => {
+  test("the deck counts days from four in the morning in the learner's time zone", async () => {
     const anna = await school.enroll("Alba");
     const id = await addCard(anna, "late in the evening");
     // 23:30 and 3:30 of one day at the school, which are two days in Tokyo.

@@ -48,7 +48,7 @@ describe("a student's request", () => {
       ]);
   });
 
-  test("a student's request for an hour that is taken, past or of a pause is refused, and so is a sixth one on a day", async () => {
+  test("a student's request for a taken or past hour, or during a pause, is refused, and so is the sixth request on a day", async () => {
     const { id, client } = the.school.student;
     await the.scheduled(WEDNESDAY, "09:00");
     expect((await ask(client, "09:00")).error?.message).toBe("SLOT_TAKEN");
@@ -109,7 +109,7 @@ describe("the teacher", () => {
     expect((await withdraw(first)).error?.message).toBe("NOT_FOUND");
   });
 
-  test("the teacher is refused where the hour is gone or the student is paused, and the request stays open", async () => {
+  test("the teacher cannot accept if the hour is taken or the student is paused, and the request stays open", async () => {
     const { id } = the.school.student;
     const request = await asked();
     await sql()`insert into public.calendar_entries (kind, local_start) values ('block', ${`${WEDNESDAY} 10:30`})`;
@@ -153,7 +153,7 @@ describe("a request lapses", () => {
     expect((await answer(open, false)).error).toBeNull();
   });
 
-  test("a request lapses in silence where a class of the same student was moved there", async () => {
+  test("a request lapses without a notification if a class of the same student was moved there", async () => {
     const id = await the.scheduled(weekday(2, 4), "09:00");
     await asked("10:00");
     await the

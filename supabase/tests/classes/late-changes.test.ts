@@ -95,9 +95,9 @@ describe("a class that was moved too late and then cancelled", () => {
   });
 });
 
-describe("an hour that the teacher set less than 24 hours before it", () => {
+describe("an hour that the teacher scheduled with less than 24 hours of notice", () => {
   test.each(["a new class", "a class that she moved"])(
-    "an hour that the teacher set less than 24 hours before it can be cancelled free of charge: %s",
+    "an hour that the teacher scheduled with less than 24 hours of notice can be cancelled free of charge: %s",
     async (what) => {
       const soon = inHours(5);
       const id = what === "a new class" ? await scheduled(soon.local_date, soon.local_time) : await scheduled();
@@ -110,7 +110,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     },
   );
 
-  test("an hour that the teacher set less than 24 hours before it can be moved free of charge, also where she enters the student's cancellation", async () => {
+  test("an hour that the teacher scheduled with less than 24 hours of notice can be moved free of charge, also where she enters the student's cancellation", async () => {
     const soon = inHours(5);
     const moved = await scheduled(soon.local_date, soon.local_time);
     expect((await move(moved, "12:00", false)).data).toEqual({ forfeited: false });
@@ -119,13 +119,13 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     expect((await forfeitsOf(the.school.student)).data).toEqual([]);
   });
 
-  test("an hour that the teacher set less than 24 hours before it is charged where the student requested it", async () => {
+  test("an hour that the teacher scheduled with less than 24 hours of notice is charged if the student requested it", async () => {
     const id = await scheduled();
     expect((await teacher().rpc("move_hour", { entry: id, ...inHours(5), by_student: true })).error).toBeNull();
     expect(await terms(id)).toMatchObject({ late: true });
   });
 
-  test("an hour that the teacher set less than 24 hours before it is charged where the student chose it, or where it was set earlier", async () => {
+  test("a late change is charged if the student chose the hour, or if it was scheduled more than 24 hours before", async () => {
     const own = await scheduled();
     await the.school.backend.sql`update public.calendar_entries
       set local_start = date_trunc('minute', now() + interval '5 hours') at time zone 'America/Sao_Paulo' where id = ${own}`;
@@ -152,7 +152,7 @@ describe("the mail about a class shows the end of free cancellation", () => {
       .map((mail) => instant(mail.data, "starts_at") - instant(mail.data, "free_until"));
   };
 
-  test("24 hours before, where it is set or moved in time", async () => {
+  test("the mail about a class shows the end of free cancellation 24 hours before a class that is set or moved in time", async () => {
     const id = await scheduled();
     expect(await freedoms("class_scheduled")).toEqual([DAY_MS]);
     await teacher().rpc("move_hour", { entry: id, local_date: WEDNESDAY, local_time: "15:00" });
@@ -168,7 +168,7 @@ describe("the mail about a class shows the end of free cancellation", () => {
     expect(await freedoms("class_moved")).toEqual([0]);
   });
 
-  test("24 hours before, where the student moves it to a nearer hour", async () => {
+  test("the mail about a class shows the end of free cancellation 24 hours before a class that the student moves to a nearer hour", async () => {
     const id = await scheduled();
     const { sql } = the.school.backend;
     await sql`delete from public.mail_outbox`;

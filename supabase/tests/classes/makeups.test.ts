@@ -83,7 +83,7 @@ describe("a make-up credit", () => {
     ],
     ["is for an hour that is taken", "SLOT_TAKEN", () => the.trial(WEDNESDAY, "10:00")],
     ["is for an hour too soon", "TOO_SOON", () => sql()`update public.scheduling_rules set notice_hours = 336`],
-  ])("a make-up credit is not spent where it %s", async (_what, code, change) => {
+  ])("a make-up credit is not spent if it %s", async (_what, code, change) => {
     const id = await credit();
     await change();
     const day = code === "TOO_SOON" ? weekday(1, 3) : WEDNESDAY;
@@ -153,7 +153,7 @@ describe("a make-up credit that expires", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("a make-up credit that expires is not announced once it is used, nor just after it was given, nor to those who left", async () => {
+  test("the end of a make-up credit is not announced after its use, nor just after it was given, nor to former students", async () => {
     await book(await credit({ days: 14 })).throwOnError();
     await credit({ days: 10, ago: 0 });
     await credit({ to: the.school.former, days: 3 });
@@ -162,7 +162,7 @@ describe("a make-up credit that expires", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("a make-up credit that expires is not mailed to those who turned reminders off, nor once it is spent before the mail is sent", async () => {
+  test("the end of a make-up credit is not mailed to students without reminders, nor if the credit is spent before the mail is sent", async () => {
     const quiet = await the.school.enroll("Quirin");
     await quiet.client.from("notification_choices").insert({ topic: "reminders", by_mail: false }).throwOnError();
     await credit({ to: quiet, days: 14 });

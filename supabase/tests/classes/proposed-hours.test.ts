@@ -155,7 +155,7 @@ describe("another time for a trial class", () => {
     expect(mails.map(({ kind }) => kind)).toContain("trial_moved");
   });
 
-  test("another time for a trial is declined and moves nothing, ends once the hour is its own or taken, and goes with its person", async () => {
+  test("another time for a trial class is declined and moves nothing, ends when the hour is its own or taken, and is erased with its person", async () => {
     const { id, sender } = await booked();
     const open = async () => {
       await the.school.server.rpc("run_housekeeping", { step: "class requests" }).throwOnError();

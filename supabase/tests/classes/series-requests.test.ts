@@ -89,7 +89,7 @@ describe("a student's request", () => {
     expect(await credits()).toHaveLength(2);
   });
 
-  test("a student's request is refused where a date collides, and where one is open for that series", async () => {
+  test("a student's request is refused if a date collides, or if another request is open for the series", async () => {
     const [first = ""] = await scheduled();
     await the.schedule(weekday(3, 4), "15:30");
     expect((await ask(first)).error?.message).toBe("SLOT_TAKEN");
@@ -119,7 +119,7 @@ describe("a student's request", () => {
     },
   );
 
-  test("a student's request is accepted as it was previewed, or looked at again", async () => {
+  test("a student's request is accepted only in the previewed version", async () => {
     const [first = ""] = await scheduled();
     const request = await asked(first);
     await the.schedule(weekday(3, 4), "15:00");
@@ -131,7 +131,7 @@ describe("a student's request", () => {
   });
 });
 
-test("students ask for changes only where the teacher allows it and for their own series, and cannot answer a request", async () => {
+test("students request changes only if the teacher allows it, only of their own series, and cannot answer a request", async () => {
   const [first = ""] = await scheduled();
   const other = await the.school.enroll("Outra Aluna");
   expect((await ask(first, THURSDAY, randomUUID(), other.client)).error?.message).toBe("NOT_FOUND");

@@ -104,7 +104,7 @@ describe("a series moves", () => {
     expect(onto.changes.map(({ problem }) => problem)).toEqual(["SLOT_TAKEN", undefined, undefined]);
   });
 
-  test("a series moves to where one of its classes was moved by itself before: the others follow that one", async () => {
+  test("a series can move to the hour to which one of its classes was moved before: the other classes follow it", async () => {
     const [, second = ""] = await scheduled(3);
     await the.teacher().rpc("reschedule_class", { class: second, local_date: weekday(3, 4), local_time: "11:00" });
     await sql()`delete from public.mail_outbox`;

@@ -130,7 +130,7 @@ describe("an answer", () => {
     expect((await submit(school.student, homework, "Sorry!")).data).toMatchObject({ is_late: true });
   });
 
-  test("an answer is late by the current last day, also where that was moved after it was submitted", async () => {
+  test("an answer is late by the current last day, also if that day was changed after the answer", async () => {
     const { id, order, homework } = await assign();
     await school.backend.sql`update public.assignments set due_on = due_on - 10 where id = ${id}`;
     await submit(school.student, homework, "Sorry!");
@@ -146,7 +146,7 @@ describe("an answer", () => {
     expect(await isLate()).toBe(true);
   });
 
-  test("an answer whose acknowledgement was lost is the same answer; another one from elsewhere is a conflict", async () => {
+  test("an answer that is sent again after a lost response is the same answer; another answer from elsewhere is a conflict", async () => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");
     expect((await submit(school.student, homework, "One")).data).toMatchObject({ submissions: 1 });

@@ -134,7 +134,7 @@ describe("graded work that is done again", () => {
 });
 
 describe("a second take that is refused or withdrawn", () => {
-  test("a second take is refused to everybody but the student whose it is", async () => {
+  test("a second take is refused to everybody except its student", async () => {
     const { homework } = await graded(6);
     expect((await school.visitor.rpc("retake_homework", { homework })).error?.code).toBe(DENIED);
     for (const who of [school.other, school.former, school.teacher])

@@ -36,7 +36,7 @@ const edit = (id: string, online_link: string) => teacher().rpc("edit_class", { 
 const at = (local_time: string) => Date.parse(`${WEDNESDAY}T${local_time}-03:00`);
 
 describe("a class that moved", () => {
-  test("a class that moved is announced with its earlier hour, after several moves with the one that its student knows", async () => {
+  test("a moved class is announced with its earlier hour, and after several moves with the hour that its student knows", async () => {
     const id = await scheduled(WEDNESDAY, "10:00");
     await clearOutbox();
     await move(id, "11:00");
@@ -106,7 +106,7 @@ describe("a weekly series", () => {
       .made.map(({ id }) => id);
   };
 
-  test("a weekly series is announced with every class, as they are when the mail is sent", async () => {
+  test("a weekly series is announced with every class, in the state at the time of the mail", async () => {
     const [first = "", second = "", third = ""] = await series();
     expect((await waiting("class_scheduled"))[0]?.classes).toHaveLength(3);
     await teacher().rpc("cancel_hour", { entry: third });
@@ -193,7 +193,7 @@ test("the teacher's mail about a booking describes the visitor", async () => {
   });
 });
 
-test("a mail about a charge says how to pay it, where the teacher has a Pix key, and the bell does not", async () => {
+test("a mail about a charge says how to pay if the teacher has a Pix key, and the notification does not", async () => {
   const { charge } = booksOf(() => the.school);
   const rules = (key: string | null, name: string | null, city: string | null) =>
     sql()`update public.billing_rules set pix_key = ${key}, pix_name = ${name}, pix_city = ${city}`;

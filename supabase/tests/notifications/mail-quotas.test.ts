@@ -66,7 +66,7 @@ describe("the number of mails that strangers can cause to one person", () => {
     },
   );
 
-  test("the number of mails that strangers can cause to one person counts dots as another person where the provider distinguishes them", async () => {
+  test("the number of mails that strangers can cause to one person counts dots as another person if the provider distinguishes them", async () => {
     await enqueue("already_registered", "ana.b@example.com", 3);
     await enqueue("already_registered", "anab@example.com", 1);
     expect(await mailsTo("anab@example.com", "already_registered")).toBe(1);

@@ -42,7 +42,7 @@ test.each(["pt", "en"] as const)("a link to a part of the area is an address of 
   expect(new Set(mailed.map(({ link }) => link))).toEqual(new Set(mailed.length > 0 ? await linksOf(id) : []));
 });
 
-test("links elsewhere, and contents without one, stay as they are", async () => {
+test("links to other sites, and contents without a link, do not change", async () => {
   const { sql } = school.backend;
   const { id } = await school.enroll("Lia");
   const links = ["/admin/payments?tab=proofs", "/my-progressive", "/pt/blog", null];

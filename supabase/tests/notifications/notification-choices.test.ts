@@ -93,7 +93,7 @@ describe("quiet hours", () => {
     expect((await student.client.from("notifications").select("type")).data).toEqual([{ type: "new_homework" }]);
   });
 
-  test("quiet hours let through a class that is cancelled for tomorrow or moved away from it, and hold back one of next week", async () => {
+  test("quiet hours do not delay notifications about tomorrow's class, cancelled or moved to another day, but delay those about next week's", async () => {
     const { student } = the.school;
     const soon = await the.scheduled();
     const moved = await the.scheduled(WEDNESDAY, "12:00");

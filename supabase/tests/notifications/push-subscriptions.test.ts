@@ -127,7 +127,7 @@ describe("a notification of the bell", () => {
     expect(await school.backend.sql`select from public.push_outbox`).toHaveLength(2);
   });
 
-  test("a notification of the bell is not pushed where the person has turned it off, nor when it was read meanwhile", async () => {
+  test("a notification of the bell is not pushed if the person has turned it off, or has read it meanwhile", async () => {
     await allowPush(school.other);
     await school.other.client
       .from("notification_choices")

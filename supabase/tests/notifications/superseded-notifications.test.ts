@@ -153,7 +153,7 @@ describe("pushes", () => {
 });
 
 describe("mails", () => {
-  test("mails about a class that was moved twice before the first was sent show only the current hour", async () => {
+  test("mails about a class that was moved twice before the first mail was sent show only the current hour", async () => {
     const id = await the.scheduled();
     await move(id, "11:00");
     await move(id, "12:00");
@@ -171,7 +171,7 @@ describe("mails", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("mails to a visitor whose trial moved before the first was sent contain the link, with the current hour", async () => {
+  test("mails to a visitor whose trial class moved before the first mail was sent contain the link and the current hour", async () => {
     const { data } = await the.trial(WEDNESDAY, "10:00");
     const { id } = data as { id: string };
     await sql()`delete from public.mail_outbox where kind <> 'trial_booked'`;
@@ -192,7 +192,7 @@ describe("mails", () => {
     const hourOf = async (id = "") =>
       (await sql()`select to_jsonb(starts_at) as starts_at from public.calendar_entries where id = ${id}`)[0];
 
-    test("a weekly series whose first class is cancelled before the mail was sent is announced with the next", async () => {
+    test("a weekly series whose first class is cancelled before the mail is sent is announced with its next class", async () => {
       const [first = "", second] = await series();
       await cancel(first);
       expect(await scheduledMail()).toMatchObject({ entry: second, sequence: 0, ...(await hourOf(second)) });

@@ -54,7 +54,7 @@ describe("a pause that changes", () => {
     expect(await classes()).toEqual([`${dayOf(2, 2)} cancelled`, `${dayOf(2, 9)} cancelled`]);
   });
 
-  test("a pause that changes takes credits back where another pause of the same month stops its charge", async () => {
+  test("a changed pause removes credits if another pause of the same month prevents the charge", async () => {
     await takePlan();
     await weekly(dayOf(2, 10), 2);
     await pausedFor(dayOf(2, 10), dayOf(2, 20));

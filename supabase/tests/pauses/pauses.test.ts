@@ -105,7 +105,7 @@ describe("a pause", () => {
     expect((await weekly(dayOf(2, 3), 1)).error?.message).toBe("PAUSED");
   });
 
-  test("a pause refuses the student's move of a class into it, also where the teacher moves it", async () => {
+  test("a class cannot be moved into a pause, neither by the student nor by the teacher", async () => {
     await sql()`update public.scheduling_rules set horizon_days = 365`;
     await weekly(dayOf(2, 20), 1);
     const [{ id } = { id: "" }] = (await student().client.from("classes").select("id")).data ?? [];

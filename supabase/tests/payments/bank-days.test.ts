@@ -15,7 +15,7 @@ afterAll(() => school.close());
 
 const YEARS = Array.from({ length: 30 }, (_, n) => 2024 + n);
 
-test("banks are closed on weekends, on the holidays of the nation, on those of banks, and on the last day of a year", async () => {
+test("banks are closed on weekends, national holidays, bank holidays, and the last day of a year", async () => {
   const rows = await sql`
     select to_char(d, 'YYYY-MM-DD') as day from generate_series('2024-01-01'::date, '2053-12-31', interval '1 day') as d
     where extract(isodow from d) < 6 and not private.is_bank_day(d::date)`;

@@ -93,7 +93,7 @@ describe("a forfeited class", () => {
   };
   let classes = 0;
 
-  test("a forfeited class is charged once where it had a price by then, and not when it is waived", async () => {
+  test("a forfeited class is charged once if it has a price by then, and not if it is waived", async () => {
     const { sql } = school.backend;
     await missed();
     await sql`update public.billing_rules set class_price_cents = 9000`;

@@ -57,7 +57,7 @@ describe("a pending or ignored bank line", () => {
     expect(await memos()).toEqual([]);
   });
 
-  test("a pending or ignored bank line stays as it is where it names somebody else, or several people could be meant", async () => {
+  test("a pending or ignored bank line does not change if it has another name, or a name of several people", async () => {
     const others = ["PIX ANA LUCIA SILVA", "PIX BANANA CLIMA", "PIX ANA"];
     const gone = await school.enroll("Ana Lima");
     const single = await school.enroll("Ana");
@@ -67,7 +67,7 @@ describe("a pending or ignored bank line", () => {
     expect(await memos()).toEqual([...others].sort());
   });
 
-  test("a pending or ignored bank line stays where another student has the same name or the same payer", async () => {
+  test("a pending or ignored bank line stays if another student has the same name or the same payer", async () => {
     const gone = await school.enroll("Lia Reis");
     const same = await school.enroll("Lia Reis");
     for (const person of [gone, same]) await paidBy(person, "Mario Reis", "98765432100");

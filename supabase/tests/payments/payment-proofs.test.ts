@@ -72,7 +72,7 @@ test("a student without a name can pay", async () => {
   expect(data?.payer_name).toBe(student.email);
 });
 
-test("a statement's line confirms a proof, which waits again where that payment is reversed", async () => {
+test("a statement's line confirms a proof, which waits again if the payment is reversed", async () => {
   const { id } = await charge(student.id, 7_300);
   const { proof } = await sendProof(student, id);
   const fingerprint = crypto.randomUUID();

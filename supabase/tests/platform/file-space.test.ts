@@ -144,7 +144,7 @@ describe("the audit log", () => {
     expect((await rename("Rui Sousa")).error).toBeNull();
   });
 
-  test("the audit log ends after two years, and after six where it is about money", async () => {
+  test("entries of the audit log are deleted after two years, and after six years if they are about money", async () => {
     const { sql } = school.backend;
     const age = (years: number) => sql`now() - make_interval(years => ${years}::int, days => 1)`;
     await sql`

@@ -196,7 +196,7 @@ describe("topic suggestions from one network", () => {
     expect((await suggest("203.0.113.6", "Another")).error).toBeNull();
   });
 
-  test("topic suggestions from one network are counted by household where the address is IPv6", async () => {
+  test("topic suggestions from one network are counted by household if the address is IPv6", async () => {
     for (let one = 0; one < 20; one++)
       await suggest(`2001:db8:1:2${one.toString(16).padStart(2, "0")}::1`, `Six ${one}`);
     expect((await suggest("2001:db8:1:2ff::9", "Six more")).error?.message).toBe("TOO_MANY_SUGGESTIONS");

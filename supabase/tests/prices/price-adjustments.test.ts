@@ -80,7 +80,7 @@ describe("an adjustment", () => {
     expect((await months())?.at(-1)).toEqual([monthOf(3), 50_000]);
   });
 
-  test("an adjustment leaves a month due before its day at the old price, also where it is charged after it", async () => {
+  test("an adjustment leaves a month that is due before its day at the old price, also if the month is charged later", async () => {
     await announce(randomUUID(), 55_000, 50_000, monthOf(2, 10));
     await bill(monthOf(2, 20));
     expect((await months())?.[0]).toEqual([monthOf(2), 50_000]);

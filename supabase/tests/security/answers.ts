@@ -11,7 +11,7 @@
  */
 export type Readers = "nobody" | "server" | "teacher" | "mine" | "own" | "members" | "everyone" | { shown: string };
 
-/** `halfway`: another session of the student, and of the teacher, that has shown the password alone. */
+/** `halfway`: another session of the student, and of the teacher, that has given only the password. */
 export type Actor = "visitor" | "halfway student" | "halfway teacher" | "student" | "other" | "former" | "teacher";
 export const ACTORS: readonly Actor[] = [
   "visitor",

@@ -131,7 +131,7 @@ describe("the funnel from visit to student", () => {
   const joinedIn = (year: number, { id }: { id: string }) =>
     school.backend.sql`update public.profiles set created_at = ${`${year}-07-01T12:00:00Z`} where id = ${id}`;
 
-  test("the funnel from visit to student counts a person once, whatever they booked, and each step among the people of the step before", async () => {
+  test("the funnel from visit to student counts a person once, whatever they booked, and each step only among people of the step before", async () => {
     const { sql } = school.backend;
     const ana = await school.enroll("Ana Funil");
     const bia = await school.enroll("Bia Funil");
@@ -161,7 +161,7 @@ describe("the funnel from visit to student", () => {
     });
   });
 
-  test("the funnel from visit to student counts a person in the year of their first booking, with what came of it later", async () => {
+  test("the funnel from visit to student counts a person in the year of their first booking, with their later steps", async () => {
     const late = await school.enroll("Lia Depois");
     await joinedIn(2021, late);
     await book(2020, "lia@example.com", { status: "no_show" });

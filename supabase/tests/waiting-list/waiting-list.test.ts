@@ -56,7 +56,7 @@ describe("a freed hour", () => {
     expect(moved?.at).toBe("10:00");
   });
 
-  test("a freed hour is offered to the longest wait first, and to the next when its time is over or it is declined", async () => {
+  test("a freed hour is offered to the person who has waited longest, and to the next person when the offer expires or is declined", async () => {
     const { other } = the.school;
     const third = await the.school.enroll("Caio");
     await the.join(other, 3);
@@ -113,7 +113,7 @@ describe("a freed hour", () => {
     await the.sql()`delete from public.pauses`;
   });
 
-  test("a freed hour is not offered where it does not suit, and not at night", async () => {
+  test("a freed hour is not offered to a person whom it does not suit, and not at night", async () => {
     await the.join(pupil(), 0, { weekdays: [1, 2, 4, 5] });
     await the.join(pupil(), 0, { from_time: "10:30" });
     await the.join(the.school.other, 0, { until_time: "11:00" });
@@ -127,7 +127,7 @@ describe("a freed hour", () => {
     expect((await the.offers()).map(({ at }) => at)).toContain(`${WEDNESDAY} 10:00`);
   });
 
-  test("a freed hour is offered until the morning where its time would end at night", async () => {
+  test("a freed hour is offered until the morning if the offer would expire at night", async () => {
     await the.join(pupil());
     await the.freeHour(hour);
     await the.offer(later(9 * 60));

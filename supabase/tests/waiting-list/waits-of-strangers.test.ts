@@ -21,8 +21,8 @@ const offeredTo = async () =>
       join public.waiting_list w on w.id = o.waiting_id order by o.offered_at, o.local_start`
   ).map(({ who }) => String(who));
 
-describe("an address that nobody has opened", () => {
-  test("an address that nobody has opened is offered nothing, until its mailed link is opened", async () => {
+describe("an unverified address", () => {
+  test("an unverified address is offered nothing until its mailed link is opened", async () => {
     await join(1);
     await the.freeHour(hour);
     await the.offer();
@@ -34,7 +34,7 @@ describe("an address that nobody has opened", () => {
     expect(await offeredTo()).toEqual([address(1)]);
   });
 
-  test("an address that nobody has opened is not confirmed by the key that its sender made up, or by another's proof", async () => {
+  test("an unverified address is not confirmed by the key of its sender, or by another person's proof", async () => {
     const key = bookingKey();
     await the.visitor(key).throwOnError();
     await join(1);
@@ -49,7 +49,7 @@ describe("an address that nobody has opened", () => {
     expect(await the.page(link.key)).toMatchObject({ verified: true });
   });
 
-  test("an address that nobody has opened is forgotten after a day, where its link could be opened", async () => {
+  test("an unverified address is deleted after a day if its link could be opened", async () => {
     await join(1);
     await join(2, "198.51.100.7");
     await the.openLink(address(2));
@@ -58,7 +58,7 @@ describe("an address that nobody has opened", () => {
     expect(await the.sql()`select email from public.waiting_list`).toEqual([{ email: address(2) }]);
   });
 
-  test("an address that nobody has opened of somebody signed in with it needs no link", async () => {
+  test("an address of somebody who is signed in with it needs no link", async () => {
     const { client, email } = the.school.student;
     const wait = { key: bookingKey(), full_name: "Ana", email, phone: "+5511912345678", accepts_terms: true };
     await client.rpc("wait_for_trial", { ...wait, ...MORNING }).throwOnError();
@@ -67,7 +67,7 @@ describe("an address that nobody has opened", () => {
     expect(await offeredTo()).toEqual([email]);
   });
 
-  test("an address that nobody has opened comes after students and opened links where no mail can be sent, and two of a network count", async () => {
+  test("without a mail server an unverified address comes after students and opened links, and two of a network count", async () => {
     await the.sql()`update private.mail_transport set has_server = false`;
     for (let n = 1; n <= 4; n += 1) await join(n);
     await join(5);
