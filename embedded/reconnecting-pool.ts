@@ -185,7 +185,7 @@ export function reconnectingPool(
  */
 export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, MOST_PAUSE_S);
 
-// Its parsed options are accepted as they are, which its types do not say.
+// The library accepts its own parsed options, although its types do not say so.
 const clonePool = (pool: postgres.Sql, further: Partial<postgres.Options<never> & Handlers>): postgres.Sql =>
   Reflect.apply(postgres, undefined, [{ ...pool.options, ...further }]);
 

@@ -11,8 +11,8 @@ export class WorkerFailed extends Error {
 }
 
 /**
- * Does work on what others sent in a thread of its own, with limits of time and memory. The thread's end, however it comes, is an
- * answer: the process goes on.
+ * Does work on what others sent in a thread of its own, with limits of time and memory. Any end of the thread counts as an
+ * answer: the process continues.
  * @param file calls `answerInWorker`
  * @throws WorkerFailed beyond a limit, where the work threw, or when `closing` is aborted
  */

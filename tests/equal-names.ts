@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  */
 export function sharedNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Their field's label is beside them; a longer name would be taken for the field's.
+    // Their field's label is beside them; a longer name could be read as the field's.
     const besideField = "[data-calendar]";
     const shown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest("[aria-hidden=true], [inert]");

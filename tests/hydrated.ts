@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 const done = new WeakSet<BrowserContext | Page>();
 
-/** True if React has taken the page over; a document that it never takes over is ready as it is. */
+/** True if React has hydrated the page; a document that it never hydrates is ready at once. */
 const isReady = () => !("__reactRouterContext" in window) || document.documentElement.dataset.hydrated !== undefined;
 
 /**

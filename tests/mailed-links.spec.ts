@@ -16,7 +16,7 @@ test("a trial's mailed link confirms the address by a button, not by a scanner, 
   expect((await client().rpc("book_trial", booking)).error).toBeNull();
   const link = await bookingLink(email);
   const press = page.getByRole("button", { name: "Confirmar meu e-mail" });
-  // A scanner requests the link, as it is and as it misreads it.
+  // A scanner requests the link, once correctly and once misread.
   for (const seen of [link, `${link}>`, link.replace("&", "&amp;")])
     expect((await request.get(seen)).status()).toBe(200);
   await page.goto(link.slice(0, -1));

@@ -59,7 +59,7 @@ test("the teacher finds, writes, changes and archives questions, and exports the
     .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`${columns}\r\n${row}`, "latin1") });
   await page.getByRole("button", { name: "Importar questões" }).click();
   await expect(page.getByText("Novas: 1. Alteradas: 0. Iguais: 0.")).toBeVisible();
-  // And out of use: other journeys take the test with the bank as it was.
+  // And out of use: other journeys take the test with the earlier bank.
   const out = client("server").from("placement_items").update({ retired_at: new Date().toISOString() });
   const { data } = await out.eq("code", `${code}-L`).select("explanation_pt");
   expect(data).toEqual([{ explanation_pt: "Sujeito na terceira pessoa: não é are." }]);

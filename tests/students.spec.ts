@@ -45,7 +45,7 @@ async function makeAccount(page: Page, dialog: Locator, email: string): Promise<
   return (await dialog.locator(".select-all").innerText()).trim();
 }
 
-/** Opens the first charge beside the new account, with the student chosen, and comes back. */
+/** Opens the first charge beside the new account, with the student chosen, and returns. */
 async function makeFirstCharge(page: Page, account: Locator): Promise<void> {
   const [payments] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -94,7 +94,7 @@ test("the teacher makes an account; its password works until the student has set
   const password = await makeAccount(page, dialog, email);
   await expect.poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", email)).join()).toContain(password);
 
-  // The next steps open beside the account, with the student chosen, and are ticked when the teacher comes back.
+  // The next steps open beside the account, with the student chosen, and are ticked when the teacher returns.
   await makeFirstCharge(page, dialog);
   await expect(dialog.getByRole("listitem").filter({ hasText: "cobrança" })).toContainText("Feito");
   await expectAccessible(page);

@@ -5,7 +5,7 @@ export async function typeDay(field: Locator, day: string): Promise<void> {
   const written = day.split("-").reverse();
   await types(field, written.join(""));
   await field.blur();
-  // Without script the digits stay as they are.
+  // Without script the digits do not change.
   await expect(field).toHaveValue(new RegExp(`^${written.join("/?")}$`));
 }
 

@@ -43,7 +43,7 @@ export const isTruncatedLink = (search: string): boolean =>
 
 const RETRY_STATUSES: readonly number[] = [408, 429];
 
-/** True if a refused link is refused for good. auth-js reports status 0 when the server did not answer. */
+/** True if a link is refused permanently. auth-js reports status 0 when the server did not answer. */
 export const isDeadLink = ({ status }: { status?: number | undefined }): boolean =>
   status !== undefined && status >= 400 && status < 500 && !RETRY_STATUSES.includes(status);
 

@@ -12,7 +12,7 @@ import { VersionLinks } from "./version-links";
 
 type Props = { profile: Profile; parts: ProfileParts };
 
-/** A person's consents with their times, with the texts as they were shown. */
+/** A person's consents with their times, and the texts in the version that was shown. */
 function OwnConsentsInside({ profile, parts: { consents, areNewTermsDue } }: Props) {
   const { revalidate } = useRevalidator();
   return (

@@ -107,7 +107,7 @@ export function clearProfile(): void {
 
 const pushDevice = () => import("~/platform/backend/push-device");
 
-/** The page's person goes on being notified here. What fails is tried again with the next page. */
+/** The page's person is still notified here. A failed subscription is tried again with the next page. */
 const renewPush = (id: string): Promise<void> =>
   pushDevice()
     .then((device) => device.renewPush(id))
@@ -234,7 +234,7 @@ function watch(): void {
   window.addEventListener("online", () => {
     current = undefined;
   });
-  // A page from the back/forward cache is as it was left, so it is shown only to the person it was made for.
+  // A page from the back/forward cache still has its old content, so it is shown only to the person for whom it was made.
   window.addEventListener("pageshow", (event) => {
     if (!event.persisted || personHere() === shown?.profile.id) return;
     mirrorPageToken();

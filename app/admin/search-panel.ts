@@ -59,7 +59,7 @@ export const findPages = (words: string): SearchHit[] => [
 ];
 
 /**
- * Offers the typed action for the people whose names follow it; without names, for all people or for those with the
+ * Offers the typed action for the people whose names follow it; without names, for all people or for the people with the
  * next classes.
  * @throws the backend's error.
  */

@@ -10,7 +10,7 @@ export const isAllowedImage = (src: unknown): src is string =>
 export const WIDTHS = [480, 960, 1600] as const;
 
 /**
- * A picture's formats with their widths, from the address of one of them; undefined for one that is stored as it is.
+ * A picture's formats with their widths, from the address of one of them; undefined for a picture that is stored unchanged.
  */
 export function formsOf(src: string): { avif: string; webp: string } | undefined {
   const name = /^(\/media\/article-images\/\w{16,64})-\d+\.webp$/.exec(src)?.[1];

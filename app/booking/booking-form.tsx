@@ -81,7 +81,7 @@ export function BookingForm({
   const first = { ...EMPTY, local_date: next?.day ?? "", ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: resolveBooking(days.last),
-    // A chosen hour changes what the form shows: it is set once the document is taken over as the server rendered it.
+    // A chosen hour changes what the form shows: it is set after the document is hydrated as the server rendered it.
     defaultValues: { ...first, ...typed, local_date: first.local_date, local_time: first.local_time },
     shouldFocusError: false,
   });

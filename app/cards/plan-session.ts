@@ -21,7 +21,7 @@ export type Session = {
 };
 
 /**
- * The cards of now, from the deck as it was read and the reviews of this device, which may be newer.
+ * The cards of now, from the deck that was read and the reviews of this device, which may be newer.
  * @param now by the server's clock
  */
 export function planSession(deck: Deck, own: readonly OwnReview[], now: Date): Session {

@@ -13,7 +13,7 @@ import type { Deck } from "./read-cards";
 import { type OwnReview, recordReview, reviewsHere, sendReviews, serverNow, undoReview } from "./review-queue";
 import { SessionDone } from "./session-done";
 
-/** The reviews after which those of this session are sent, so that another device has them soon. */
+/** The number of reviews after which a session sends them, so that another device has them soon. */
 const SENT_EVERY = 10;
 
 type Props = { deck: Deck; onEnd: () => void };

@@ -18,7 +18,7 @@ type Props = {
   hour: Pick<Hour, "id" | "kind" | "starts_at" | "full_name">;
   /** True if the hour belongs to a series that can be cancelled with it. */
   isOfSeries?: boolean;
-  /** `byStudent`: the student cancelled. `series`: which other classes, as they were shown. */
+  /** `byStudent`: the student cancelled. `series`: the other classes to cancel, in the version that was shown. */
   cancel: (byStudent: boolean, series?: SeriesToCancel) => Promise<void>;
   busy: boolean;
   problem: string | undefined;

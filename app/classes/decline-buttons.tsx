@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 
 type Props = { busy: boolean; onDecline: () => void; onStay: () => void };
 
-/** The teacher declines a request, or leaves it as it is. */
+/** The teacher declines a request, or goes back without a change. */
 export const DeclineButtons = ({ busy, onDecline, onStay }: Props) => (
   <div className="flex flex-wrap gap-2">
     <Button size="sm" busy={busy ? m.common_saving() : undefined} onClick={onDecline}>

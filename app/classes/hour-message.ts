@@ -10,7 +10,7 @@ type HourState = Pick<Hour, "kind" | "status" | "starts_at"> & {
   movedFrom?: string | undefined;
 };
 
-/** The prefilled message that the teacher would send about an hour as it is now, in the person's language. */
+/** The prefilled message that the teacher would send about the present state of an hour, in the person's language. */
 export function messageAbout(hour: HourState, fullName: string, locale: Lang, now = new Date()): string {
   const { kind, status, starts_at, movedFrom } = hour;
   const reader = { locale };
@@ -25,7 +25,7 @@ export function messageAbout(hour: HourState, fullName: string, locale: Lang, no
     : PREFILLED_MESSAGES.trial_reminder(facts, reader);
 }
 
-/** The offer of an hour that was given up; the teacher selects the person in WhatsApp. */
+/** The offer of a cancelled hour; the teacher selects the person in WhatsApp. */
 export const offerOf = (starts_at: string, locale: Lang): string =>
   PREFILLED_MESSAGES.hour_free({ when: formatWhen(starts_at, locale) }, { locale });
 

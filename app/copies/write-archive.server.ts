@@ -20,8 +20,9 @@ export type CopyOrder = {
 };
 
 /**
- * A person's copy as a ZIP archive: all files, then a spreadsheet for each topic, the page to read and the same data as JSON. A file that
- * cannot be read is named on the page, and the rest is there all the same. Nothing is held but the data and one file's next bytes.
+ * A person's copy as a ZIP archive: all files, then a spreadsheet for each topic, the page to read and the same data as
+ * JSON. A file that cannot be read is listed on the page, and all other files are in the archive. Only the data and the
+ * next bytes of one file are in memory.
  */
 export const writeArchive = (order: CopyOrder): AsyncGenerator<Uint8Array> =>
   zipStream(entriesOf(order), { at: new Date(), zone: SCHOOL_ZONE });

@@ -13,7 +13,7 @@ export function YourCopies({ found: { address, expires_at, copies }, linkKey }: 
   return (
     <CopyFrame title={m.copies_title()} text={m.copies_open({ address, until: formatWhen(expires_at, lang) })}>
       {copies.map(({ child, name }) => (
-        // A file leaves the page as it is, so no button waits for the next one.
+        // A download does not change the page, so no button waits for the next page.
         <form key={child} method="post" action={`/data-archive/${lang}`}>
           <input type="hidden" name="key" value={linkKey} />
           {child && <input type="hidden" name="child" value={child} />}

@@ -43,7 +43,7 @@ export function YourChild({ consent, linkKey, problem }: Props) {
       <section className="grid justify-items-start gap-3 border-t pt-5">
         <h2 className="text-xl">{m.guardians_copy()}</h2>
         <p>{m.guardians_copy_text({ child })}</p>
-        {/* A file leaves the page as it is, so no button waits for the next one. */}
+        {/* A download does not change the page, so no button waits for the next page. */}
         <form method="post" action={`/data-archive/${lang}`}>
           <input type="hidden" name="guardian" value={linkKey} />
           <Button type="submit" variant="secondary">

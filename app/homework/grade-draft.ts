@@ -21,7 +21,9 @@ const isRemark = (one: Partial<Remark>): one is Remark =>
 const listOf = <One>(list: unknown, is: (one: Partial<One>) => one is One): One[] | undefined =>
   Array.isArray(list) && list.every((one) => typeof one === "object" && one !== null && is(one)) ? list : undefined;
 
-/** A draft as it was kept; undefined for anything else. Older ones have no remarks. Written by hand: the page needs no library. */
+/**
+ * A stored draft; undefined for anything else. Older drafts have no remarks. Written by hand: the page needs no library.
+ */
 function parse(kept: unknown): GradeDraft | undefined {
   if (!isKept(kept)) return undefined;
   const { grade, comment, seen } = kept;

@@ -69,7 +69,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const { grade, comment, marks, remarks } = draft;
   const { problem, setProblem, fail, problemOf, summary } = useProblem();
   const { write, busy } = useWrite<typeof gradingWrites>();
-  /** True if the button that goes on was pressed: of the two, the pressed one says that it waits. */
+  /** True if the button that also opens the next answer was pressed: only the pressed button shows that it waits. */
   const [isGoingOn, setIsGoingOn] = useState(false);
   if (draft.seen !== submissions) {
     // A new submission replaced the one that was marked: the marks are dropped, the comment stays.

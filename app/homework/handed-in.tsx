@@ -41,7 +41,7 @@ export function HandedIn({ homework, children }: Props) {
     if (hasUnsent(homework) || form?.querySelector("[data-unsent]")) return;
     setOpen(false);
     if (!form?.contains(document.activeElement)) return;
-    // Closes first: screen readers announce the focused element as it is at that moment.
+    // Closes first: screen readers announce the state that an element has when it gets the focus.
     form.open = false;
     summary.current?.focus();
   }, [submissions, homework]);

@@ -16,7 +16,7 @@ const { call, changeOutcome } = writesWith({
 type Assignment = {
   id: string;
   kind: AssignmentWords["kind"];
-  /** The assignment as it was read; undefined for a new one. */
+  /** The assignment that was read; undefined for a new one. */
   before: AssignmentRow | undefined;
   after: AssignmentRow;
 };

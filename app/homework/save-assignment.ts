@@ -78,7 +78,7 @@ const Answer = z.object({
 
 /**
  * Assigns homework, or changes an assignment.
- * @param before the assignment as it was read; undefined for a new one
+ * @param before the assignment that was read; undefined for a new one
  * @param onNotified called with the number of students who now have the assignment, and with the students who could not be
  * given it
  */

@@ -18,7 +18,7 @@ const WORTH_IT = new Set([
 ]);
 
 const remember = () => storeText(OFFERED_KEY, "asked");
-/** Without storage, the offer would come back on every page. */
+/** Without storage, the offer would appear again on every page. */
 const wasAsked = (): boolean => readText(OFFERED_KEY) !== null || storageProblem() !== undefined;
 
 /** Offers push notifications, once a browser and only in the open list. */

@@ -7,7 +7,7 @@ import type { PauseEffects as Effects } from "./read-pauses";
 const monthsOf = (months: readonly string[]): string =>
   months.map((month) => monthInWords(month.slice(0, 7))).join(", ");
 
-/** The effects of a pause: the classes that go or come back, and the months that are charged or not. */
+/** The effects of a pause: the classes that are cancelled or restored, and the months that are charged or not. */
 export function PauseEffects({ effects: { cancelled, returning, uncharged, charged } }: { effects: Effects }) {
   const lang = useLang();
   const when = (local: string) => `${formatDay(local.slice(0, 10), lang)}, ${local.slice(11, 16)}`;

@@ -12,7 +12,10 @@ import { MoneyDialog } from "./money-dialog";
 type Cancelled = { credit: string; class_on: string; cents: number | null; money_chosen: boolean };
 type Props = { name: string; classes: readonly Cancelled[] };
 
-/** The classes that the school cancelled, for the teacher: those whose student still chooses, and those whose amount she names. */
+/**
+ * The classes that the school cancelled, for the teacher: classes whose student still has to choose, and classes for which
+ * she enters the amount.
+ */
 export function CancelledClasses({ name, classes }: Props) {
   const lang = useLang();
   const [giving, setGiving] = useState<Cancelled>();

@@ -12,7 +12,7 @@ import { isCardBill } from "./card-bill";
 import { earlierFingerprint } from "./earlier-fingerprints";
 import { isForeign, isForeignAmount, isOwnMove, type LeftOut, leftByStatus, sectionOf } from "./left-out";
 
-/** Reads a bank's table, with any column names or none; a doubt about it comes back as its question. */
+/** Reads a bank's table, with any column names or none; a doubt about it is returned as a question. */
 export const readBankCsv = async (text: string, answers: BankAnswers): Promise<Movements | undefined> =>
   readBankSheets(await readSheets(text), answers);
 

@@ -12,7 +12,7 @@ const minutesOf = (time: string): number => {
   return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes);
 };
 
-/** The values of a form's fields, as they were sent. */
+/** The sent values of a form's fields. */
 export function suitsOfForm(form: FormData): SuitableHours {
   const ticked = new Set(form.getAll(SUITS.weekday).map(String));
   return {

@@ -63,7 +63,7 @@ export async function showPush(
     icon: "/icons/192.png",
     badge: "/icons/192.png",
   });
-  // Without storage it was shown all the same.
+  // Without storage the notification is still shown.
   if (push) await note(push.id).catch(() => {});
 }
 
@@ -111,7 +111,7 @@ export async function openPush({ notification }: ClickEvent, { clients, location
   const { id, link } = notification.data;
   const url = new URL(link, location.origin);
   if (url.origin !== location.origin) return;
-  // Without storage the link opens all the same.
+  // Without storage the link still opens.
   if (id !== undefined) await noteOpened(id).catch(() => {});
   const [open] = (await clients.matchAll({ type: "window", includeUncontrolled: true })).filter(
     (client) => new URL(client.url).origin === url.origin,

@@ -48,7 +48,7 @@ export type FoundAccount = { provider: CalendarProvider; username: string; found
 type Props = {
   current?: { provider: string; username: string } | undefined;
   onFound: (account: FoundAccount) => void;
-  /** Leaves everything as it is. */
+  /** Closes the form without a change. */
   onCancel: () => void;
   /** Leads the browser to the page at which the teacher agrees. */
   leave?: (url: string) => void;

@@ -73,7 +73,7 @@ function ConnectedCalendarInside({ calendar }: Props) {
   );
 }
 
-/** Finishes a sign-in at a provider's page, from which the browser has just come back. */
+/** Finishes a sign-in at a provider's page, from which the browser has just returned. */
 function useReturn(onFound: (account: FoundAccount) => void) {
   const [search, setSearch] = useSearchParams();
   const { write, busy, problem } = useWrite<typeof calendarWrites>();

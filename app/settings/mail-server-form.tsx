@@ -50,7 +50,7 @@ const providerIn = (name = ""): MailProvider => (isMailProvider(name) ? name : "
 
 type Props = {
   current: { provider: string | null; sender: string | null };
-  /** Leaves everything as it is; absent where nothing is set yet. */
+  /** Closes the form without a change; absent if nothing is set yet. */
   onDone: () => void;
 };
 

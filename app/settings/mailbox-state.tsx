@@ -24,7 +24,7 @@ const UNREAD_TEXTS: Record<string, (count: { count: number }) => string> = {
 /** It is read every five minutes; nobody says so where the reading itself does not run. */
 const STALE_MS = 3_600_000;
 
-/** The state of the mailbox that mails come back to, and the mails in it that were of no use. */
+/** The state of the mailbox for returned mails, and its mails that could not be used. */
 export function MailboxState({ mailbox: { read_at, failing_since, problem, unread } }: { mailbox: Mailbox }) {
   const lang = useLang();
   const at = (when: string) => formatInstant(when, lang, { dateStyle: "short", timeStyle: "short" });

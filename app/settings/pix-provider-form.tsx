@@ -50,7 +50,7 @@ const ORDER = Provider.keyof().options;
 type Props = {
   /** The values of the connected provider, whose credentials are replaced. */
   current?: { profile: string; base_url: string; token_url: string; pix_key: string } | undefined;
-  /** Leaves everything as it is. */
+  /** Closes the form without a change. */
   onCancel: () => void;
 };
 

@@ -10,7 +10,7 @@ import type { PixTerms } from "./read-pix-provider";
 
 const { call, changeOutcome } = writesWith({ failed: m.common_site_unreachable, away: m.common_site_unreachable });
 
-/** The provider as it is typed; files base64. */
+/** The typed fields of the provider; files in base64. */
 type PixProviderOrder = {
   profile: string;
   base_url: string;

@@ -17,7 +17,7 @@ const MailServer = z.object({
   host: z.nullable(z.string()),
   sender: z.nullable(z.string()),
   chosen_at: z.nullable(z.string()),
-  /** The one that mails come back to; null where the site reads none. */
+  /** The mailbox for returned mails; null if the site reads none. */
   mailbox: z.nullable(Mailbox),
 });
 export type MailServer = z.infer<typeof MailServer>;

@@ -27,7 +27,7 @@ const address = (z: Zod) =>
 type Values = { address: string };
 
 type Props = {
-  /** Leaves the address as it is; absent where none is chosen yet. */
+  /** Closes the form without a change; absent if no address is chosen yet. */
   onDone?: (() => void) | undefined;
 };
 

@@ -52,7 +52,7 @@ export function UnsavedSections({ children }: { children: ReactNode }) {
   );
 }
 
-/** Names a section among those with unsaved changes while it has some. */
+/** Lists a section among the unsaved sections while it has unsaved changes. */
 export function useUnsavedSection(title: string, isDirty: boolean, save: () => Promise<void>): void {
   const register = useContext(Sections);
   const latest = useRef(save);

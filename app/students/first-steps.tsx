@@ -65,7 +65,7 @@ export function FirstSteps({ id, student, password, onClose }: Props) {
   );
 }
 
-/** The steps that are done, read anew whenever the teacher comes back from another tab. */
+/** The finished steps, read again whenever the teacher returns from another tab. */
 function useFirstSteps(student: string): Done {
   const [done, setDone] = useState<Done>({ hasClass: false, hasCharge: false });
   useEffect(() => {

@@ -24,7 +24,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "
 };
 
 function show(field: HTMLInputElement | null, day: string): void {
-  // The same day in another notation stays as it was typed.
+  // A day that was typed in another notation is not rewritten.
   if (field && readTypedDay(field.value) !== day) field.value = writeTypedDay(day);
 }
 

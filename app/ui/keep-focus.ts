@@ -25,7 +25,7 @@ export function keepFocus(): () => void {
     timer = undefined;
     if (!last || !isDropped(last)) return;
     const target = last.element.isConnected ? last.element : findTarget(last);
-    // The focus of a disabled button comes back with the button.
+    // The focus of a disabled button returns when the button is enabled.
     if (target && !target.matches(":disabled")) target.focus({ preventScroll: true });
     else if (!target) focusHeading();
   };

@@ -6,7 +6,7 @@ import { TAB, TAB_ROW } from "./tab-row";
 type Props = {
   /** The row's accessible name. */
   label: string;
-  /** The first one is open only at its exact address, the others also below theirs. */
+  /** The first tab is open only at its exact address, the other tabs also at addresses below theirs. */
   links: readonly { to: string; label: string }[];
 };
 

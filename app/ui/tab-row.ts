@@ -1,4 +1,4 @@
-/** The classes of a row of tabs, which shows at its edges that it goes on. */
+/** The classes of a row of tabs, which shows at its edges that there are more tabs. */
 export const TAB_ROW =
   "scroll-edges relative flex gap-x-5 overflow-x-auto sm:flex-wrap sm:gap-x-7 sm:overflow-visible shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] print:hidden";
 export const TAB =

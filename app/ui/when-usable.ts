@@ -1,6 +1,6 @@
 /**
- * Resolves once the page can be used: at once for a document without data, and for a page that is opened later. Each who
- * waits goes on in a task of its own, so that taps come between.
+ * Resolves once the page can be used: at once for a document without data, and for a page that is opened later. Each
+ * waiting caller continues in a task of its own, so that taps are handled in between.
  */
 export function whenUsable(): Promise<void> {
   const { hydrated, person } = document.documentElement.dataset;

@@ -21,7 +21,7 @@ type Program = {
 
 /**
  * Starts a program and restarts it whenever it exits, with growing delays while that keeps failing.
- * @returns a function that stops it for good
+ * @returns a function that stops it without a restart
  * @throws whatever the first start throws
  */
 export async function keepRunning({ start, log }: Program): Promise<() => Promise<void>> {

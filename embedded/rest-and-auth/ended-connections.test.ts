@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Ends the connection that waits for a table while a request is under way; everything else goes on. */
+/** Ends the connection that waits for a table while a request is running; all other connections stay. */
 async function endWhileWaiting(table: string, ask: () => Promise<Response>): Promise<Response> {
   const { sql } = db;
   let answer: Promise<Response> | undefined;

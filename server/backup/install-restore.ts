@@ -81,7 +81,10 @@ async function writeJournal(dataDir: string, journal: Journal): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Puts in place what a restore has ready. Cut off anywhere, it goes on where it was. The caller holds the folder's lock. */
+/**
+ * Moves the finished files of a restore into place. After an interruption at any point, it continues from there. The caller
+ * holds the folder's lock.
+ */
 export async function installRestore(dataDir: string): Promise<void> {
   const { ready, half } = await readJournal(dataDir);
   if (!ready) return;

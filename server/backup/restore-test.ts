@@ -21,7 +21,7 @@ type Options = {
   dataDir: string;
   settings: BackupSettings;
   log: (line: string) => void;
-  /** The site stops: a test is given up, and due again later. */
+  /** The site stops: a test is aborted, and due again later. */
   closing: AbortSignal;
 };
 

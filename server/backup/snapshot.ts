@@ -39,7 +39,7 @@ export type Snapshot = {
   /**
    * Writes a table as CSV, with its columns' names in the first line; an empty value is null, a quoted empty one is an
    * empty text.
-   * @param formulas matches texts that a spreadsheet would run or take for numbers; they get an apostrophe in front.
+   * @param formulas matches texts that a spreadsheet would run, or read as numbers; they get an apostrophe in front.
    */
   copy(table: Table, file: string, formulas?: RegExp): Promise<{ rows: number; bytes: number; sha256: string }>;
   tx: postgres.TransactionSql;
@@ -102,7 +102,7 @@ const withPunctuation = (value: string): string =>
   `regexp_replace(regexp_replace(${value}, '^(\\d{3})(\\d{3})(\\d{3})(\\d{2})$', '\\1.\\2.\\3-\\4'),
     '^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\\d{2})$', '\\1.\\2.\\3/\\4-\\5')`;
 
-/** Selects the table with an apostrophe before each text that a spreadsheet would run or take for a number. */
+/** Selects the table with an apostrophe before each text that a spreadsheet would run, or read as a number. */
 async function withoutFormulas(tx: postgres.TransactionSql, table: string, columns: string[], formulas: RegExp) {
   const rows = await tx`
     select a.attname as name from pg_attribute a join pg_type t on t.oid = a.atttypid

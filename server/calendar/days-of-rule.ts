@@ -17,7 +17,7 @@ function firstOf(year: number, month: number): number {
   const before = firsts.get(key);
   if (before !== undefined) return before;
   const first = new Date(0);
-  // Unlike Date.UTC, this takes the years 0 to 99 as they are.
+  // Unlike Date.UTC, this does not add 1900 to the years 0 to 99.
   first.setUTCFullYear(year, month, 1);
   const day = dayNumber(first.getTime());
   if (firsts.size < MOST_FIRSTS) firsts.set(key, day);

@@ -29,7 +29,7 @@ type Case = {
   http?: boolean;
 };
 
-/** Looks at a site on the loopback, which is taken for a public address here. */
+/** Checks a site on the loopback, which counts as a public address here. */
 async function look({ address, certificateFor = NAME, days = 60, trusted = true, key = OWN, http = false }: Case) {
   const made = makeCertificate(certificateFor, days);
   const running = createServer(made, (_, answer) => answer.end(JSON.stringify({ publishableKey: key })));

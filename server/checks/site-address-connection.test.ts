@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 const open = (given?: string) => openSiteAddress({ server: school.server, given, local: () => LOCAL });
-/** Here the loopback is taken for a public address. */
+/** Here the loopback counts as a public address. */
 const isPublic = (one: string) => one.startsWith("127.");
 const choose = (address: KnownAddress, to = url, open = isPublic) =>
   createSiteAddressConnection({

@@ -13,9 +13,7 @@ export const LARGEST = { small: MB, large: 25 * MB };
 /** The size class of a request's body. `large` is for signed-in people; `parts` are streamed to the handler. */
 export type Body = keyof typeof LARGEST | "parts";
 
-/**
- * Limits of concurrent work, in total and for each network. Requests beyond them are asked to come back in a moment.
- */
+/** Limits of concurrent work, in total and for each network. Requests beyond them get an answer to retry in a moment. */
 export type Bounds = {
   /** Requests in progress. */
   work: Semaphore;

@@ -68,7 +68,7 @@ export function createPixRounds(options: Options): Rounds {
     return open.client;
   };
 
-  /** The parts of a round; a part that fails does not stop the others. What each part learnt is added to `noted`. */
+  /** The parts of a round; a part that fails does not stop the others. The results of each part are added to `noted`. */
   const work = async (round: Round, ends: AbortSignal, noted: Noted) => {
     const client = clientFor(round);
     // Without a token nothing can be asked for.
@@ -107,8 +107,8 @@ export function createPixRounds(options: Options): Rounds {
     each.end();
   };
   /**
-   * Refunds are asked for again later than the rest, which is not delayed by them. Where payments are not read either, they
-   * have no problem of their own.
+   * Refunds are read again later than the rest, which is not delayed by them. If payments are not read either, refunds have
+   * no problem of their own.
    */
   const refunds = async (reading: Reading, noted: Noted) => {
     try {
@@ -120,8 +120,8 @@ export function createPixRounds(options: Options): Rounds {
     }
   };
   /**
-   * A charge waits that the provider refuses, and its teacher hears of it, as of one that fails or cannot be read while
-   * others are answered. A refusal is no problem of the provider; one that fails or is not reached ends the round.
+   * A refused charge waits, and the teacher is notified, also if the charge fails or cannot be read while the provider
+   * answers for others. A refusal is no problem of the provider; a provider that fails or cannot be reached ends the round.
    */
   const sync = async (charge: ProviderCharge, at: SyncOptions, { read_until }: Noted) => {
     try {

@@ -55,7 +55,7 @@ export function createProviderClient(
     const order = { method: "POST", headers, body };
     const answer = await sendRequest(agent, addressOf(provider.token_url, inAddress), order, network);
     readClock(answer);
-    // A client without the rights that are asked for has good credentials all the same.
+    // A client without the requested rights still has valid credentials.
     if ([400, 401, 403].includes(answer.status))
       throw new ProviderProblem(/scope/i.test(answer.text) ? "SCOPES" : "CREDENTIALS", answer.status);
     const { access_token, expires_in } = parse(Token, read(answer));

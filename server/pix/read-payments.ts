@@ -17,7 +17,7 @@ const MOST_PAGES = 200;
 const MOST_WORDS = 140;
 /** A million reais: more than a line of the statement can have, and than anybody owes a school. */
 const MOST_CENTS = 100_000_000;
-/** The id of a return: money that the owner had sent, and that is no income when it comes back. */
+/** The id of a return: money that the owner had sent, and that is no income when it is returned. */
 const RETURN = /^D\d{8}/;
 /** Characters that the database does not take, and line breaks. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]+/gu;

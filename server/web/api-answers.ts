@@ -27,7 +27,7 @@ export const tooLarge = () => apiRefusal(413, "request_too_large", "The request 
 export const starting = () =>
   apiRefusal(503, "starting", "The site is starting. Try again in a moment.", { "retry-after": "1" });
 
-/** The answer 503 to the health checks of a process that stops while others go on. */
+/** The answer 503 to the health checks of a process that stops while others continue. */
 export const stopping = () =>
   apiRefusal(503, "stopping", "This process is stopping. Others answer.", { "retry-after": "1" });
 

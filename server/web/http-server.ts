@@ -83,7 +83,10 @@ type Options = {
   alone?: boolean;
   /** True if it listens only once it serves: a load balancer sends nobody to it before. */
   whenReady?: boolean;
-  /** For how long a site that stops goes on while its health checks say that it stops, so that a load balancer turns to another process. */
+  /**
+   * The time for which a stopping site still answers while its health checks fail, so that a load balancer turns to another
+   * process.
+   */
   announceMs?: number;
   /** The descriptor of a listening socket, as `systemdSocket` returns it; without it, `host` and `port` are opened. */
   socket?: number;

@@ -61,7 +61,7 @@ const connect = (key: string) =>
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
   });
 
-/** Inserts a row as it was stored, without triggers. */
+/** Inserts a stored row without triggers. */
 async function put(table: string, row: Row): Promise<void> {
   const columns = Object.keys(row)
     .map((name) => `"${name}"`)

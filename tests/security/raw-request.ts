@@ -8,7 +8,7 @@ export type RawAnswer = {
   body: string;
 };
 
-/** Sends a request line as it is written: what clients tidy up is left as it was typed. */
+/** Sends a request line unchanged: clients would normalise it. */
 export function rawRequest(path: string, headers: Record<string, string> = {}, site = SITE()): Promise<RawAnswer> {
   const { hostname, port } = new URL(site);
   return new Promise((resolve, reject) => {

@@ -46,7 +46,7 @@ export function formatValue(table: string, name: string, value: unknown, lang: L
   return isId(written) ? m.common_yes() : written;
 }
 
-/** A list of texts or numbers as it is; of anything else, its length. */
+/** A list of texts or numbers unchanged; the length of any other list. */
 const formatList = (values: unknown[]): string =>
   values.every((one) => typeof one === "string" || typeof one === "number")
     ? values.join("; ") || "–"

@@ -39,8 +39,8 @@ type ArticleParts = {
 };
 
 /**
- * Adds an article as it was found: missing parts are derived from its text, and texts that are too long are truncated and
- * reported.
+ * Adds an article that was found in a file: missing parts are derived from its text, and texts that are too long are
+ * truncated and reported.
  */
 export function makeArticle(into: ImportProgress, written: ArticleParts): void {
   const found = { ...written, title: cleanLine(written.title), excerpt: cleanLine(written.excerpt) };

@@ -36,7 +36,7 @@ export function readNotionPage({ front, text }: WithFront): WithFront & { others
   const after = lines.findIndex((line, place) => place > title && line.trim() !== "");
   const end = lines.findIndex((line, place) => place >= after && !PROPERTY.test(line));
   const properties = after < 0 ? [] : lines.slice(after, end < 0 ? undefined : end);
-  // Properties end with an empty line; a paragraph that only looks like one goes on.
+  // Properties end with an empty line; a paragraph that only looks like a property continues.
   const isBlock = properties.length > 0 && (lines[end] ?? "").trim() === "";
   if (!isBlock) return { front: { title: heading, ...front }, text, others: [] };
   const own: Record<string, unknown> = { title: heading };

@@ -3,7 +3,7 @@ import { fenceOf } from "../fenced-blocks.ts";
 import { markHtml, withSpaces, writeHtml } from "./write-html.ts";
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];
-/** Ways to write text: as it is, with every Markdown character escaped, and with HTML for marks that touch letters. */
+/** Ways to write text: unchanged, with every Markdown character escaped, and with HTML for marks that touch letters. */
 const WAYS = ["plain", "escaped", "tagged"] as const;
 type Escaping = (typeof WAYS)[number];
 type Reads = (markdown: string, node: DocumentNode) => boolean;

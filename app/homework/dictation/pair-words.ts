@@ -59,7 +59,7 @@ function pairByPlace(dictated: readonly Word[], written: readonly Word[]): Compa
   return [...words, ...added];
 }
 
-/** The ways to go on from here; of equal ones, the first is taken. */
+/** The possible next steps; of equal steps, the first is taken. */
 function pairsAt(dictated: readonly DictatedWord[], written: readonly Word[]): Pair[] {
   const [first] = dictated;
   const pairs: Pair[] = [];

@@ -183,7 +183,7 @@ export function useRecorder(id: string, longest = LONGEST_S) {
   return {
     state,
     problem,
-    /** The cause that paused or ended the recording; undefined where it is its speaker, and once it goes on. */
+    /** The cause that paused or ended the recording; undefined if the speaker did it, and after the recording continues. */
     interruption,
     take,
     /** The length so far in seconds, and the loudness from 0 to 1. */

@@ -4,8 +4,8 @@ type Requests = Pick<Backend, "from" | "rpc">;
 type Call = readonly [name: string, values: readonly unknown[]];
 
 /**
- * The client's requests, whose script is loaded when the first one is sent: `from("x").select("y")` is kept as it is written,
- * and said to the client once somebody awaits it. A script that does not load is answered as a network that fails.
+ * The client's requests, whose script is loaded when the first one is sent: `from("x").select("y")` is recorded, and
+ * repeated on the client when somebody awaits it. A script that does not load counts as a network failure.
  */
 export function askLater(load: () => Promise<Requests>): Requests {
   let loaded: Promise<Requests> | undefined;

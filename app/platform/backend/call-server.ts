@@ -2,7 +2,7 @@ import { accessToken, personFetch } from "./supabase.ts";
 
 /**
  * Sends a request to this site's own server as the signed-in person.
- * @param order a file is sent as the form field `file`, a form as it is, anything else as JSON.
+ * @param order a file is sent as the form field `file`, a form unchanged, anything else as JSON.
  * @returns the response of any status; undefined without one, also after `signal` aborted it.
  */
 export async function callServer(

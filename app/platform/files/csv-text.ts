@@ -12,8 +12,8 @@ export type Cell = string | number | null;
 export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Text that a spreadsheet would run, or take for a number and lose digits of: zeros in front, more than ten digits, an
- * exponent.
+ * Text that a spreadsheet would run as a formula, or read as a number with fewer digits: zeros in front, more than ten
+ * digits, an exponent.
  */
 export const NO_NUMBER = /^[=+\-@\t\r\n＝＋－＠]|^0[0-9]+$|^[0-9]{11,}$|^[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+$/;
 

@@ -9,7 +9,7 @@ export type ZipEntry = {
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /** False for files that are compressed already, such as pictures and recordings. */
   compress: boolean;
-  /** Called when the content ends with an error: the archive then goes on without this file. */
+  /** Called when the content ends with an error: the archive then continues without this file. */
   failed?: (error: unknown) => void;
 };
 

@@ -7,12 +7,12 @@ import { readPersonalData, storePersonalData } from "./personal-cache";
  */
 export type Seen<T> = { data: T; away: undefined } | { data: T | undefined; away: { since: string | undefined } };
 
-/** The data that a document came with, and its place on the device. */
+/** The data of a document, and its place on the device. */
 type DocumentData = { data: unknown; place: string };
 const isDocumentData = (data: unknown): data is DocumentData =>
   typeof data === "object" && data !== null && typeof Reflect.get(data, "place") === "string" && "data" in data;
 
-/** Stores what a student's document came with on the device, as `lastSeen` stores what it reads. */
+/** Stores the data of a student's document on the device, as `lastSeen` stores the data that it reads. */
 export function keepSeen({ id, role }: { id: string; role: string }, loaded: unknown): void {
   if (role === "aluno" && isDocumentData(loaded)) void storePersonalData(id, loaded.place, loaded.data).catch(() => {});
 }

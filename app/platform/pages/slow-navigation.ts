@@ -5,7 +5,7 @@ const SOON_MS = 8_000;
 /** The id of the message, which every document contains so that it needs no request. */
 export const NOT_COMING = "not-coming";
 
-/** The router's list of routes by id, as it comes with a document. */
+/** The router's list of routes by id, which a document brings. */
 type KnownRoutes = Readonly<
   Record<
     string,

@@ -8,7 +8,7 @@ function handedOver(): string | undefined {
 }
 
 /**
- * The time in milliseconds that a page shows. A document is taken over at the very moment at which it was rendered, so that
+ * The time in milliseconds that a page shows. A document is hydrated with the time at which it was rendered, so that
  * neither a minute that passes on the way nor a device's wrong clock changes its texts under React.
  */
 export const present = (): number => find();

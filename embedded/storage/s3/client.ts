@@ -30,7 +30,7 @@ const SOCKETS = 50;
 /** The time of a part of 5 MB on a slow line. */
 const REQUEST_MS = 60_000;
 const CONNECT_MS = 3_000;
-/** An answer without data for so long is given up. */
+/** The time without data after which an answer is abandoned. */
 const SILENCE_MS = 15_000;
 const TRIES = 3;
 

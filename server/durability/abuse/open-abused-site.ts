@@ -27,7 +27,7 @@ export type Caller = {
 export type AbusedSite = {
   /** Known to the attackers, who are a process of their own. */
   known: Known;
-  /** The client that must not be slowed: a visitor, a student and the teacher, none of whom attacks. */
+  /** The clients that must not be slowed: a visitor, a student and the teacher, none of whom attacks. */
   quiet: { visitor: Caller; student: Caller; teacher: Caller };
   server: Caller;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Account = z.object({ id: z.string(), email: z.string(), password: z.string() });
 
-/** The target, the attackers' accounts, and how long they go on. */
+/** The target, the attackers' accounts, and the duration of the attack. */
 export const Orders = z.object({
   known: z.object({
     address: z.string(),

@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
 import { contentOf } from "./parse-mail.ts";
 
-/** A server's report of a mail: "other" where it arrived, or went on. */
+/** A server's report of a mail: "other" if the mail arrived, or was passed on. */
 export type Report = { action: "failed" | "delayed" | "other"; recipient: string | undefined; said: string };
 
 /** Characters of a part of a mail that are looked at: patterns may take time in proportion to their square. */
@@ -58,7 +58,7 @@ const SUBJECTS =
   /undeliver|non.?deliver|not.{0,12}deliver|(?:deliver|transport|send|transmission|message|mail)\w*[ :-]+(?:status|fail|err|notif|report|problem)|fail(?:ed|ure)|returned?[ :]+(?:mail|to|mess|e-?mail)|unable to|could ?n.t|user unknown|unknown user|rejected|não.{0,14}entreg|falha|devolv|warning/i;
 const DELAYED =
   /\bdelay(?:ed|ing)?\b|has(?: not|n't) yet been delivered|still (?:being )?(?:retr|try|attempt)|will (?:continue|keep) (?:to )?try|will be retried|no action is required|warning: (?:could not|message)|ainda não foi entregue|atrasad/i;
-/** Words about a mail that was given up, also where the report names its delays as well. */
+/** Words about a mail that will not be retried, even if the report also mentions delays. */
 const GIVEN_UP =
   /permanent|did not reach the following|giving up|given up|could not be delivered|couldn.t be delivered|failed permanently|not? (?:be )?delivered to|undeliverable|too long|expired|user unknown|does ?n.t exist|não (?:pôde|foi) .{0,10}entreg/i;
 

@@ -30,7 +30,7 @@ const named = (first: string, number: string) => ({
 const tracesOf = ({ full_name, email, phone }: ReturnType<typeof named>, ...more: string[]) =>
   findTraces(sql(), [full_name.split(" ")[0] ?? "", email, phone.slice(1), ...more]);
 const work = () => school.server.rpc("run_housekeeping").throwOnError();
-/** Suggests a topic under an address, and lets mails to it come back. */
+/** Suggests a topic under an address, and lets mails to it bounce. */
 const leaveTraces = async ({ full_name, email }: ReturnType<typeof named>) => {
   await sql()`insert into public.topic_suggestions (topic, name, email, language) values ('Gírias', ${full_name}, ${email}, 'pt')`;
   await sql()`insert into private.paused_addresses (mailbox) select private.mailbox_of(${email})`;

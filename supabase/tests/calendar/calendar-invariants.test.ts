@@ -47,7 +47,7 @@ test("simultaneous requests for one week, in any order, never double-book an hou
   const scope = () => pick(["later", "all"] as const);
   const versionOf = ({ data }: { data: unknown }) =>
     z.object({ version: z.string() }).safeParse(data).data?.version ?? "";
-  /** Changes a series as it was previewed, or refuses where another caller was faster. */
+  /** Changes a series in the previewed version; is refused if another caller was faster. */
   const changeSeries = async (to?: { local_date: string; local_time: string }) => {
     const order = { class: anyId(), scope: scope(), ...to };
     const version = versionOf(await the.teacher().rpc("preview_series_change", order));

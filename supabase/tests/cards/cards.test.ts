@@ -109,7 +109,7 @@ describe("reviews", () => {
     await deriveSchedules(school.server);
     const { due } = deriveSchedule({ id, reviews: [kept] }, SCHOOL);
     expect(await cardOf(id)).toMatchObject({ review_count: 1, scheduled_count: 1, failures: 0, due_at: due });
-    // A review in the place of the undone one leaves the number as it was.
+    // A review in the place of the undone one does not change the number.
     const better = review(id, 4, ago(30));
     await record(school.student, [{ ...kept, undone: true }, better]);
     await deriveSchedules(school.server);

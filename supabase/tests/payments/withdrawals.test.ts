@@ -199,7 +199,7 @@ describe("a plan", () => {
     const next = await onPlan();
     expect(await offered(student)).toEqual([]);
     expect((await withdraw(student, next)).error?.message).toBe("NOT_NOW");
-    // Neither does a plan begin anew that goes on from the month before.
+    // A plan that continues from the month before does not begin anew either.
     await sql`update public.student_billing set plan_since = ${dayFromNow(0)} where student_id = ${student.id}`;
     expect(await offered(student)).toEqual([]);
   });

@@ -101,7 +101,7 @@ export function subscriptionStories(world: () => World): void {
     const rows: { owner: Actor; id: string }[] = [];
     for (const owner of OWNED) rows.push({ owner, id: await change(owner) });
     note("INSERT", rows);
-    // A change carries the row as it is when it is delivered; a row deleted by then arrives only as a deletion.
+    // A change has the row in its state at the delivery; a row deleted by then arrives only as a deletion.
     await hasHeard();
     for (const { id } of rows) await sql`update public.notifications set is_read = true where id = ${id}`;
     note("UPDATE", rows);
