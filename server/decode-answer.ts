@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 
-type Coded = { bytes: Buffer; coding: string | undefined; type: string | undefined };
+type EncodedAnswer = { bytes: Buffer; coding: string | undefined; type: string | undefined };
 
 const unpackers = {
   gzip: [promisify(gunzip)],
@@ -10,13 +10,13 @@ const unpackers = {
   deflate: [promisify(inflate), promisify(inflateRaw)],
 };
 
-type Decoded = { text: string } | { reason: "TOO_LARGE" | "NOT_REACHED" };
+type DecodedAnswer = { text: string } | { reason: "TOO_LARGE" | "NOT_REACHED" };
 
 /**
  * The text of an answer: unpacked, although nobody asked for a packed one, and in the character set of its mark, of its
  * header or UTF-8; or why it cannot be unpacked.
  */
-export async function decodeAnswer({ bytes, coding, type }: Coded, mostBytes: number): Promise<Decoded> {
+export async function decodeAnswer({ bytes, coding, type }: EncodedAnswer, mostBytes: number): Promise<DecodedAnswer> {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const named = coding?.trim().toLowerCase();
   const unpackAs = isGzip ? "gzip" : named === "br" || named === "deflate" ? named : undefined;

@@ -40,7 +40,7 @@ import { systemdSocket } from "./web/systemd-socket.ts";
 type StartOptions = {
   settings: Settings;
   /** Loads the application: the build, or Vite's modules in development. */
-  load(http: HttpServer): Promise<Loaded>;
+  load(http: HttpServer): Promise<LoadedSite>;
   /** Creates the rows that the site needs before its first visitor: the teacher's account, the demo's personas. */
   settle(server: Client, siteUrl: string): Promise<void>;
   log: Log;
@@ -49,7 +49,7 @@ type StartOptions = {
   foreignSockets?: (request: IncomingMessage) => boolean;
 };
 
-type Loaded = {
+type LoadedSite = {
   pages: Pages;
   statics: StaticFiles;
   /** The patterns of the pages' addresses, for metrics. */

@@ -10,10 +10,10 @@ Object.assign(BlockList.prototype, {
   },
 });
 
-type Found = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
+type LookupCallback = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
 const { lookup } = dns;
 Object.assign(dns, {
-  lookup: (name: string, options: dns.LookupAllOptions, found: Found) =>
+  lookup: (name: string, options: dns.LookupAllOptions, found: LookupCallback) =>
     lookup(name, name === "localhost" ? { ...options, family: 4 } : options, found),
 });
 /** The name of a mail server, and its address here. */

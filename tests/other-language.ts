@@ -31,11 +31,11 @@ function readCatalogue(lang: string): Catalogue {
     ),
   );
   const hasGaps = (text: string) => text.search(FILLED) >= 0;
-  const says = (text: string) => text.replace(FILLED, "").replace(/\P{L}/gu, "").length >= ENOUGH;
+  const hasEnoughLetters = (text: string) => text.replace(FILLED, "").replace(/\P{L}/gu, "").length >= ENOUGH;
   return {
     whole: new Set(texts.filter((text) => !hasGaps(text) && /\p{L}{2}/u.test(text))),
     filled: texts
-      .filter((text) => hasGaps(text) && says(text))
+      .filter((text) => hasGaps(text) && hasEnoughLetters(text))
       .map((text) => new RegExp(`^${text.split(FILLED).map(escaped).join(".+")}$`)),
   };
 }

@@ -33,12 +33,12 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await expect(page.getByRole("img", { name: /^Código QR/ })).toBeVisible();
   const secret = (await page.getByLabel("Ou digite esta chave nele").inputValue()).replace(/\s/g, "");
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  const shows = (later = 0) => app.generate({ timestamp: Date.now() + later * HALF_MINUTE });
+  const codeOf = (later = 0) => app.generate({ timestamp: Date.now() + later * HALF_MINUTE });
   await types(page.getByLabel("Código do aplicativo"), "12");
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText("Código incorreto.", { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await types(page.getByLabel("Código do aplicativo"), shows());
+  await types(page.getByLabel("Código do aplicativo"), codeOf());
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByRole("heading", { name: "Guarde estes códigos de reserva" })).toBeFocused();
   const onPaper = await page
@@ -64,7 +64,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByRole("link", { name: "Digite os 6 dígitos do aplicativo." })).toBeVisible();
-  await types(page.getByLabel("Código do aplicativo"), shows(1));
+  await types(page.getByLabel("Código do aplicativo"), codeOf(1));
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL("**/admin/manage-students");
 

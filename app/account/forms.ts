@@ -43,12 +43,13 @@ function checkAge(birthDate: string, context: Context): void {
   if (age === "too young") context.addIssue({ code: "custom", message: m.account_too_young() });
 }
 
-type Guarded = { birth_date: string; guardian_name: string; guardian_contact: string };
+type GuardianFields = { birth_date: string; guardian_name: string; guardian_contact: string };
 
 /** Students from 13 to 17 need a guardian. */
-function checkGuardian({ birth_date, guardian_name, guardian_contact }: Guarded, context: Context): void {
+function checkGuardian({ birth_date, guardian_name, guardian_contact }: GuardianFields, context: Context): void {
   if (ageOf(birth_date) !== "needs a guardian") return;
-  const refuse = (path: keyof Guarded, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  const refuse = (path: keyof GuardianFields, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
   if (guardian_name.length < 2) refuse("guardian_name", m.account_required_guardian_name());
   if (guardian_contact.length < 5) refuse("guardian_contact", m.account_required_guardian_contact());
   const nine = missingNinthDigit(guardian_contact);
@@ -97,10 +98,10 @@ export type NewPasswordInput = z.input<typeof NewPassword>;
 /** A rule about a field that is checked even where others are broken. */
 const always = (field: string, error: () => string) => ({ path: [field], error, when: () => true });
 
-type Stated = Guarded & { accepts: boolean };
+type AgeAndConsent = GuardianFields & { accepts: boolean };
 
 /** A student's birth date and consent to the terms, which each form needs. */
-const stated = <Form extends z.ZodType<Stated>>(form: Form) =>
+const stated = <Form extends z.ZodType<AgeAndConsent>>(form: Form) =>
   form
     .refine((said) => said.accepts, always("accepts", m.account_required_acceptance))
     .refine((said) => said.birth_date !== "", always("birth_date", m.account_required_birth_date))

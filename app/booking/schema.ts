@@ -26,10 +26,10 @@ const text = (most: number) =>
   );
 
 const required = { when: () => true };
-type Guarded = { age: string; guardian_name: string; guardian_email: string };
+type GuardianFields = { age: string; guardian_name: string; guardian_email: string };
 
 /** Visitors from 13 to 17 name a guardian; what adults may have typed there is not looked at. */
-export const guarded = <Form extends z.ZodMiniType<Guarded>>(form: Form) =>
+export const guarded = <Form extends z.ZodMiniType<GuardianFields>>(form: Form) =>
   form.check(
     z.refine(({ age, guardian_name: name }) => age !== "minor" || (name.length > 1 && isName(name)), {
       path: ["guardian_name"],

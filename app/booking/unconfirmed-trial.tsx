@@ -11,10 +11,10 @@ import { PlainForm } from "~/ui/plain-form";
 import { ProblemAlert } from "~/ui/problem-alert";
 import type { Trial } from "./find-trial";
 
-type Unverified = Pick<Trial, "held_until" | "mails_go" | "by_link"> & { email: string };
+type UnverifiedTrial = Pick<Trial, "held_until" | "mails_go" | "by_link"> & { email: string };
 
 type UnconfirmedProps = {
-  trial: Unverified;
+  trial: UnverifiedTrial;
   /** Why a correction or another mail was refused, and the address that was typed. */
   problem: string | undefined;
   typed: string | undefined;

@@ -12,14 +12,14 @@ import type { Review } from "./derive-schedule";
 /** The reviews of one request; the database takes 200. */
 const AT_ONCE = 100;
 
-type Kept = { card: string; rating: number; at: string; undone?: boolean; waits?: boolean };
+type StoredReview = { card: string; rating: number; at: string; undone?: boolean; waits?: boolean };
 /** A review that was made on this device. */
 export type OwnReview = Review & { card: string };
 
 /** Reviews on this device that have not arrived yet, by their id. */
-const drafts = draftsOf<Kept>(
+const drafts = draftsOf<StoredReview>(
   "review",
-  draftShape<Kept>({ card: "string", rating: "number", at: "string", undone: "boolean?", waits: "boolean?" }),
+  draftShape<StoredReview>({ card: "string", rating: "number", at: "string", undone: "boolean?", waits: "boolean?" }),
 );
 /** The reviews of this page: a full device stores none, and the page's data may be older than one that has arrived. */
 let made: { person: string | undefined; reviews: OwnReview[]; unstored: OwnReview[] } = {

@@ -18,10 +18,10 @@ import type { Hour } from "./read-hour";
 const CancelHour = onDemand(async () => (await import("./cancel-hour")).CancelHour);
 
 type Outcome = "completed" | "no_show" | "cancelled";
-type Reported = Pick<Hour, "id" | "kind" | "status" | "starts_at" | "full_name" | "covered" | "words" | "homework">;
-type NotesRow = Pick<Reported, "covered" | "words" | "homework">;
+type ReportedHour = Pick<Hour, "id" | "kind" | "status" | "starts_at" | "full_name" | "covered" | "words" | "homework">;
+type NotesRow = Pick<ReportedHour, "covered" | "words" | "homework">;
 type Props = {
-  hour: Reported;
+  hour: ReportedHour;
   /** True if the notes are folded, as in a list of classes. */
   folded?: boolean;
 };

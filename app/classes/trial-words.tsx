@@ -46,10 +46,10 @@ export function StatusPill({ status }: { status: Status }) {
   return <Pill tone={tone}>{label()}</Pill>;
 }
 
-type Booked = { status: Status; starts_at: string; email_verified: boolean | null; lapsed_at: string | null };
+type BookingState = { status: Status; starts_at: string; email_verified: boolean | null; lapsed_at: string | null };
 
 /** The state of a booking now. One without an hour waits for its mailed link, or for the teacher, until that hour. */
-export function BookingPills({ status, starts_at, email_verified, lapsed_at }: Booked) {
+export function BookingPills({ status, starts_at, email_verified, lapsed_at }: BookingState) {
   const waits = status === "cancelled" && lapsed_at !== null && Date.parse(starts_at) > present();
   if (waits) return <Pill tone="wait">{m.classes_waits_for_confirmation()}</Pill>;
   return (
@@ -71,13 +71,13 @@ const KINDS: Record<string, () => string> = {
 export const formatKind = ({ kind, is_makeup }: { kind: string; is_makeup?: boolean }): string =>
   is_makeup ? m.classes_kind_makeup() : (KINDS[kind] ?? m.classes_kind_block)();
 
-type Titled = { kind: string; full_name: string | null; pause_id?: string | null };
+type TitledHour = { kind: string; full_name: string | null; pause_id?: string | null };
 
 /**
  * The name of an hour's student or visitor, or its kind. A trial class without a name belongs to an erased visitor; a
  * pause blocks an hour for its student.
  */
-export function hourTitle({ kind, full_name, pause_id }: Titled): string {
+export function hourTitle({ kind, full_name, pause_id }: TitledHour): string {
   if (kind === "block" && pause_id && full_name) return m.classes_kept_for({ name: full_name });
   return full_name ?? (kind === "trial" ? m.common_person_removed() : formatKind({ kind }));
 }

@@ -7,14 +7,14 @@ import type { SeriesPreview, SeriesScope } from "./read-series";
 const reader = () => import("./read-series");
 
 /** `missing`: it could not be read. */
-type Seen = { preview?: SeriesPreview; missing?: true };
+type PreviewState = { preview?: SeriesPreview; missing?: true };
 
 /**
  * Reads what a change of a series would do, again for each scope and time; nothing for a single class, and before a time
  * is chosen. `to`: the new time, undefined for a cancellation.
  */
 export function useSeriesPreview(id: string, scope: SeriesScope, to?: ChosenHour) {
-  const [seen, setSeen] = useState<Seen>({});
+  const [seen, setSeen] = useState<PreviewState>({});
   const [reads, setReads] = useState(0);
   const day = to?.day;
   const time = to?.time;
@@ -41,7 +41,7 @@ export function useSeriesPreview(id: string, scope: SeriesScope, to?: ChosenHour
 
 /** Reads what a student's request would do now, and again after a change elsewhere. */
 export function useRequestPreview(request: string) {
-  const [seen, setSeen] = useState<Seen>({});
+  const [seen, setSeen] = useState<PreviewState>({});
   const [reads, setReads] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once more after a change elsewhere
   useEffect(() => {

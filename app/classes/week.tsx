@@ -20,7 +20,7 @@ const LAST_HOUR = 22;
 const HOUR_REM = 3;
 
 /** The dragged entry, and the distance between its top and the pointer in half-hours. */
-type Dragged = { entry: AgendaEntry; below: number };
+type DraggedEntry = { entry: AgendaEntry; below: number };
 
 type Props = {
   entries: AgendaEntry[];
@@ -39,7 +39,7 @@ type Props = {
  */
 export function Week({ entries, from, before, free, hrefOf, newAt, onMove }: Props) {
   const lang = useLang();
-  const dragged = useRef<Dragged>(undefined);
+  const dragged = useRef<DraggedEntry>(undefined);
   const days = daysBetween(from, before);
   const today = schoolToday();
   const starts = entries.filter(({ goesOn }) => !goesOn).map(({ local_start }) => Number(local_start.slice(11, 13)));
@@ -105,7 +105,7 @@ type DayProps = Pick<Props, "entries" | "hrefOf" | "newAt" | "onMove"> & {
   last: number;
   /** The starts of its free hours, hh:mm. */
   free: readonly string[];
-  dragged: RefObject<Dragged | undefined>;
+  dragged: RefObject<DraggedEntry | undefined>;
 };
 
 function Day({ day, first, last, entries, free, hrefOf, newAt, onMove, dragged }: DayProps) {

@@ -11,8 +11,8 @@ export type GradeDraft = {
   seen: number;
 };
 
-type Kept = { [Name in keyof GradeDraft]?: unknown };
-const isKept = (kept: unknown): kept is Kept => typeof kept === "object" && kept !== null;
+type StoredDraft = { [Name in keyof GradeDraft]?: unknown };
+const isKept = (kept: unknown): kept is StoredDraft => typeof kept === "object" && kept !== null;
 const isMark = (one: Partial<Mark>): one is Mark =>
   typeof one.start === "number" && typeof one.end === "number" && typeof one.comment === "string";
 const isText = (text: unknown) => text === undefined || typeof text === "string";

@@ -29,9 +29,9 @@ export function playGreeting(link: HTMLAnchorElement): void {
 }
 
 /** A player, and the part of it that has the focus first. */
-type Shown = { place: HTMLElement; focus: HTMLElement };
+type ShownPlayer = { place: HTMLElement; focus: HTMLElement };
 
-function withOwnControls(player: HTMLMediaElement, link: HTMLAnchorElement): Shown {
+function withOwnControls(player: HTMLMediaElement, link: HTMLAnchorElement): ShownPlayer {
   player.controls = true;
   player.setAttribute("aria-label", nameOf(link));
   player.style.width = "100%";
@@ -39,7 +39,7 @@ function withOwnControls(player: HTMLMediaElement, link: HTMLAnchorElement): Sho
 }
 
 /** The player of a voice as the signed-in pages have it (app/ui/player.tsx), in the looks of the link. */
-function asVoice(player: HTMLMediaElement, link: HTMLAnchorElement): Shown {
+function asVoice(player: HTMLMediaElement, link: HTMLAnchorElement): ShownPlayer {
   const name = nameOf(link);
   const place = document.createElement("div");
   place.setAttribute("role", "group");

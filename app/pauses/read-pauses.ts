@@ -46,10 +46,10 @@ const effects = (z: Mini) =>
 /** The effects of a pause: classes by their local time, yyyy-mm-ddThh:mm, and months by their first day. */
 export type PauseEffects = Of<ReturnType<typeof effects>>;
 
-type Asked = { student: string; first_day: string; last_day: string; pause?: string };
+type PauseDays = { student: string; first_day: string; last_day: string; pause?: string };
 
 /** Reads the effects of a pause of these days, or of changing an existing one to them. @returns the refusal's error beside it */
-export async function previewPause(asked: Asked) {
+export async function previewPause(asked: PauseDays) {
   const { data, error } = await supabase().rpc("preview_pause", asked, { get: true });
   return error ? { error } : { effects: await requireAnswer(data, effects) };
 }

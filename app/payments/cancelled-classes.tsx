@@ -9,8 +9,8 @@ import { ahead } from "~/ui/on-demand";
 import { MoneyDialog } from "./money-dialog";
 
 /** A class that the school cancelled. `cents`: what its money is; null where the teacher names it. */
-type Cancelled = { credit: string; class_on: string; cents: number | null; money_chosen: boolean };
-type Props = { name: string; classes: readonly Cancelled[] };
+type CancelledClass = { credit: string; class_on: string; cents: number | null; money_chosen: boolean };
+type Props = { name: string; classes: readonly CancelledClass[] };
 
 /**
  * The classes that the school cancelled, for the teacher: classes whose student still has to choose, and classes for which
@@ -18,9 +18,9 @@ type Props = { name: string; classes: readonly Cancelled[] };
  */
 export function CancelledClasses({ name, classes }: Props) {
   const lang = useLang();
-  const [giving, setGiving] = useState<Cancelled>();
+  const [giving, setGiving] = useState<CancelledClass>();
   if (classes.length === 0) return null;
-  const dayOf = ({ class_on }: Cancelled) => formatDay(class_on, lang, { dateStyle: "long" });
+  const dayOf = ({ class_on }: CancelledClass) => formatDay(class_on, lang, { dateStyle: "long" });
   const close = () => setGiving(undefined);
   return (
     <Card>

@@ -7,7 +7,7 @@ export type MonthToCharge = { plan: string; month: string; cents: number; due_on
 /** The part of a month after which a new student usually begins with the next one. */
 const FIRST_HALF = 15;
 
-type Known = {
+type BillingData = {
   plan: string | null;
   /** The student's price less the discount, in centavos. */
   cents: number;
@@ -19,7 +19,7 @@ type Known = {
 /**
  * This month and the next, the likelier first, without months that are already charged; empty without a plan or a price.
  */
-export function monthsToCharge({ plan, cents, dueDay, charged, today }: Known): MonthToCharge[] {
+export function monthsToCharge({ plan, cents, dueDay, charged, today }: BillingData): MonthToCharge[] {
   if (!plan || cents <= 0) return [];
   const running = `${today.slice(0, 7)}-01`;
   const months = [running, plusMonths(running, 1)].map((month) => {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { withdrawalWrites } from "./payment-writes";
 import type { OwnWithdrawals } from "./read-withdrawals";
 
-type Offered = OwnWithdrawals["offered"][number];
+type OfferedWithdrawal = OwnWithdrawals["offered"][number];
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3";
 
@@ -19,7 +19,7 @@ const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3";
  */
 export function WithdrawPurchase({ withdrawals: { offered, made } }: { withdrawals: OwnWithdrawals }) {
   const lang = useLang();
-  const [chosen, setChosen] = useState<Offered>();
+  const [chosen, setChosen] = useState<OfferedWithdrawal>();
   if (offered.length + made.length === 0) return null;
   return (
     <Card>
@@ -69,7 +69,7 @@ export function WithdrawPurchase({ withdrawals: { offered, made } }: { withdrawa
 }
 
 /** Shows the amount to be returned, and the plan or classes that end with the purchase. */
-function Confirm({ one, onClose }: { one: Offered; onClose: () => void }) {
+function Confirm({ one, onClose }: { one: OfferedWithdrawal; onClose: () => void }) {
   const lang = useLang();
   const { write, busy, problem } = useWrite<typeof withdrawalWrites>();
   const send = async () => {

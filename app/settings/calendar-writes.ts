@@ -73,14 +73,14 @@ async function send<Shape extends z.ZodMiniType>(
 
 type Account = { address: string; username: string; password: string; hosts: string[] };
 type Owner = { username: string; clientId: string; clientSecret: string };
-type Returned = { code: string; state: string; pending: string };
-type Chosen = { provider: string; url: string; username: string; name: string; sealed: string };
+type SignInReturn = { code: string; state: string; pending: string };
+type ChosenCalendar = { provider: string; url: string; username: string; name: string; sealed: string };
 
 export const calendarWrites = {
   findCalendars: (find: Account) => send({ find }, accounts),
   beginSignIn: (begin: Owner) => send({ begin }, begun),
-  completeSignIn: (complete: Returned) => send({ complete }, accounts),
-  async connectCalendar(connect: Chosen) {
+  completeSignIn: (complete: SignInReturn) => send({ complete }, accounts),
+  async connectCalendar(connect: ChosenCalendar) {
     const result = await send({ connect }, (z) => z.object({}));
     if (result.problem === undefined) toast({ title: m.common_connected() });
     return result;

@@ -3,17 +3,17 @@ import { hasPixLetters } from "~/platform/money/pix-letters";
 import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isNameIfAny } from "~/platform/people/person-name";
 
-type Typed = { pix_key: string; pix_name: string; pix_city: string };
-type Refused = { field: keyof Typed; message: string };
+type PixFields = { pix_key: string; pix_name: string; pix_city: string };
+type RefusedField = { field: keyof PixFields; message: string };
 
 /**
  * The first field that keeps a Pix key from receiving payments.
  * @param key the normalised key; null without one, undefined where it is invalid
  */
 export function refusedPix(
-  { pix_key, pix_name, pix_city }: Typed,
+  { pix_key, pix_name, pix_city }: PixFields,
   key: string | null | undefined,
-): Refused | undefined {
+): RefusedField | undefined {
   if (key === undefined)
     return { field: "pix_key", message: missingNinthDigit(pix_key) ?? m.settings_problem_pix_key() };
   if (!isNameIfAny(pix_name)) return { field: "pix_name", message: m.common_name_invalid() };

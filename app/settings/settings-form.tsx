@@ -14,8 +14,8 @@ import { SaveButton } from "~/ui/save-button";
 import { toast } from "~/ui/toast-store";
 import { useUnsavedSection } from "./unsaved-sections";
 
-type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
-type Written<Values extends FieldValues, Row> = Refused<Values> | { row: Partial<Row> };
+type RefusedField<Values extends FieldValues> = { field: Path<Values>; message: string };
+type ParsedForm<Values extends FieldValues, Row> = RefusedField<Values> | { row: Partial<Row> };
 type Props<Values extends FieldValues, Row extends Columns> = {
   /** The id of this part, for links to it. */
   id?: string;
@@ -26,7 +26,7 @@ type Props<Values extends FieldValues, Row extends Columns> = {
   row: Row;
   toValues: (row: Row) => Values;
   /** The columns to write for the values, or the refused field. */
-  toRow: (values: Values) => Written<Values, Row> | Promise<Written<Values, Row>>;
+  toRow: (values: Values) => ParsedForm<Values, Row> | Promise<ParsedForm<Values, Row>>;
   write: (before: Row, after: Partial<Row>) => Promise<Result>;
   /** Labels for empty values. */
   names?: Record<string, string>;

@@ -24,15 +24,15 @@ function Held({ first = "" }: { first?: string }) {
   );
 }
 const field = () => screen.getByLabelText<HTMLInputElement>("Prazo");
-const holds = () => screen.getByRole("status").textContent;
+const formValue = () => screen.getByRole("status").textContent;
 
 test("a day is typed in digits, and the form receives it once it is complete", async () => {
   render(<Held />);
   await userEvent.type(field(), "0503203");
   expect(field()).toHaveValue("05/03/203");
-  expect(holds()).toBe("05/03/203");
+  expect(formValue()).toBe("05/03/203");
   await userEvent.type(field(), "0");
-  expect(holds()).toBe("2030-03-05");
+  expect(formValue()).toBe("2030-03-05");
 });
 
 test("a correction in the middle keeps the cursor, and is reformatted on leaving the field", async () => {
@@ -41,7 +41,7 @@ test("a correction in the middle keeps the cursor, and is reformatted on leaving
   await userEvent.type(field(), "{Delete}", { initialSelectionStart: 0, initialSelectionEnd: 0 });
   expect(field()).toHaveValue("5/03/2030");
   expect(field().selectionStart).toBe(0);
-  expect(holds()).toBe("2030-03-05");
+  expect(formValue()).toBe("2030-03-05");
   await userEvent.tab();
   expect(field()).toHaveValue("05/03/2030");
 });
@@ -56,7 +56,7 @@ test("a day set from outside replaces the typed text", async () => {
 test("a birthday filled in by the browser is read", async () => {
   render(<Held />);
   fireEvent.change(field(), { target: { value: "2030-03-05" } });
-  expect(holds()).toBe("2030-03-05");
+  expect(formValue()).toBe("2030-03-05");
   fireEvent.blur(field());
   expect(field()).toHaveValue("05/03/2030");
 });
@@ -85,7 +85,7 @@ test("a registered field is set and reset as a day", async () => {
   expect(field()).toHaveValue("05/03/2030");
   await userEvent.clear(field());
   await userEvent.type(field(), "3/4/2030");
-  expect(holds()).toBe("2030-04-03");
+  expect(formValue()).toBe("2030-04-03");
 });
 
 test("the calendar opens at the day, keys stay within its limits, and the focus returns", async () => {
@@ -104,7 +104,7 @@ test("the calendar opens at the day, keys stay within its limits, and the focus 
   expect(named("2030-04-10")).toHaveFocus();
   expect(sheet.getByRole("button", { name: m.common_calendar_after() })).toBeDisabled();
   await userEvent.keyboard("{ArrowLeft}{Enter}");
-  expect(holds()).toBe("2030-04-09");
+  expect(formValue()).toBe("2030-04-09");
   expect(field()).toHaveValue("09/04/2030");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("button", { name: m.common_calendar_open() })).toHaveFocus();

@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-type Started = {
+type ServerProgram = {
   /** The program, its arguments and its environment. */
   run: (port: number, folder: string) => [place: string, args: string[], env?: Record<string, string>];
   /** It says so once it answers. */
@@ -40,7 +40,7 @@ type Started = {
 };
 
 /** A real server, with one account and one calendar. */
-async function start({ run, ready, collection = COLLECTION, make }: Started): Promise<DavBackend> {
+async function start({ run, ready, collection = COLLECTION, make }: ServerProgram): Promise<DavBackend> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "calendar-server-"));
   const port = await freePort();
   const [place, args, env = {}] = run(port, folder);

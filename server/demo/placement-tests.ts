@@ -50,10 +50,15 @@ export async function addPlacementTests(server: Client, ids: Map<string, string>
   await calibrateBank(server);
 }
 
-type Taken = { id: string; key: string; ended: string };
+type TakenTest = { id: string; key: string; ended: string };
 
 /** Writes the tests of learners, with their answers and the time that each took. */
-async function takeTest(server: Client, bank: DemoItem[], learners: Learner[], random: () => number): Promise<Taken[]> {
+async function takeTest(
+  server: Client,
+  bank: DemoItem[],
+  learners: Learner[],
+  random: () => number,
+): Promise<TakenTest[]> {
   const tests = learners.map(({ ability, days, count, student }) => {
     const started = Date.now() - days * DAY_MS;
     const key = randomBytes(32).toString("base64url");
@@ -105,7 +110,7 @@ async function takeTest(server: Client, bank: DemoItem[], learners: Learner[], r
 const hashOf = (key: string): string => `\\x${createHash("sha256").update(key).digest("hex")}`;
 
 /** Finished tests ended when their last question was answered. */
-async function setTimes(server: Client, taken: readonly Taken[]): Promise<void> {
+async function setTimes(server: Client, taken: readonly TakenTest[]): Promise<void> {
   const endOf = new Map(taken.map(({ id, ended }) => [id, ended]));
   const attempts = expectSuccess(await server.from("placement_attempts").select("*").eq("stage", "finished"));
   const ended = attempts.map((attempt) => ({ ...attempt, finished_at: endOf.get(attempt.id) ?? attempt.finished_at }));

@@ -163,7 +163,7 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
 }
 
 /** Adds the second take of a graded one. */
-async function takeAgain(server: Client, first: string, row: Inserted, due: number): Promise<void> {
+async function takeAgain(server: Client, first: string, row: NewHomework, due: number): Promise<void> {
   const second = {
     ...row,
     retake_of: first,
@@ -178,7 +178,7 @@ async function takeAgain(server: Client, first: string, row: Inserted, due: numb
       .select("id"),
   );
 }
-type Inserted = Database["public"]["Tables"]["homework"]["Insert"];
+type NewHomework = Database["public"]["Tables"]["homework"]["Insert"];
 
 async function addRecording(server: Client, assignment_id: string, teacher: string): Promise<void> {
   const object_name = `${teacher}/${assignment_id}/${randomUUID()}.mp3`;

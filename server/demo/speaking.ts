@@ -59,8 +59,8 @@ async function assign(server: Client, due: number, title: string, words: Words):
   return made?.id ?? "";
 }
 
-type Given = Omit<Database["public"]["Tables"]["homework"]["Insert"], "assigned_at">;
-async function give(server: Client, given: Given, due: number): Promise<string> {
+type NewHomework = Omit<Database["public"]["Tables"]["homework"]["Insert"], "assigned_at">;
+async function give(server: Client, given: NewHomework, due: number): Promise<string> {
   const row = { ...given, assigned_at: pastNoon(due - 6) };
   const [made] = expectSuccess(await server.from("homework").insert(row).select("id"));
   return made?.id ?? "";

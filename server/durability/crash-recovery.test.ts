@@ -71,11 +71,11 @@ test(
 
     await everyMailDecided(people);
     expect(written.filter(({ acknowledged }) => !acknowledged)).toEqual([]);
-    await bookingsAreThere(people, written);
+    await expectBookingsStored(people, written);
     // Visitors who did not see the confirmation press again.
     for (const booking of of("booking", written)) expect(await bookAgain(booking)).toBeNull();
-    await bookingsAreThere(people, written);
-    await paymentsAreThere(people, written);
+    await expectBookingsStored(people, written);
+    await expectPaymentsStored(people, written);
     await expectFilesStored(people, written);
     const mails = await mailsWentOnce(people, office.taken);
     everybodyWasTold(mails, written);
@@ -105,10 +105,10 @@ test(
 /** The time of the first acknowledged write. */
 async function firstWrite(makers: ReturnType<typeof createWriters>["makers"]): Promise<number> {
   let at = 0;
-  const goesOn = () => at === 0;
+  const isWaiting = () => at === 0;
   await Promise.all(
     makers.map((maker) =>
-      keepWriting(maker, goesOn, () => {
+      keepWriting(maker, isWaiting, () => {
         at ||= Date.now();
       }),
     ),
@@ -142,14 +142,14 @@ async function freeDays({ visitor }: People): Promise<string[]> {
   return days;
 }
 
-async function bookingsAreThere({ visitor, server }: People, written: Write[]): Promise<void> {
+async function expectBookingsStored({ visitor, server }: People, written: Write[]): Promise<void> {
   const bookings = of("booking", written);
   for (const { name: key } of bookings) expect((await visitor.rpc("find_trial", { key })).data).not.toBeNull();
   const { count } = await server.from("trial_bookings").select("*", { count: "exact", head: true });
   expect(count).toBe(bookings.length);
 }
 
-async function paymentsAreThere({ server }: People, written: Write[]): Promise<void> {
+async function expectPaymentsStored({ server }: People, written: Write[]): Promise<void> {
   const { data } = await server.from("payments").select("id, amount_cents, receipt_number").order("receipt_number");
   const payments = of("payment", written);
   expect(new Map(data?.map((row) => [row.id, row.amount_cents]))).toEqual(

@@ -28,7 +28,7 @@ describe.skipIf(!mayMount)("the disk of the files alone", () => {
     const isIn = async (problem: string) => {
       await healthIs(address, problem, 200);
       expect(await upload(people)).toMatchObject({ statusCode: "503" });
-      await goesOn(people);
+      await expectPaymentAccepted(people);
     };
     await isWell();
 
@@ -51,4 +51,4 @@ describe.skipIf(!mayMount)("the disk of the files alone", () => {
   }, 90_000);
 });
 
-const goesOn = async (people: People) => expect(await pay(people, randomUUID())).toBeNull();
+const expectPaymentAccepted = async (people: People) => expect(await pay(people, randomUUID())).toBeNull();

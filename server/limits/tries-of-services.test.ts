@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-type Given = { request: Request; context: RouterContextProvider; url: URL; params: object };
+type ActionArgs = { request: Request; context: RouterContextProvider; url: URL; params: object };
 
-async function order(action: (given: Given) => Promise<Response>, body: object): Promise<unknown> {
+async function order(action: (given: ActionArgs) => Promise<Response>, body: object): Promise<unknown> {
   const { session } = (await school.teacher.client.auth.getSession()).data;
   const site = {
     supabase: school.visitor,
@@ -51,18 +51,22 @@ async function order(action: (given: Given) => Promise<Response>, body: object):
 }
 
 test.each([
-  ["a mail server", (given: Given) => tryMailServer({ ...given, pattern: "/admin/mail-server" }), MAIL_ORDER],
+  ["a mail server", (given: ActionArgs) => tryMailServer({ ...given, pattern: "/admin/mail-server" }), MAIL_ORDER],
   [
     "the site's address",
-    (given: Given) => trySiteAddress({ ...given, pattern: "/admin/site-address" }),
+    (given: ActionArgs) => trySiteAddress({ ...given, pattern: "/admin/site-address" }),
     { address: "https://escola.example.com" },
   ],
   [
     "a payment provider",
-    (given: Given) => tryPaymentProvider({ ...given, pattern: "/admin/pix-provider" }),
+    (given: ActionArgs) => tryPaymentProvider({ ...given, pattern: "/admin/pix-provider" }),
     { test: true },
   ],
-  ["a calendar", (given: Given) => tryCalendar({ ...given, pattern: "/admin/calendar-connection" }), { find: ACCOUNT }],
+  [
+    "a calendar",
+    (given: ActionArgs) => tryCalendar({ ...given, pattern: "/admin/calendar-connection" }),
+    { find: ACCOUNT },
+  ],
 ])(
   "after twenty tries of %s within an hour the next try opens no connection and reports that",
   async (_, action, body) => {

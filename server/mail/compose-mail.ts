@@ -44,7 +44,7 @@ export type Mail = {
 /** A file that goes with a mail, as the mail composer takes it. */
 export type AttachedFile = { filename: string; contentType: string; content: Buffer };
 type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
-type Composed = Additions & { words: MailWords; link: string; events?: CalendarEvent[] | undefined };
+type ComposedMail = Additions & { words: MailWords; link: string; events?: CalendarEvent[] | undefined };
 
 /** The most lines of a digest. */
 const MOST_LINES = 30;
@@ -73,8 +73,8 @@ type About = [data: unknown, language: Lang, siteUrl: string, brand: string, rec
 
 /** Composes the mails of one family; undefined for a kind of another one. */
 const family =
-  <Kind extends string>(isOne: (kind: string) => kind is Kind, write: (kind: Kind, ...about: About) => Composed) =>
-  (kind: string, ...about: About): Composed | undefined =>
+  <Kind extends string>(isOne: (kind: string) => kind is Kind, write: (kind: Kind, ...about: About) => ComposedMail) =>
+  (kind: string, ...about: About): ComposedMail | undefined =>
     isOne(kind) ? write(kind, ...about) : undefined;
 
 const isDigest = (kind: string): kind is "digest" => kind === "digest";
@@ -94,7 +94,7 @@ const FAMILIES = [
   family(isAccountMail, accountMail),
 ];
 
-function compose({ kind, recipient, language, data: given }: MailOrder, siteUrl: string, brand: string): Composed {
+function compose({ kind, recipient, language, data: given }: MailOrder, siteUrl: string, brand: string): ComposedMail {
   const data = withoutLinkedNames(given);
   for (const write of FAMILIES) {
     const composed = write(kind, data, language, siteUrl, brand, recipient);
@@ -104,7 +104,7 @@ function compose({ kind, recipient, language, data: given }: MailOrder, siteUrl:
 }
 
 /** The daily digest: a line for each mail it replaces; a single mail is sent as itself. */
-function digest(data: unknown, language: Lang, siteUrl: string, brand: string): Composed {
+function digest(data: unknown, language: Lang, siteUrl: string, brand: string): ComposedMail {
   const { name, items } = DigestData.parse(data);
   const [first, second] = items;
   const one = ({ kind, data: its }: (typeof items)[number]) =>

@@ -50,8 +50,8 @@ const factsOf = (name: string) => ({
   password: name,
 });
 
-type Received = { to: string[]; text: string };
-const received: Received[] = [];
+type ReceivedMail = { to: string[]; text: string };
+const received: ReceivedMail[] = [];
 let server: SMTPServer;
 let url: string;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-async function send(kind: string, name: string, language: "pt" | "en"): Promise<Received> {
+async function send(kind: string, name: string, language: "pt" | "en"): Promise<ReceivedMail> {
   const facts = factsOf(name);
   const items = ["new_homework", "class_moved"].map((one) => ({ kind: one, data: facts }));
   const order = { kind, recipient: "ana@example.com", language, data: { ...facts, items } };
@@ -86,7 +86,7 @@ async function send(kind: string, name: string, language: "pt" | "en"): Promise<
 
 /** Unfolds the header lines. */
 const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, "").split("\r\n");
-const calendarIn = ({ text }: Received): string[] => {
+const calendarIn = ({ text }: ReceivedMail): string[] => {
   const part = /text\/calendar[\s\S]*?base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(text)?.[1];
   return part ? linesOf(Buffer.from(part, "base64").toString()) : [];
 };

@@ -21,7 +21,7 @@ const enqueue = async () => {
 };
 const stateOf = async (id: string) =>
   (await school.backend.sql`select state from public.mail_outbox where id = ${id}`)[0]?.state;
-const comesDue = () =>
+const makeDue = () =>
   school.backend
     .sql`update public.mail_outbox set due_at = now() - interval '1 second' where state in ('queued', 'sending')`;
 
@@ -66,7 +66,7 @@ test("a mail that was claimed again by the same process after a long wait is sen
     sender: async () => ({ brand: "English With Alex" }),
   });
   await eventually(() => waiting.length === 1);
-  await comesDue();
+  await makeDue();
   await eventually(() => waiting.length === 2);
   hurry();
   // The process that comes first may send the text; the other process gets the answer that it is too late.
@@ -75,7 +75,7 @@ test("a mail that was claimed again by the same process after a long wait is sen
     await eventually(() => reading.length + refused.length === turn + 1);
   }
   await eventually(async () => (await stateOf(id)) !== "sending");
-  await comesDue();
+  await makeDue();
   worker.wake();
   const closed = worker.close(5_000);
   for (const done of reading) done();
@@ -125,7 +125,7 @@ test.each([
   await eventually(() => logged.some((line) => line.includes(`${name} is away`)));
   expect(await stateOf(id)).toBe(goesAgain ? "sending" : "handed_over");
   stop();
-  await comesDue();
+  await makeDue();
   if (goesAgain) await eventually(async () => (await stateOf(id)) === "sent");
   await worker.close(5_000);
   expect(given).toEqual([id]);
@@ -137,7 +137,7 @@ test("the result of an earlier claim is ignored once the mail was claimed again"
   const late = randomUUID();
   for (const worker of [early, late]) {
     await school.server.rpc("claim_mails", { worker, max_rows: 1 });
-    await comesDue();
+    await makeDue();
   }
   expect((await school.server.rpc("hand_over_mail", { mail, worker: late })).data).toBe(true);
   expect((await school.server.rpc("hand_over_mail", { mail, worker: early })).data).toBe(false);
@@ -150,7 +150,7 @@ test("a mail whose server is slow with its text is not claimed again", async () 
   const mail = await enqueue();
   const worker = randomUUID();
   await school.server.rpc("claim_mails", { worker, max_rows: 1 });
-  await comesDue();
+  await makeDue();
   expect((await school.server.rpc("hand_over_mail", { mail, worker })).data).toBe(true);
   expect((await school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 1 })).data).toEqual([]);
   expect(await stateOf(mail)).toBe("handed_over");

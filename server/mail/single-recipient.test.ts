@@ -6,8 +6,8 @@ import { composeMail } from "./compose-mail.ts";
 import { bySmtp } from "./deliver.ts";
 
 const SITE = "https://escola.example";
-type Received = { envelope: string[] } & Partial<Record<"to" | "replyTo" | "subject" | "from", string | undefined>>;
-const received: Received[] = [];
+type ReceivedMail = { envelope: string[] } & Partial<Record<"to" | "replyTo" | "subject" | "from", string | undefined>>;
+const received: ReceivedMail[] = [];
 let server: SMTPServer;
 let url: string;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ const Round = z.nullable(
 type Round = NonNullable<z.infer<typeof Round>>;
 
 /** The facts that a round learnt, also where a part of it failed. */
-type Noted = {
+type RoundResults = {
   read_until?: string;
   read_refunds?: boolean;
   /** Why refunds could not be read. */
@@ -69,7 +69,7 @@ export function createPixRounds(options: Options): Rounds {
   };
 
   /** The parts of a round; a part that fails does not stop the others. The results of each part are added to `noted`. */
-  const work = async (round: Round, ends: AbortSignal, noted: Noted) => {
+  const work = async (round: Round, ends: AbortSignal, noted: RoundResults) => {
     const client = clientFor(round);
     // Without a token nothing can be asked for.
     await client.now();
@@ -110,7 +110,7 @@ export function createPixRounds(options: Options): Rounds {
    * Refunds are read again later than the rest, which is not delayed by them. If payments are not read either, refunds have
    * no problem of their own.
    */
-  const refunds = async (reading: Reading, noted: Noted) => {
+  const refunds = async (reading: Reading, noted: RoundResults) => {
     try {
       await readRefunds(reading);
       noted.read_refunds = true;
@@ -123,7 +123,7 @@ export function createPixRounds(options: Options): Rounds {
    * A refused charge waits, and the teacher is notified, also if the charge fails or cannot be read while the provider
    * answers for others. A refusal is no problem of the provider; a provider that fails or cannot be reached ends the round.
    */
-  const sync = async (charge: ProviderCharge, at: SyncOptions, { read_until }: Noted) => {
+  const sync = async (charge: ProviderCharge, at: SyncOptions, { read_until }: RoundResults) => {
     try {
       await syncCharge(charge, at);
     } catch (error) {
@@ -142,7 +142,7 @@ export function createPixRounds(options: Options): Rounds {
       const round = Round.parse(await ask(server.rpc("claim_pix_round")));
       if (!round) return false;
       const ends = AbortSignal.any([AbortSignal.timeout(ROUND_MS), ...(closing ? [closing] : [])]);
-      const noted: Noted = {};
+      const noted: RoundResults = {};
       try {
         await work(round, ends, noted);
         await ask(server.rpc("finish_pix_round", noted));

@@ -12,7 +12,7 @@ export const draftOf = (title: string, slug = title.toLowerCase(), words = ["Um 
   excerpt: "",
   body: body(...words),
 });
-type Saved = { article: string; revision: number };
+type SavedDraft = { article: string; revision: number };
 type Side = "pt" | "en";
 
 /** The teacher's actions on articles, and readers' views of them. */
@@ -30,7 +30,7 @@ export function writersOf(school: () => School) {
       base,
       draft,
     });
-    return { saved: data as unknown as Saved, error };
+    return { saved: data as unknown as SavedDraft, error };
   };
   const publish = (article: string, base: number, language: Side = "pt", at?: string) =>
     school().teacher.client.rpc("publish_article", { article, language, base, ...(at ? { at } : {}) });

@@ -1,11 +1,11 @@
 import type { PictureFile } from "./imported-article";
 
-type Named = { folder: string[]; name: string; size: number };
+type PictureName = { folder: string[]; name: string; size: number };
 
 /** WordPress writes `a-300x200.jpg`, `a-scaled.jpg` and `a-e1612345678901.jpg` beside `a.jpg`; Ghost `a_o.jpg`. */
 const OTHER_SIZE = /(?:-(\d{1,5})x\d{1,5}|-scaled|-rotated|-e\d{10,13}|_o)+$/;
 
-function nameOf(address: string): Named {
+function nameOf(address: string): PictureName {
   const path = readable(address.replace(/[?#].*$/, "").replaceAll("\\", "/"))
     .normalize("NFC")
     .toLowerCase();
@@ -43,7 +43,7 @@ function alike(one: string[], other: string[]): number {
 
 /** Finds the file of an address: the same name, in the best matching folder, in its largest size. */
 export function pictureFinder(files: readonly PictureFile[]): (address: string) => PictureFile | undefined {
-  const byName = new Map<string, { file: PictureFile; named: Named }[]>();
+  const byName = new Map<string, { file: PictureFile; named: PictureName }[]>();
   for (const file of files) {
     const named = nameOf(file.path);
     byName.set(named.name, [...(byName.get(named.name) ?? []), { file, named }]);

@@ -7,7 +7,7 @@ import { tidyBody } from "./tidy-html";
 
 type PostFile = { path: string; text: string };
 /** A post in Substack's list. */
-type Listed = Record<string, string | undefined>;
+type SubstackRow = Record<string, string | undefined>;
 
 /** Reads the posts of Medium's export, those of Substack's with its list, and Notion's pages; other pages are not articles. */
 export async function readPosts(
@@ -15,7 +15,7 @@ export async function readPosts(
   lists: readonly PostFile[],
   into: ImportProgress,
 ): Promise<void> {
-  const listed = new Map<string, Listed>();
+  const listed = new Map<string, SubstackRow>();
   for (const { path, text } of lists) {
     const rows = await rowsOf(text);
     // Substack has lists of who got and opened each post too.
@@ -44,9 +44,9 @@ export async function readPosts(
   for (const { title, post_id = "" } of unread.values()) into.skipped.push({ kind: "empty", what: title || post_id });
 }
 
-async function rowsOf(text: string): Promise<Listed[]> {
+async function rowsOf(text: string): Promise<SubstackRow[]> {
   const { default: Papa } = await import("papaparse");
-  return Papa.parse<Listed>(text.replace(/^\uFEFF/, ""), { header: true, skipEmptyLines: true }).data;
+  return Papa.parse<SubstackRow>(text.replace(/^\uFEFF/, ""), { header: true, skipEmptyLines: true }).data;
 }
 
 const stemOf = (path: string): string => path.replace(/^.*\//, "").replace(/\.html?$/i, "");
@@ -71,7 +71,7 @@ function addMedium(path: string, page: HTMLElement, content: HTMLElement, into: 
   });
 }
 
-function addSubstack(path: string, content: HTMLElement, post: Listed, into: ImportProgress): void {
+function addSubstack(path: string, content: HTMLElement, post: SubstackRow, into: ImportProgress): void {
   const { post_id = "", title = "", subtitle = "", post_date = "", is_published = "", audience = "" } = post;
   add(content, into, {
     title: cleanLine(title),
@@ -114,7 +114,7 @@ function addNotion(path: string, page: HTMLElement, content: HTMLElement, into: 
   });
 }
 
-type Found = {
+type FoundPost = {
   title: string;
   written: string;
   excerpt: string;
@@ -129,7 +129,7 @@ type Found = {
   base?: string;
 };
 
-function add(content: HTMLElement, into: ImportProgress, found: Found): void {
+function add(content: HTMLElement, into: ImportProgress, found: FoundPost): void {
   const losses: Losses = new Map();
   const pictures: PictureReference[] = [];
   const document = tidyBody(content, { losses, pictures, base: undefined });

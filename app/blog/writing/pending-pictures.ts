@@ -13,10 +13,10 @@ export type StoredPicture = { src: string; alt: string; width: number; height: n
 
 type Place = { from: number; to: number };
 /** Pictures of one paste, with a position in the text for each, which is mapped through edits. */
-type Awaited = { pictures: readonly PendingPicture[]; places: readonly Place[] };
+type PendingPaste = { pictures: readonly PendingPicture[]; places: readonly Place[] };
 
-const KEY = new PluginKey<Awaited>("awaited pictures");
-const NONE: Awaited = { pictures: [], places: [] };
+const KEY = new PluginKey<PendingPaste>("awaited pictures");
+const NONE: PendingPaste = { pictures: [], places: [] };
 
 /**
  * Handles pasted and dropped content with pictures: one that has to be uploaded is removed from the text, and its
@@ -24,7 +24,7 @@ const NONE: Awaited = { pictures: [], places: [] };
  * file.
  * @param onPictures is called with pictures to describe and upload.
  */
-export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]) => void): Plugin<Awaited> {
+export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]) => void): Plugin<PendingPaste> {
   let files: File[] = [];
   let arrived: readonly PendingPicture[] = [];
   /** A file counts as a picture only without text: spreadsheets also provide a picture of their text. */
@@ -33,15 +33,15 @@ export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]
     files = [];
     if (given.length === 0 || (html && slice.size > 0)) return false;
     const pictures = given.map((file) => ({ file, alt: "" }));
-    view.dispatch(view.state.tr.setMeta(KEY, { pictures, places: pictures.map(() => place) } satisfies Awaited));
+    view.dispatch(view.state.tr.setMeta(KEY, { pictures, places: pictures.map(() => place) } satisfies PendingPaste));
     return true;
   };
-  return new Plugin<Awaited>({
+  return new Plugin<PendingPaste>({
     key: KEY,
     state: {
       init: () => NONE,
       apply(tr, before) {
-        const begun: Awaited | undefined = tr.getMeta(KEY);
+        const begun: PendingPaste | undefined = tr.getMeta(KEY);
         if (begun || !tr.docChanged) return begun ?? before;
         const places = before.places.map(({ from, to }) => ({ from: tr.mapping.map(from), to: tr.mapping.map(to) }));
         return { ...before, places };
@@ -101,7 +101,7 @@ function takenOut(pictures: readonly PendingPicture[], tr: Transaction): Transac
   for (const { from } of [...places].reverse())
     if (tr.doc.nodeAt(from)?.type.name === "image") tr.delete(from, from + 1);
   const moved = places.map(({ from }) => ({ from: tr.mapping.map(from, -1), to: tr.mapping.map(from, -1) }));
-  return tr.setMeta(KEY, { pictures, places: moved } satisfies Awaited);
+  return tr.setMeta(KEY, { pictures, places: moved } satisfies PendingPaste);
 }
 
 /** Inserts uploaded pictures at their positions, or at the cursor. */

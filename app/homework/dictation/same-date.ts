@@ -17,12 +17,12 @@ const DAYS: ReadonlyMap<string, number> = new Map(
 );
 
 /** A date in a text: its first word, the number of its words, and what it says. */
-type Found = { start: number; length: number; day: number; month: string };
+type FoundDate = { start: number; length: number; day: number; month: string };
 
 /** The dates of a text in each of their forms: "3 March", "March 3rd", "the third of March", "March the third". */
-function findDates(words: readonly Word[]): Found[] {
+function findDates(words: readonly Word[]): FoundDate[] {
   const soundAt = (place: number) => words[place]?.sound ?? "";
-  const found: Found[] = [];
+  const found: FoundDate[] = [];
   for (let place = 0; place < words.length; place++) {
     if (!MONTHS.has(soundAt(place))) continue;
     const month = soundAt(place).slice(0, 3);

@@ -6,7 +6,7 @@ import type { Database } from "./database.types.ts";
 type WithServer = { server: SupabaseClient<Database> };
 
 /** The sender of a request, authenticated by their access token. */
-type Authenticated = { id: string; role: "admin" | "aluno" };
+type Sender = { id: string; role: "admin" | "aluno" };
 
 const refused = (status: number, code: string) => Response.json({ error: code }, { status });
 
@@ -14,7 +14,7 @@ const refused = (status: number, code: string) => Response.json({ error: code },
  * Authenticates a request on the server, before the secret key is used.
  * @throws Response 401 without a valid token, 403 for a deactivated person or a missing second factor.
  */
-export async function authenticate(request: Request, { server }: WithServer): Promise<Authenticated> {
+export async function authenticate(request: Request, { server }: WithServer): Promise<Sender> {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) throw refused(401, "NOT_SIGNED_IN");
   const { data } = await server.auth.getUser(token);

@@ -18,7 +18,7 @@ const WORKER = "/sw.js";
 const WANTED = "push_wanted";
 /** The longest time that a sign-out waits for this, in milliseconds. */
 const LEAVES_MS = 2_000;
-type Wanted = { person: string; endpoint: string };
+type WantedSubscription = { person: string; endpoint: string };
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -151,9 +151,9 @@ async function keep(own: PushSubscription): Promise<void> {
   storeText(WANTED, JSON.stringify({ person: data.session?.user.id ?? "", endpoint }));
 }
 
-function readWanted(): Wanted | undefined {
+function readWanted(): WantedSubscription | undefined {
   const kept = readJson(WANTED);
-  const read = (name: keyof Wanted): unknown =>
+  const read = (name: keyof WantedSubscription): unknown =>
     typeof kept === "object" && kept !== null ? Reflect.get(kept, name) : undefined;
   const person = read("person");
   const endpoint = read("endpoint");

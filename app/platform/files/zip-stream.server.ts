@@ -13,7 +13,7 @@ export type ZipEntry = {
   failed?: (error: unknown) => void;
 };
 
-type Listed = { name: Buffer; crc: number; packed: number; size: number; offset: number };
+type DirectoryEntry = { name: Buffer; crc: number; packed: number; size: number; offset: number };
 
 /** Each piece is a turn of the thread pool: the usual 16 kB take four times as long. */
 const CHUNK_BYTES = 128 * 1024;
@@ -40,10 +40,10 @@ export async function* zipStream(
   { at, zone }: { at: Date; zone: string },
 ): AsyncGenerator<Uint8Array> {
   const time = dosTime(localTimeIn(zone, at));
-  const listed: Listed[] = [];
+  const listed: DirectoryEntry[] = [];
   let offset = 0;
   for await (const { name, content, compress, failed } of entries) {
-    const one: Listed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
+    const one: DirectoryEntry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
     let whole = true;
     const measured = async function* () {
       try {
@@ -102,16 +102,17 @@ function dosTime(local: string): number {
   return ((year - 1980) * 512 + month * 32 + day) * 0x10000 + hour * 2048 + minute * 32 + Math.floor(second / 2);
 }
 
-const localHeader = ({ name }: Listed, time: number): Buffer =>
+const localHeader = ({ name }: DirectoryEntry, time: number): Buffer =>
   Buffer.concat([
     fields([0x04034b50, 4], [VERSION, 2], [FLAGS, 2], [DEFLATE, 2], [time, 4]),
     fields([0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]),
     name,
   ]);
 
-const descriptor = ({ crc, packed, size }: Listed): Buffer => fields([0x08074b50, 4], [crc, 4], [packed, 4], [size, 4]);
+const descriptor = ({ crc, packed, size }: DirectoryEntry): Buffer =>
+  fields([0x08074b50, 4], [crc, 4], [packed, 4], [size, 4]);
 
-function directoryLine({ name, crc, packed, size, offset }: Listed, time: number): Buffer {
+function directoryLine({ name, crc, packed, size, offset }: DirectoryEntry, time: number): Buffer {
   const isFar = offset >= MOST_32;
   const extra = isFar ? fields([1, 2], [8, 2], [offset, 8]) : Buffer.alloc(0);
   return Buffer.concat([

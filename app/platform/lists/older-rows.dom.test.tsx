@@ -11,8 +11,8 @@ const OTHERS: Record<number, Page<ReturnType<typeof row>>> = {
   2: { rows: [row(3), row(2)], total: 5 },
   3: { rows: [row(1)], total: 5 },
 };
-type Read = (of: string, page: number) => Promise<Page<ReturnType<typeof row>>>;
-const list = (first: Page<ReturnType<typeof row>>, read: Read) => (
+type ReadPage = (of: string, page: number) => Promise<Page<ReturnType<typeof row>>>;
+const list = (first: Page<ReturnType<typeof row>>, read: ReadPage) => (
   <Older of="Ana" label="Aulas" first={first} read={read}>
     {(rows) => (
       <ul>
@@ -25,7 +25,7 @@ const list = (first: Page<ReturnType<typeof row>>, read: Read) => (
 );
 const shown = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 const button = () => screen.queryByRole("button", { name: "Ver anteriores: Aulas" });
-const answer: Read = async (_of, page) => OTHERS[page] ?? { rows: [], total: 5 };
+const answer: ReadPage = async (_of, page) => OTHERS[page] ?? { rows: [], total: 5 };
 
 test("a complete list offers no more rows", () => {
   const read = vi.fn(answer);

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { leaveToBrowser, personalDocument } from "../backend/personal-document";
 
-type Asked = Pick<LoaderFunctionArgs, "request" | "params">;
-type Reader<A extends Asked, T> = (asked: A) => Promise<T>;
+type ReaderArgs = Pick<LoaderFunctionArgs, "request" | "params">;
+type Reader<A extends ReaderArgs, T> = (asked: A) => Promise<T>;
 
 /**
  * A page's `loader` by the reader that its `clientLoader` has. A document without its data (a frame) gets null, which the
  * router hands to no page. What fails here is asked for again, and shown, by the browser.
  */
-export function onServer<A extends Asked, T>(read: Reader<A, T>): Reader<A, T>;
-export function onServer<A extends Asked>(read: Reader<A, unknown>): Reader<A, unknown> {
+export function onServer<A extends ReaderArgs, T>(read: Reader<A, T>): Reader<A, T>;
+export function onServer<A extends ReaderArgs>(read: Reader<A, unknown>): Reader<A, unknown> {
   return async (asked) => {
     if (isFrame()) return null;
     try {
@@ -23,7 +23,7 @@ export function onServer<A extends Asked>(read: Reader<A, unknown>): Reader<A, u
 }
 
 /** A page's `clientLoader`. It reads later navigations, and the first document where that came without its data. */
-export function inBrowser<A extends Asked, T>(read: Reader<A, T>): Reader<A, T> {
+export function inBrowser<A extends ReaderArgs, T>(read: Reader<A, T>): Reader<A, T> {
   const clientLoader: Reader<A, T> = (asked) => read(asked);
   return Object.defineProperty(clientLoader, "hydrate", { get: isFrame });
 }

@@ -42,7 +42,7 @@ async function open() {
   const write = () => supabase().from("topic_suggestions").insert({ topic: "Phrasal verbs", language: "pt" });
   return { write, ended, authClient, accessToken, callServer };
 }
-type Opened = Awaited<ReturnType<typeof open>>;
+type OpenedPage = Awaited<ReturnType<typeof open>>;
 
 beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://site.test"><meta name="supabase-key" content="sb_publishable_key">`;
@@ -109,7 +109,7 @@ test("a page sends nothing in the name of somebody who signed in after the page 
   expect([settled, written]).toEqual([false, []]);
 });
 
-const SENDS: [string, (page: Opened) => PromiseLike<unknown>][] = [
+const SENDS: [string, (page: OpenedPage) => PromiseLike<unknown>][] = [
   ["a write", (page) => page.write()],
   ["an order to this site's own server", (page) => page.callServer("/admin/mail-test", {})],
   ["a file that is sent in parts", async (page) => void written.push({ by: await page.accessToken(), body: "" })],

@@ -12,7 +12,7 @@ const CONNECTION_ERROR = /^E[A-Z]|TIMEOUT|NoConnection|^ClosedAfter/;
 /** The problem that an error of reading the mailbox stands for. */
 export function mailboxProblem(error: unknown): MailboxProblem {
   if (!(error instanceof Error) || error instanceof DatabaseRefused) return "FAILING";
-  const { code, authenticationFailed, executedCommand }: Error & Known = error;
+  const { code, authenticationFailed, executedCommand }: Error & ImapError = error;
   if (authenticationFailed) return "CREDENTIALS";
   if (typeof executedCommand === "string" && OPENS.test(executedCommand)) return "FOLDER";
   if (typeof code !== "string") return "FAILING";
@@ -20,4 +20,4 @@ export function mailboxProblem(error: unknown): MailboxProblem {
   return CONNECTION_ERROR.test(code) ? "NOT_REACHED" : "FAILING";
 }
 
-type Known = { code?: unknown; authenticationFailed?: unknown; executedCommand?: unknown };
+type ImapError = { code?: unknown; authenticationFailed?: unknown; executedCommand?: unknown };

@@ -41,9 +41,9 @@ async function readReport(source: Buffer, host: string, action: Report["action"]
 }
 
 /** The mail that a report is about. */
-type Named = { mail: string } | { recipient: string; at: string } | "another's" | "nothing";
+type ReportedMail = { mail: string } | { recipient: string; at: string } | "another's" | "nothing";
 
-async function findReport(source: Buffer, host: string): Promise<{ report: Report; named: Named } | undefined> {
+async function findReport(source: Buffer, host: string): Promise<{ report: Report; named: ReportedMail } | undefined> {
   const mail = await parseMail(source);
   if (!mail) return undefined;
   const whole = wholeOf(mail, source);
@@ -52,7 +52,7 @@ async function findReport(source: Buffer, host: string): Promise<{ report: Repor
   return report && { report, named: namedIn(mail, texts, report, host) };
 }
 
-function namedIn(mail: Email, texts: string[], { recipient }: Report, host: string): Named {
+function namedIn(mail: Email, texts: string[], { recipient }: Report, host: string): ReportedMail {
   const [id, isOwn] = idIn(mail, texts, host);
   if (isOwn) return { mail: id };
   if (!id) return "nothing";

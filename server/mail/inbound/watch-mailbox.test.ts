@@ -32,7 +32,7 @@ const sent = async (recipient = school.student.email) => {
   await sql()`update public.mail_outbox set state = 'sent', sent_at = now(), data = '{}' where id = ${data.id} and state = 'queued'`;
   return { id: data.id, state: data.state };
 };
-const comesBack = (mail: string) =>
+const recordBounce = (mail: string) =>
   school.server.rpc("record_bounce", { mail, error: "RETURNED: 550 no such user" }).throwOnError();
 const listed = async () => (await teacher().rpc("list_undelivered").throwOnError()).data;
 const paused = async () => (await sql()`select content from public.notifications where type = 'address_paused'`).length;
@@ -209,10 +209,10 @@ test("mail that came while the mailbox could not be read is read back to the las
 test("the third bounce of an address pauses it: the teacher is notified once, and mails to it wait for her", async () => {
   const mails = [await sent(), await sent(), await sent(), await sent()];
   const waits = (await sent("bia@example.com")).id;
-  for (const { id } of mails.slice(0, 2)) await comesBack(id);
-  await comesBack(mails[0]?.id ?? "");
+  for (const { id } of mails.slice(0, 2)) await recordBounce(id);
+  await recordBounce(mails[0]?.id ?? "");
   expect(await paused()).toBe(0);
-  for (const { id } of mails.slice(2)) await comesBack(id);
+  for (const { id } of mails.slice(2)) await recordBounce(id);
   expect(await paused()).toBe(1);
 
   const held = await sent();
@@ -264,7 +264,7 @@ test("a bounce in plain text is read, and also a bounce with a relay's id; a del
   expect([terminalBox.taken(), failures]).toEqual([3, []]);
   await sql()`update public.mail_outbox set delayed_at = delayed_at - interval '5 days' where id = ${lateOne}`;
   expect((await listed()).map(({ id }) => id)).not.toContain(lateOne);
-  await comesBack(lateOne);
+  await recordBounce(lateOne);
   expect((await listed()).find(({ id }) => id === lateOne)).toMatchObject({ failed: true });
 });
 

@@ -7,9 +7,9 @@ import type { Person } from "../school.ts";
 const the = calendarStories();
 const sql = () => the.school.backend.sql;
 
-type Given = { to?: Person; days?: number; ago?: number };
+type CreditOptions = { to?: Person; days?: number; ago?: number };
 /** Gives a make-up credit that is valid for some days; `ago`: the days since it was given. */
-const credit = async ({ to = the.school.student, days = 30, ago = 30 }: Given = {}): Promise<string> => {
+const credit = async ({ to = the.school.student, days = 30, ago = 30 }: CreditOptions = {}): Promise<string> => {
   const [row] = await sql()`
     insert into public.makeup_credits (student_id, granted_at, expires_on)
     values (${to.id}, now() - ${ago} * interval '1 day', (now() at time zone 'America/Sao_Paulo')::date + ${days}::integer) returning id`;

@@ -38,7 +38,7 @@ const received = (paid_on: string, cents: number, reversed = false) => school.ba
   values (${student.id}, ${cents}, ${paid_on}, ${++receipt}, 'Ana', ${reversed ? new Date() : null})`;
 const owes = (due_on: string, cents: number, who = student.id) => school.backend.sql`
   insert into public.charges (student_id, kind, description, amount_cents, due_on) values (${who}, 'single', 'Livro', ${cents}, ${due_on})`;
-const takesPlan = async (since: string) => {
+const startPlan = async (since: string) => {
   await school.backend.sql`update public.profiles set plan = 'Moderate' where id = ${student.id}`;
   await school.backend.sql`update public.student_billing set plan_since = ${since} where student_id = ${student.id}`;
 };
@@ -88,7 +88,7 @@ test("the forecast is what came in, what is owed in the year and the months stil
   await credit(student.id, 1_000);
   await owes("2026-12-31", 5_000);
   await owes("2027-01-01", 6_000);
-  await takesPlan("2026-01-10");
+  await startPlan("2026-01-10");
   const year = await yearOf(2026, "2026-10-06");
   // The payment without a charge is a prepayment of the open amount: it is counted once.
   expect(year).toMatchObject({
@@ -101,7 +101,7 @@ test("the forecast is what came in, what is owed in the year and the months stil
 });
 
 test("a month that is charged is not expected twice, and an agreed price counts", async () => {
-  await takesPlan("2026-01-10");
+  await startPlan("2026-01-10");
   await school.backend
     .sql`update public.student_billing set agreed_cents = 40000, monthly_discount_cents = 1000 where student_id = ${student.id}`;
   await school.backend.sql`select private.bill_months('2026-11-29')`;

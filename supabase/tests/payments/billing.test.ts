@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => school.close());
 
 const { charge, pay, account, sendProof } = booksOf(() => school);
-const takesPlan = async (who: Person, since: string) => {
+const startPlan = async (who: Person, since: string) => {
   const { client } = school.teacher;
   await client.rpc("edit_student", { student: who.id, full_name: "Ana Beatriz Souza", plan: "Moderate" });
   await school.backend.sql`update public.student_billing set plan_since = ${since} where student_id = ${who.id}`;
@@ -35,7 +35,7 @@ const notificationsOf = async (who: Person, type: string) =>
 
 describe("a plan's month", () => {
   test("a plan's month is charged in advance, once, even where two processes charge at once", async () => {
-    await takesPlan(student, "2026-01-10");
+    await startPlan(student, "2026-01-10");
     await bill("2026-01-20");
     expect(await charged(student)).toEqual([]);
     await Promise.all([bill("2026-01-29"), bill("2026-01-29"), bill("2026-02-01")]);
@@ -56,7 +56,7 @@ describe("a plan's month", () => {
   test("a plan's month costs the plan's price on that day, less the agreed discount", async () => {
     const { sql } = school.backend;
     await sql`insert into public.plan_prices (plan, from_on, price_cents) values ('Moderate', '2026-05-01', 52000)`;
-    await takesPlan(student, "2026-01-10");
+    await startPlan(student, "2026-01-10");
     await school.teacher.client.rpc("set_student_billing", { student: student.id, monthly_discount_cents: 2_000 });
     for (const today of ["2026-04-02", "2026-06-02"]) await bill(today);
     expect((await charged(student))?.map(({ amount_cents, discount_cents }) => amount_cents - discount_cents)).toEqual([
@@ -70,9 +70,9 @@ describe("a plan's month", () => {
       ["Sem Plano", "Que Saiu", "Que Vem"].map((name) => school.enroll(name)),
     );
     if (!none || !left || !later) throw new Error("nobody");
-    await takesPlan(left, "2026-01-10");
+    await startPlan(left, "2026-01-10");
     await school.backend.sql`update public.profiles set deactivated_at = now() where id = ${left.id}`;
-    await takesPlan(later, "2026-02-06");
+    await startPlan(later, "2026-02-06");
     await bill("2026-02-10");
     const rows = await school.backend
       .sql`select from public.charges where student_id = any(${[none.id, left.id, later.id]})`;

@@ -13,7 +13,7 @@ const sql = () => school.backend.sql;
 const teacher = () => school.teacher.client;
 const costs = async (price_cents: number | null, plan = PLAN) =>
   expect((await teacher().from("plans").update({ price_cents }).eq("name", plan)).error).toBeNull();
-const takes = async (who: Person, plan: string | null) => {
+const setPlan = async (who: Person, plan: string | null) => {
   const order = { student: who.id, full_name: "Ana Beatriz Souza", ...(plan ? { plan } : {}) };
   expect((await teacher().rpc("edit_student", order)).error).toBeNull();
 };
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await costs(48_000);
   student = await school.enroll("Ana Beatriz Souza");
   other = await school.enroll("Bruno Lima");
-  await takes(student, PLAN);
+  await setPlan(student, PLAN);
 });
 afterAll(() => school.close());
 
@@ -52,10 +52,10 @@ test("a plan's price is limited to the highest possible charge", async () => {
 describe("the price is the one agreed at the start", () => {
   test("the price is the one agreed at the start keeps a student's price when the plan becomes dearer, however often", async () => {
     await costs(52_000);
-    await takes(other, PLAN);
+    await setPlan(other, PLAN);
     await costs(56_000);
     const newcomer = await school.enroll("Carla Dias");
-    await takes(newcomer, PLAN);
+    await setPlan(newcomer, PLAN);
     expect(await asked(student, other, newcomer)).toEqual([48_000, 52_000, 56_000]);
   });
 
@@ -66,16 +66,16 @@ describe("the price is the one agreed at the start", () => {
 
   test("a plan's first price applies to everybody", async () => {
     await costs(null, "Busy Life");
-    await takes(other, "Busy Life");
+    await setPlan(other, "Busy Life");
     await costs(30_000, "Busy Life");
     expect(await asked(other)).toEqual([30_000]);
   });
 
   test("the price becomes the present price for a student who takes another plan, or comes back", async () => {
-    await takes(other, PLAN);
+    await setPlan(other, PLAN);
     await costs(30_000, "Busy Life");
     await costs(52_000);
-    await takes(student, "Busy Life");
+    await setPlan(student, "Busy Life");
     await teacher().rpc("set_active", { person: other.id, active: false });
     await teacher().rpc("set_active", { person: other.id, active: true });
     expect(await asked(student, other)).toEqual([30_000, 52_000]);
@@ -164,7 +164,7 @@ describe("a month that the teacher charges", () => {
     expect((await charges()).error?.message).toBe("NOT_NOW");
     for (const wrong of [{ month: plusMonths(month, 2) }, { month: plusDays(month, 1) }, { due_on: dayFromNow(-1) }])
       expect((await charges(wrong)).error?.message, JSON.stringify(wrong)).toBe("INVALID_DATE");
-    await takes(student, null);
+    await setPlan(student, null);
     expect((await charges({ month: plusMonths(month, 1) })).error?.message).toBe("NOT_NOW");
     expect(await made()).toHaveLength(1);
   });

@@ -16,12 +16,12 @@ beforeEach(async () => {
   await sql()`update public.profiles set plan = null`;
   await sql()`update public.plans set price_cents = 50000 where name = 'Moderate'`;
   student = await school.enroll("Ana Beatriz Souza");
-  await takesPlan(student);
+  await startPlan(student);
 });
 
 const sql = () => school.backend.sql;
 const rpc = () => school.teacher.client.rpc.bind(school.teacher.client);
-async function takesPlan(who: Person) {
+async function startPlan(who: Person) {
   await sql()`update public.profiles set plan = 'Moderate' where id = ${who.id}`;
   await sql()`update public.student_billing set plan_since = '2026-01-01', agreed_cents = null where student_id = ${who.id}`;
 }
@@ -95,7 +95,7 @@ describe("an adjustment", () => {
 
   test("an adjustment leaves out students who are not in it, and months that are charged already", async () => {
     const other = await school.enroll("Bruno Lima");
-    await takesPlan(other);
+    await startPlan(other);
     await bill(monthOf(0, 28));
     await announce();
     await bill(FROM);

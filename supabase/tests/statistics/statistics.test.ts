@@ -110,10 +110,10 @@ describe("a year in numbers", () => {
 });
 
 describe("the funnel from visit to student", () => {
-  type Booked = { status?: "completed" | "cancelled" | "no_show"; student?: string; lapsed?: boolean };
+  type BookingOptions = { status?: "completed" | "cancelled" | "no_show"; student?: string; lapsed?: boolean };
   let place = 0;
   /** A trial class booked in the middle of a year, two weeks before its hour. */
-  const book = async (year: number, email: string | null, more: Booked = {}) => {
+  const book = async (year: number, email: string | null, more: BookingOptions = {}) => {
     const { sql } = school.backend;
     const start = `${year}-06-15 08:00`;
     const [entry] = await sql`
