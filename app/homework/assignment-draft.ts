@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
-import { EXACT } from "./dictation/spoken-words";
+import { EXACT } from "./dictation/exact";
 import { RETAKES } from "./retakes";
 
 const StoredFiles = z.array(

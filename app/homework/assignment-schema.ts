@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { dayField } from "~/platform/forms/day-field";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { isUrl } from "../platform/urls/is-url.ts";
-import { EXACT } from "./dictation/spoken-words";
+import { EXACT } from "./dictation/exact";
 import { RETAKES } from "./retakes";
 
 const LONGEST_LINK_TITLE = 120;

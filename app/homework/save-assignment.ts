@@ -3,7 +3,7 @@ import { type ChangeResult, changeBy } from "~/platform/backend/change-row";
 import { supabase } from "~/platform/backend/supabase";
 import type { AssignmentWords } from "./assignment-draft";
 import { formatLinks, parseLinks } from "./assignment-schema";
-import { EXACT } from "./dictation/spoken-words";
+import { EXACT } from "./dictation/exact";
 import { RETAKES } from "./retakes";
 import type { StoredFile } from "./use-uploads";
 

@@ -1,5 +1,7 @@
+import type { Exact } from "./exact";
+import { sameDates } from "./same-date";
 import type { Word } from "./split-words";
-import { type Exact, isSameWord, type SpokenWord, spokenWords } from "./spoken-words";
+import { isSameWord, type SpokenWord, spokenWords } from "./spoken-words";
 
 /** One step of the alignment: a spoken word with its positions in both texts, or in one. */
 type Step = { said?: number | undefined; wrote?: number | undefined };
@@ -19,8 +21,10 @@ export type Alignment = {
 
 /** Aligns the written text with the dictated one, spoken word by spoken word. */
 export function alignWords(said: readonly Word[], wrote: readonly Word[], exact: readonly Exact[]): Alignment {
-  const toHear = spokenWords(said, wrote, exact);
-  const spoken = spokenWords(wrote, said, exact);
+  const dates = exact.includes("numbers") ? sameDates([], []) : sameDates(said, wrote);
+  const toHear = spokenWords(said, wrote, exact, dates.said);
+  const spoken = spokenWords(wrote, said, exact, dates.wrote);
+  const silent = new Set([...dates.said.values()].flatMap((date) => date.silent));
   const steps = align(toHear, spoken);
   const dictated = countBy(steps, "said", "wrote");
   const written = countBy(steps, "wrote", "said");
@@ -30,6 +34,7 @@ export function alignWords(said: readonly Word[], wrote: readonly Word[], exact:
   };
   const isRight = (place: number): boolean => {
     const count = dictated.get(place);
+    if (silent.has(place)) return true;
     if (!count) return place > 0 && isRight(place - 1);
     const spoilt = (by: number) => isMore(by) && written.get(by)?.partners.size === 1;
     return count.found === count.all && ![...count.partners].some(spoilt);

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { Checkbox } from "~/ui/checkbox";
-import { EXACT } from "./spoken-words";
+import { EXACT } from "./exact";
 
 const NAMES = {
   numbers: m.homework_exact_numbers,

@@ -1,3 +1,5 @@
+import { PERSONS, setOf, verbOfD, verbOfS } from "./contracted-verb";
+
 const WHOLE: Readonly<Record<string, string>> = {
   "won't": "will not",
   "can't": "can not",
@@ -17,16 +19,23 @@ const WHOLE: Readonly<Record<string, string>> = {
   alright: "all right",
   thru: "through",
   tho: "though",
+  altho: "although",
   till: "until",
   til: "until",
   cuz: "because",
+  cos: "because",
+  coz: "because",
+  whatcha: "what are you",
+  hafta: "have to",
+  lotta: "lot of",
+  "c'mon": "come on",
+  anymore: "any more",
+  someday: "some day",
+  forever: "for ever",
   oclock: "o'clock",
 };
 const VERBS = "do does did is are was were have has had could would should might must need ought dare may";
 const NEGATED = new Set(VERBS.split(" "));
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-const QUESTIONS = setOf("who what where when how why which");
-const PERSONS = setOf("i you he she it we they this that these those there");
 const PRONOUNS = setOf(
   `he she it that this there here what who where when how why one everyone everybody everything someone somebody
    something anyone anybody anything nobody nothing`,
@@ -38,42 +47,6 @@ const AFTER_VERB = setOf(
    ready right wrong sick ill well fine good great nice bad happy sad tired hungry busy sorry sure afraid cold hot new old
    young tall big small open closed full empty dead alive`,
 );
-/** Words between a verb and what says which verb it is: "she's already left", "I'd really like". */
-const ADVERBS = setOf(
-  `not just already always never ever also only really still probably certainly definitely actually finally recently
-   often usually sometimes even all both soon quickly slowly suddenly almost nearly simply surely obviously certainly`,
-);
-/** Participles that do not end in "ed". */
-const PARTICIPLES = setOf(
-  `been begun bent bet bitten blown bought bound bred broken brought built burnt burst caught chosen come become cost cut
-   dealt done drawn dreamt driven drunk dug eaten fallen fed felt fought found flown forbidden forgotten forgiven frozen
-   given gone got gotten grown had heard held hidden hit hung hurt kept known laid lain learnt led left lent let lit lost
-   made meant met paid proved proven put quit read ridden risen rung run said sat seen sent set sewn shaken shone shot
-   shown shrunk shut slept sold sought sown spelt spent spilt split spoken spread sprung stolen stood stuck stung struck
-   sung sunk swept sworn swollen swum swung taken taught thought thrown told torn understood upset withdrawn woken won worn
-   written`,
-);
-/** Participles after which "is" is no English: "she's had a baby", "he's been to Rome". */
-const ONLY_HAS = setOf("been had got gotten");
-/** Verbs whose participle is the base as well, so that "I'd" before them is "I would" or "I had". */
-const BASE_TOO = setOf(
-  "come become run put cut let hit set read hurt cost shut burst bet quit split spread upset overcome",
-);
-/** Adjectives that look like participles. */
-const ADJECTIVES = setOf(
-  `tired excited bored interested scared worried surprised pleased frightened confused embarrassed annoyed disappointed
-   amazed ashamed depressed exhausted delighted terrified gifted talented naked wicked red bed need indeed hundred`,
-);
-const isParticiple = (word: string): boolean =>
-  PARTICIPLES.has(word) || (word.endsWith("ed") && !word.endsWith("eed") && !ADJECTIVES.has(word));
-
-/** The verbs that a short one may stand for, where both is English. */
-export const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
-  "'s": ["is", "has"],
-  "'d": ["would", "had"],
-  "'ll": ["will", "shall"],
-};
-
 /**
  * The words that a contraction stands for; any other word unchanged. What follows decides: "she's twenty" is "she is",
  * "she's been" is "she has", "she's finished" is either. The "'s" of a name may be a possessive, too.
@@ -92,27 +65,11 @@ export function expandContraction(sound: string, following: readonly string[], i
   if (end === "'ll") return [...before(), isInBoth || stem === "i" || stem === "we" ? end : "will"];
   if (end === "'d") return [...before(), isInBoth ? end : verbOfD(stem, following)];
   const isVerb = end === "'s" && (PRONOUNS.has(stem) || (!isInBoth && isAfterVerb(following[0] ?? "")));
-  return isVerb ? [stem, isInBoth ? end : verbOfS(stem, following)] : [sound];
+  return isVerb ? [stem, isInBoth ? end : verbOfS(stem, following)] : [withoutPrefix(sound)];
 }
 
-/** The first of some words that is no adverb, nor the person whom a question is about. */
-function decisive(stem: string, [...words]: readonly string[]): string {
-  if (QUESTIONS.has(stem) && PERSONS.has(words[0] ?? "")) words.shift();
-  return words.find((word) => !ADVERBS.has(word)) ?? "";
-}
+/** A name in one form: "O'Connor" is "OConnor". */
+const withoutPrefix = (sound: string): string =>
+  sound === "o'clock" ? sound : sound.replace(/^(o|d|l|mc)'(?=\p{L}{2})/u, "$1");
 
-function verbOfS(stem: string, following: readonly string[]): string {
-  const word = decisive(stem, following);
-  if (ONLY_HAS.has(word)) return "has";
-  return isParticiple(word) ? "'s" : "is";
-}
-
-function verbOfD(stem: string, following: readonly string[]): string {
-  if (QUESTIONS.has(stem) && PERSONS.has(following[0] ?? "")) return "did";
-  const word = decisive(stem, following);
-  if (word === "better" || word === "best") return "had";
-  if (BASE_TOO.has(word)) return "'d";
-  return isParticiple(word) ? "had" : "would";
-}
-
-const isAfterVerb = (word: string): boolean => AFTER_VERB.has(word) || /..(ing|ed|en)$/.test(word);
+const isAfterVerb = (word: string): boolean => AFTER_VERB.has(word) || PERSONS.has(word) || /..(ing|ed|en)$/.test(word);

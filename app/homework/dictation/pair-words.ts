@@ -1,4 +1,5 @@
 import { editDistance } from "~/platform/text/edit-distance";
+import { NUMBER_WORDS } from "./cardinal";
 import type { Word } from "./split-words";
 
 /** A word of a dictation: right, added, left out, or wrong (`wrote` instead of `word`). */
@@ -17,6 +18,8 @@ type Pair = { said: number; wrote: number; lost: number };
 
 /** With more pairs of words than this, the two texts have little in common: words are paired by their places. */
 const MOST_PAIRS = 10_000;
+/** The words of a number that one in figures can stand for. */
+const MOST_OF_NUMBER = 6;
 
 /**
  * Pairs dictated words that were not written with the words written there instead, in their order, so that the least
@@ -34,7 +37,7 @@ export function pairWords(dictated: readonly DictatedWord[], written: readonly W
     best[said] = bestHere;
     for (let wrote = written.length; wrote >= 0; wrote--) {
       if (said === dictated.length && wrote === written.length) continue;
-      const pairs = pairsAt(dictated.slice(said, said + 2), written.slice(wrote, wrote + 4));
+      const pairs = pairsAt(dictated.slice(said, said + MOST_OF_NUMBER), written.slice(wrote, wrote + 4));
       let least = Number.POSITIVE_INFINITY;
       for (const pair of pairs) {
         const total = pair.lost + cost(said + pair.said, wrote + pair.wrote);
@@ -65,11 +68,19 @@ function pairsAt(dictated: readonly DictatedWord[], written: readonly Word[]): P
   const pairs: Pair[] = [];
   if (first)
     for (let wrote = Math.min(Math.max(first.heardIn, 2), written.length); wrote > 0; wrote--) {
-      const likeness = resemblance([first], written.slice(0, wrote));
-      if (wrote <= Math.max(first.heardIn, 1) || likeness > 0) pairs.push({ said: 1, wrote, lost: 1 - likeness });
+      const isMadeVerb = wrote === 2 && first.sound.endsWith("'s") && /^(?:is|has)$/.test(written[1]?.sound ?? "");
+      const likeness = isMadeVerb ? 0 : resemblance([first], written.slice(0, wrote));
+      if (isMadeVerb || wrote <= Math.max(first.heardIn, 1) || likeness > 0)
+        pairs.push({ said: 1, wrote, lost: 1 - likeness });
     }
-  const likeness = dictated.length === 2 && written.length > 0 ? resemblance(dictated, written.slice(0, 1)) : 0;
+  const both = dictated.slice(0, 2);
+  const likeness = both.length === 2 && written.length > 0 ? resemblance(both, written.slice(0, 1)) : 0;
   if (likeness > 0) pairs.push({ said: 2, wrote: 1, lost: 2 - 2 * likeness });
+  const end = dictated.findIndex(({ sound }) => !NUMBER_WORDS.has(sound));
+  const ofNumber = end < 0 ? dictated.length : end;
+  // A number of up to three words is one mistake.
+  if (ofNumber > 1 && /\d/.test(written[0]?.sound ?? ""))
+    pairs.push({ said: ofNumber, wrote: 1, lost: Math.max(1, (ofNumber - 1) / 2) });
   if (first) pairs.push({ said: 1, wrote: 0, lost: 1 });
   if (written.length > 0) pairs.push({ said: 0, wrote: 1, lost: 1 });
   return pairs;
@@ -97,12 +108,14 @@ const textOf = (words: readonly Word[]): string => words.map(({ text }) => text)
 const soundOf = (words: readonly Word[]): string => words.map(({ sound }) => sound).join(" ");
 
 /**
- * The likeness of two spellings, 0 to 1: a third of the letters may be wrong, of four letters one. Figures resemble
- * nothing: one wrong is another number.
+ * The likeness of two spellings, 0 to 1: a third of the letters may be wrong, of four letters one; an apostrophe
+ * or a space is half a letter. Figures resemble nothing: one wrong is another number.
  */
 function resemblance(dictated: readonly Word[], written: readonly Word[]): number {
   const one = soundOf(dictated);
   const other = soundOf(written);
   if (/\d/.test(one + other)) return 0;
-  return Math.max(0, 1 - (3 * editDistance(one, other)) / Math.max(one.length, other.length, 1));
+  const letters = editDistance(one.replaceAll(/[' ]/g, ""), other.replaceAll(/[' ]/g, ""));
+  const wrong = letters + (editDistance(one, other) > letters ? 0.5 : 0);
+  return Math.max(0, 1 - (3 * wrong) / Math.max(one.length, other.length, 1));
 }

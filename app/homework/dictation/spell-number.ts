@@ -1,15 +1,7 @@
-const ONES =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const SCALES = [
-  [1e12, "trillion"],
-  [1e9, "billion"],
-  [1e6, "million"],
-  [1e3, "thousand"],
-  [100, "hundred"],
-] as const;
+import { cardinal, ONES, spellPair } from "./cardinal";
+import { clock, hours } from "./spell-time";
+import { unitWays } from "./units";
+
 const ORDINALS: Readonly<Record<string, string>> = {
   one: "first",
   two: "second",
@@ -26,6 +18,14 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   "€": "euro",
   r$: "real",
 };
+/** The signs of currencies by their names after a sum: "32,50 reais". */
+export const SIGNS: Readonly<Record<string, string>> = {
+  real: "r$",
+  reais: "r$",
+  dollars: "$",
+  euros: "€",
+  pounds: "£",
+};
 const FRACTIONS: Readonly<Record<string, string[]>> = {
   "1/2": ["half", "a half", "one half"],
   "1/3": ["a third", "one third"],
@@ -35,23 +35,12 @@ const FRACTIONS: Readonly<Record<string, string[]>> = {
 };
 const MOST_DIGITS = 15;
 
-/** Words that occur in a spoken number. */
-export const NUMBER_WORDS: ReadonlySet<string> = new Set([...ONES, ...TENS, ...SCALES.map(([, name]) => name)]);
-
-function cardinal(n: number): string {
-  if (n < 20) return ONES[n] ?? "";
-  if (n < 100) return `${TENS[Math.floor(n / 10) - 2]}${n % 10 ? ` ${ONES[n % 10]}` : ""}`;
-  const [scale, name] = SCALES.find(([size]) => n >= size) ?? [100, "hundred"];
-  return `${cardinal(Math.floor(n / scale))} ${name}${n % scale ? ` ${cardinal(n % scale)}` : ""}`;
-}
-
 const lastWord = (words: string, change: (word: string) => string) => words.replace(/\w+$/, change);
 const ordinal = (words: string) => lastWord(words, (word) => ORDINALS[word] ?? `${word.replace(/y$/, "ie")}th`);
 /** "third" for 3. */
 export const spellOrdinal = (n: number): string => ordinal(cardinal(n));
 const plural = (words: string) =>
   lastWord(words, (word) => (/[^e]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`));
-const pair = (n: number): string => (n === 0 ? "hundred" : n < 10 ? `oh ${ONES[n]}` : cardinal(n));
 const digits = (text: string, zero: string) =>
   [...text].map((digit) => (digit === "0" ? zero : ONES[Number(digit)])).join(" ");
 
@@ -59,7 +48,7 @@ const digits = (text: string, zero: string) =>
 function whole(text: string): string[] {
   const n = Number(text);
   const said = cardinal(n);
-  const year = /^(1[1-9]|20)\d\d$/.test(text) ? `${cardinal(Math.floor(n / 100))} ${pair(n % 100)}` : undefined;
+  const year = /^(1[1-9]|20)\d\d$/.test(text) ? `${cardinal(Math.floor(n / 100))} ${spellPair(n % 100)}` : undefined;
   const all = year && n < 2000 ? [year, said] : year ? [said, year] : [said];
   if (/^one /.test(said)) all.push(said.replace(/^one/, "a"));
   if (n === 0) all.push("oh", "o", "nought", "nil");
@@ -73,37 +62,6 @@ function decimal(text: string): string[] {
   const all = [`${said} point ${digits(after, "zero")}`, `${said} point ${digits(after, "oh")}`];
   if (after === "5") all.push(`${said} and a half`);
   if (before === "0") all.push(`point ${digits(after, "zero")}`);
-  return all;
-}
-
-/**
- * The ways to say a time of the day, with the half of the day if the hour alone is ambiguous: 18:30 is "six thirty p.m.",
- * too.
- */
-function clock(hour: number, minute: number): string[] {
-  const all = clockOf(hour, minute);
-  if (hour === 12) return minute === 0 ? [...all, "twelve pm", "noon", "midday"] : [...all, ...ofHalf(all, "pm")];
-  if (hour % 24 === 0) {
-    const late = clockOf(12, minute);
-    return [...all, ...late, ...ofHalf(late, "am"), ...(minute === 0 ? ["midnight"] : [])];
-  }
-  if (hour < 12) return [...all, ...ofHalf(all, "am")];
-  const afternoon = clockOf(hour - 12, minute);
-  return [...all, ...afternoon, ...ofHalf(afternoon, "pm")];
-}
-const ofHalf = (ways: readonly string[], half: "am" | "pm") =>
-  ways.map((way) => `${way.replace(" o'clock", "")} ${half}`);
-
-function clockOf(hour: number, minute: number): string[] {
-  const now = cardinal(hour);
-  const next = cardinal((hour % 12) + 1);
-  if (minute === 0) return [`${now} o'clock`, now, `${now} hundred`];
-  const all = [`${now} ${minute < 10 ? pair(minute) : cardinal(minute)}`];
-  if (minute === 30) all.push(`half past ${now}`);
-  if (minute === 15) all.push(`quarter past ${now}`, `a quarter past ${now}`);
-  if (minute === 45) all.push(`quarter to ${next}`, `a quarter to ${next}`);
-  if (minute < 30) all.push(`${cardinal(minute)} past ${now}`);
-  if (minute > 30) all.push(`${cardinal(60 - minute)} to ${next}`);
   return all;
 }
 
@@ -161,18 +119,22 @@ function mixed(figures: string): string[] | undefined {
     : undefined;
 }
 
-/** "19h", "6h30", "6h30min". */
-function hours(text: string): string[] | undefined {
-  const [, hour = "", minute = "0"] = /^([01]?\d|2[0-4])h(?:(?:s|rs)|([0-5]\d)(?:min)?)?$/.exec(text) ?? [];
-  return hour ? clock(Number(hour), Number(minute)) : undefined;
-}
-
 function ways(currency: string, figures: string, ending: string): string[] {
   const all = FRACTIONS[figures] ?? amount(figures);
   const unit = CURRENCIES[currency];
   if (unit && /^\d[\d.,]*$/.test(figures)) return money(unit, plainNumber(figures));
-  if (/^(st|nd|rd|th)$/.test(ending)) return all.slice(0, 1).map(ordinal);
+  if (/^(st|nd|rd|th|a)$/.test(ending)) return all.slice(0, 1).map(ordinal);
+  // "2º" is Brazil's "2nd", and its sign that of degrees.
+  if (ending === "o") return [...all.slice(0, 1).map(ordinal), ...all.map((way) => `${way} degrees`)];
   if (/^'?s$/.test(ending)) return all.map(plural);
   if (ending === "%") return all.flatMap((way) => [`${way} percent`, `${way} per cent`]);
-  return ending ? all.map((way) => `${way} ${ending.replace(/^'/, "")}`) : all;
+  if (!ending) return all;
+  const ofUnit = all.flatMap((way) => [ending.replace(/^'/, ""), ...unitWays(ending)].map((unit) => `${way} ${unit}`));
+  return ending === "m" ? [...ofUnit, ...metres(figures)] : ofUnit;
+}
+
+/** "one meter eighty" for "1.80". */
+function metres(figures: string): string[] {
+  const [, whole = "", rest = ""] = /^(\d)[.,](\d\d)$/.exec(figures) ?? [];
+  return whole ? [`${cardinal(Number(whole))} ${whole === "1" ? "meter" : "meters"} ${cardinal(Number(rest))}`] : [];
 }

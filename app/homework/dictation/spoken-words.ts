@@ -1,76 +1,60 @@
-import { americanSpelling } from "./american-spelling";
-import { expandContraction, SHORT_FORMS } from "./expand-contraction";
-import { sameDates } from "./same-date";
-import { NUMBER_WORDS, spellNumber } from "./spell-number";
+import { NUMBER_WORDS } from "./cardinal";
+import { compoundAt } from "./compounds";
+import { SHORT_FORMS } from "./contracted-verb";
+import type { Exact } from "./exact";
+import { expandContraction } from "./expand-contraction";
+import { informalWays } from "./informal-ways";
+import { isSilentAnd, type OtherText, otherText } from "./other-text";
+import type { SpokenDate } from "./same-date";
+import { SIGNS, spellNumber } from "./spell-number";
 import type { Word } from "./split-words";
-
-/** Parts that can be required exactly as they were spoken. */
-export const EXACT = ["numbers", "spelling", "contractions", "hyphens"] as const;
-export type Exact = (typeof EXACT)[number];
+import { unitWays } from "./units";
 
 /** A spoken word, and the index of the written word it belongs to. */
 export type SpokenWord = { sound: string; of: number };
 
+/** A text, what it is compared with, and what has to be exactly as it was said. */
+type Texts = { words: readonly Word[]; other: OtherText; exact: readonly Exact[] };
+/** Some written words as they are spoken, and their number. */
+type Taken = { spoken: readonly SpokenWord[]; length: number };
+
 /** The words after a contraction that can decide what it stands for. */
 const SEEN = 5;
-const SCALES = new Set(["hundred", "thousand", "million", "billion", "trillion"]);
+/** Words that are counted by "a" as well as by "1". */
+const COUNTED = new Set(
+  "second minute hour day week month year kilo litre liter dozen hundred thousand million".split(" "),
+);
+/** The words that say the half of the day as "am" and "pm" do. */
+const HALVES: Readonly<Record<string, RegExp>> = { am: /^(?:am|morning)$/, pm: /^(?:pm|afternoon|evening|night)$/ };
+/** Scales after a sum in figures: "R$10 mil" is ten of them in reais. */
+const SCALE_OF_SUM = /^(?:thousand|[mbtr]+illion|mil|milhão|milhões|bilhão|bilhões)$/;
 
 /**
  * The words of a text as they are spoken: figures spelled out, contractions expanded, in one spelling. Of several
- * spoken forms, it is the other text's. A written word may have none: the "and" of "one hundred and two", the "mail" of
- * "e-mail" beside "email".
+ * spoken forms, it is the other text's, or the closest to it. A written word may have none: the "and" of "one hundred
+ * and two", the "mail" of "e-mail" beside "email".
+ * @param dates the dates that both texts have, by the places of their first words.
  */
-export function spokenWords(words: readonly Word[], other: readonly Word[], exact: readonly Exact[]): SpokenWord[] {
-  const spell = exact.includes("spelling") ? (sound: string) => sound : americanSpelling;
-  const isSilent = (all: readonly Word[], place: number) => !exact.includes("numbers") && isAndOfNumber(all, place);
-  const audible = other.filter((_, place) => !isSilent(other, place));
-  const others = ` ${audible.map(({ sound }) => spell(sound)).join(" ")} `;
-  // Both may have figures: "6:30 p.m." and "18:30".
-  const inWords = exact.includes("numbers")
-    ? others
-    : ` ${audible
-        .flatMap(({ sound }) => (/\d/.test(sound) ? (spellNumber(sound)[0] ?? [sound]) : [sound]))
-        .map(spell)
-        .join(" ")} `;
-  const isInOther = (way: readonly string[]) => {
-    const looked = ` ${way.map(spell).join(" ")} `;
-    return others.includes(looked) || inWords.includes(looked);
-  };
-  const solid = new Set(other.map(({ sound }) => sound));
-  const formatWord = (word: Word, following: readonly Word[]): string[] => {
-    if (!exact.includes("numbers") && /\d/.test(word.sound)) {
-      const ways = spellNumber(word.sound);
-      const inOther = ways.filter(isInOther).sort((one, other) => other.length - one.length);
-      return inOther[0] ?? ways[0] ?? [word.sound];
-    }
-    if (word.sound === "percent" && isInOther(["per", "cent"])) return ["per", "cent"];
-    if (exact.includes("contractions")) return [word.sound];
-    return expandContraction(
-      word.sound,
-      following.map(({ sound }) => sound),
-      solid.has(word.sound),
-    );
-  };
+export function spokenWords(
+  words: readonly Word[],
+  compared: readonly Word[],
+  exact: readonly Exact[],
+  dates: ReadonlyMap<number, SpokenDate>,
+): SpokenWord[] {
+  const other = otherText(compared, exact);
+  const texts = { words, other, exact };
   const spoken: SpokenWord[] = [];
-  const dates = exact.includes("numbers") ? new Map<number, never>() : sameDates(words, other);
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index];
-    if (!word || isSilent(words, index)) continue;
+  let index = 0;
+  while (index < words.length) {
     const date = dates.get(index);
-    if (date) {
-      for (const sound of date.said) spoken.push({ sound, of: index });
-      index += date.length - 1;
-      continue;
-    }
-    const end = endOfCompound(words, index);
-    const compound = words.slice(index, end + 1).map(({ sound }) => sound);
-    if (compound.length > 1 && !words[index - 1]?.joined && solid.has(compound.join(""))) {
-      spoken.push({ sound: spell(compound.join("")), of: index });
-      index = end;
-      continue;
-    }
-    for (const sound of formatWord(word, words.slice(index + 1, index + 1 + SEEN)))
-      spoken.push({ sound: spell(sound), of: index });
+    const taken: Taken =
+      isSilentAnd(words, index, exact) || isHalfSaid(words, index, spoken)
+        ? { spoken: [], length: 1 }
+        : ((date && speakDate(texts, index, date)) ??
+          speakCompound(texts, index) ??
+          speakSum(texts, index) ?? { spoken: speak(speakWord(texts, index), index), length: 1 });
+    for (const { sound, of } of taken.spoken) spoken.push({ sound: other.spell(sound), of });
+    index += taken.length;
   }
   return spoken;
 }
@@ -79,32 +63,70 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
 export const isSameWord = (one: string, other: string): boolean =>
   one === other || SHORT_FORMS[one]?.includes(other) === true || SHORT_FORMS[other]?.includes(one) === true;
 
-/** The words of a text, compounds with hyphens as one word; figures in words stay apart unless they are exact as well. */
-export function joinCompounds(words: readonly Word[], exact: readonly Exact[]): Word[] {
-  const joined: Word[] = [];
-  for (let index = 0; index < words.length; index++) {
-    const parts = words.slice(index, endOfCompound(words, index) + 1);
-    const isNumber = parts.every(({ sound }) => NUMBER_WORDS.has(sound)) && !exact.includes("numbers");
-    if (isNumber) joined.push(...parts);
-    else
-      joined.push({
-        text: parts.map(({ text }) => text).join(""),
-        sound: parts.map(({ sound }) => sound).join("-"),
-        joined: false,
-      });
-    index += parts.length - 1;
+const speak = (sounds: readonly string[], of: number): SpokenWord[] => sounds.map((sound) => ({ sound, of }));
+const soundAt = (words: readonly Word[], place: number): string => words[place]?.sound ?? "";
+
+/** True for the "am" of "5:45 am" where its figures are spoken with the half of the day already. */
+const isHalfSaid = (words: readonly Word[], place: number, spoken: readonly SpokenWord[]): boolean =>
+  /\d/.test(soundAt(words, place - 1)) && HALVES[soundAt(words, place)]?.test(spoken.at(-1)?.sound ?? "") === true;
+
+const speakDate = (texts: Texts, place: number, { spoken, year, length }: SpokenDate): Taken => ({
+  spoken: year ? [...spoken, ...speak(speakFigures(texts, year, place), place)] : spoken,
+  length,
+});
+
+/** A compound that the other text writes as one word: "e-mail", "email". */
+function speakCompound({ words, other }: Texts, place: number): Taken | undefined {
+  const parts = compoundAt(words, place);
+  const solid = parts.map(({ sound }) => sound).join("");
+  if (parts.length === 1 || words[place - 1]?.joined || !other.hasWord(solid)) return undefined;
+  return { spoken: speak([solid], place), length: parts.length };
+}
+
+/** A sum of two words: "32,50 reais", "R$2 million", whose currency is spoken last. */
+function speakSum(texts: Texts, place: number): Taken | undefined {
+  if (texts.exact.includes("numbers")) return undefined;
+  const sum = soundAt(texts.words, place);
+  const next = soundAt(texts.words, place + 1);
+  const sign = /^\d[\d.,]*[.,]\d\d$/.test(sum) ? SIGNS[next] : undefined;
+  if (sign) return { spoken: speak(speakFigures(texts, sign + sum, place), place), length: 2 };
+  if (!/[$£€]\d/.test(sum) || !SCALE_OF_SUM.test(next)) return undefined;
+  const said = speakFigures(texts, sum, place);
+  return {
+    spoken: [...speak(said.slice(0, -1), place), ...speak([next], place + 1), ...speak(said.slice(-1), place)],
+    length: 2,
+  };
+}
+
+function speakFigures({ words, other }: Texts, sound: string, place: number): string[] {
+  const ways = spellNumber(sound);
+  return other.choose(ways, place / words.length) ?? ways[0] ?? [sound];
+}
+
+function speakWord(texts: Texts, place: number): string[] {
+  const { words, other, exact } = texts;
+  const word = words[place];
+  if (!word) return [];
+  const { sound } = word;
+  const before = soundAt(words, place - 1);
+  if (!exact.includes("numbers")) {
+    const counted = soundAt(words, place + 1);
+    const article = sound === "1" && COUNTED.has(counted) && ["a", "an"].find((one) => other.has([one, counted]));
+    if (article) return [article];
+    if (/\d/.test(sound)) return speakFigures(texts, sound, place);
+    const isCounted = /\d$/.test(before) || NUMBER_WORDS.has(before);
+    const unit = isCounted && unitWays(sound).find((way) => other.has(way.split(" ")));
+    if (unit) return unit.split(" ");
   }
-  return joined;
+  if (sound === "percent" && other.has(["per", "cent"])) return ["per", "cent"];
+  if (exact.includes("contractions")) return [sound];
+  const informal = informalWays(word, before).find(other.has);
+  return informal ?? expandContraction(sound, sameClause(words, place), other.hasWord(sound));
 }
 
-function endOfCompound(words: readonly Word[], start: number): number {
-  let end = start;
-  while (words[end]?.joined) end += 1;
-  return end;
-}
-
-function isAndOfNumber(words: readonly Word[], place: number): boolean {
-  const before = words[place - 1]?.sound ?? "";
-  const after = words[place + 1]?.sound ?? "";
-  return words[place]?.sound === "and" && SCALES.has(before) && NUMBER_WORDS.has(after);
+/** The words after one up to the end of its clause. */
+function sameClause(words: readonly Word[], place: number): string[] {
+  const following = words.slice(place, place + 1 + SEEN);
+  const end = following.findIndex(({ text }) => /[.!?;:,…]\W{0,3}$/.test(text));
+  return following.slice(1, end < 0 ? undefined : end + 1).map(({ sound }) => sound);
 }
