@@ -96,3 +96,32 @@ test("a question that nobody answered since keeps its difficulty, frozen or not"
     before.map((row) => ({ difficulty: row?.difficulty, previous: row?.difficulty, answers: 0 })),
   );
 });
+
+test("the slope of real answers counts in results once three hundred tests speak, and only where it is in use", async () => {
+  const { sql } = school.backend;
+  const slopes = async () => {
+    const [of] =
+      await sql`select c.slope, private.cautious_slope() as used, private.posterior('{1}', '{true}', true) as said
+      from public.placement_calibrations c order by c.version desc limit 1`;
+    return of;
+  };
+  const before = await slopes();
+  expect(before).toMatchObject({ slope: null, used: 1.36 });
+  const [{ count } = { count: 0 }] =
+    await sql`select count(*)::integer as count from public.placement_attempts where stage = 'finished'`;
+  const calibrate = async (tests: number) => {
+    await finishTests(tests, "A1-G04");
+    await sql`update public.placement_calibrations set calibrated_at = now() - interval '8 days', learners = 0`;
+    await calibrateBank(school.server);
+    return slopes();
+  };
+  expect(await calibrate(299 - count)).toMatchObject({ slope: null, used: 1.36 });
+  const after = await calibrate(1);
+  expect(after?.slope).toBeGreaterThanOrEqual(0.8);
+  await sql`update public.placement_calibrations set slope = 2 where version = (select max(version) from public.placement_calibrations)`;
+  const steep = await slopes();
+  expect(steep?.used).toBeCloseTo(2 / Math.sqrt(1 + (Math.PI / 8) * (2 * 0.5) ** 2), 6);
+  expect(steep?.said).not.toEqual(before?.said);
+  await sql`update public.placement_calibrations set approved_at = null where slope = 2`;
+  expect(await slopes()).toMatchObject({ used: 1.36 });
+});

@@ -1418,14 +1418,14 @@ isOneToOne: false
                   ]
                 },"placement_calibrations": {
                   Row: {
-                    "approved_at": string | null,"calibrated_at": string,"declined_at": string | null,"learners": number,"tests": number,"version": number
+                    "approved_at": string | null,"calibrated_at": string,"declined_at": string | null,"learners": number,"slope": number | null,"tests": number,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "approved_at"?: string | null,"calibrated_at"?: string,"declined_at"?: string | null,"learners": number,"tests": number,"version": number
+                    "approved_at"?: string | null,"calibrated_at"?: string,"declined_at"?: string | null,"learners": number,"slope"?: number | null,"tests": number,"version": number
                   }
                   Update: {
-                    "approved_at"?: string | null,"calibrated_at"?: string,"declined_at"?: string | null,"learners"?: number,"tests"?: number,"version"?: number
+                    "approved_at"?: string | null,"calibrated_at"?: string,"declined_at"?: string | null,"learners"?: number,"slope"?: number | null,"tests"?: number,"version"?: number
                   }
                   Relationships: [
                     
@@ -3207,7 +3207,7 @@ isOneToOne: false
 { Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"reading"?: string,"retake"?: Database["public"]['Enums']["retake_rule"],"students"?: (string)[],"title": string,"written_task"?: string }; Returns: Json
                            },
 "save_calibration":
-{ Args: { "difficulties": Json,"tests": number,"version": number }; Returns: boolean
+{ Args: { "difficulties": Json,"slope"?: number,"tests": number,"version": number }; Returns: boolean
                            },
 "save_card_schedules":
 { Args: { "schedules": Json }; Returns: number

@@ -58,6 +58,7 @@ create table public.placement_calibrations (
   learners integer not null check (learners >= 0),
   approved_at timestamptz,
   declined_at timestamptz,
+  slope double precision check (slope between 0.8 and 2.2),
   constraint placement_calibrations_has_one_answer check (num_nonnulls(approved_at, declined_at) <= 1)
 );
 comment on table public.placement_calibrations is
@@ -66,6 +67,8 @@ comment on table public.placement_calibrations is
 comment on column public.placement_calibrations.approved_at is
   'From when on tests use it; null while a calibration that moves many questions waits for the teacher''s answer.';
 comment on column public.placement_calibrations.learners is 'How many adaptive tests had been finished.';
+comment on column public.placement_calibrations.slope is
+  'How much the answers of real learners say, by which the certainty of results is calculated; null where fewer than 300 tests speak.';
 
 create table public.placement_difficulties (
   version integer not null references public.placement_calibrations on delete cascade,

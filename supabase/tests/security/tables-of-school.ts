@@ -138,7 +138,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_calibrations: {
     key: "version",
     read: "teacher",
-    columns: "version calibrated_at tests learners approved_at declined_at",
+    columns: "version calibrated_at tests learners approved_at declined_at slope",
   },
   placement_difficulties: {
     key: "version item_id",

@@ -65,7 +65,8 @@ end $$;
 comment on function public.answer_calibration is
   'The teacher accepts or declines a calibration that moves many questions. Tests that begin later use one that was accepted.';
 
-create function public.save_calibration(version integer, tests integer, difficulties jsonb) returns boolean
+create function public.save_calibration(version integer, tests integer, difficulties jsonb, slope double precision default null)
+returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   base constant integer := (select max(c.version) from public.placement_calibrations c where c.approved_at is not null);
@@ -73,8 +74,9 @@ begin
   if save_calibration.version <> (select coalesce(max(c.version), 0) + 1 from public.placement_calibrations c) then
     return false;
   end if;
-  insert into public.placement_calibrations (version, tests, learners)
-  values (save_calibration.version, save_calibration.tests, (select coalesce(sum(l.learners), 0) from private.placement_learners l))
+  insert into public.placement_calibrations (version, tests, slope, learners)
+  values (save_calibration.version, save_calibration.tests, save_calibration.slope,
+    (select coalesce(sum(l.learners), 0) from private.placement_learners l))
   on conflict do nothing;
   if not found then
     return false;
@@ -102,7 +104,18 @@ end $$;
 comment on function public.save_calibration is
   'Saves a version of the difficulties; tests that begin later use it. Questions without new answers keep the difficulty of the '
   'version that is used. One that moves more than a tenth of the questions by a quarter of a level waits for the teacher, '
-  'who is notified (answer_calibration). Returns whether it was saved: another process may have saved the version.';
+  'who is notified (answer_calibration). slope: of real answers, where enough tests speak. Returns whether it was saved: another process '
+  'may have saved the version.';
+
+create function private.cautious_slope() returns double precision
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select c.slope / sqrt(1 + pi() / 8 * (c.slope * 0.5) ^ 2) from public.placement_calibrations c
+    where c.approved_at is not null order by c.version desc limit 1), 1.36)
+$$;
+comment on function private.cautious_slope is
+  'The slope by which the certainty of a result is calculated: that of real answers by the calibration in use, and 1.5 as long as none '
+  'speaks; flatter, because difficulties are off by half a level (1.5 / sqrt(1 + pi / 8 * (1.5 * 0.5)^2) = 1.36).';
 
 create function public.freeze_placement_item(item uuid, frozen boolean) returns void
 language plpgsql security definer set search_path = '' as $$

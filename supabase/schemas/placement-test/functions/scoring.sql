@@ -1,12 +1,12 @@
 create function private.posterior(
   difficulties double precision[], correct boolean[], cautious boolean default false, typed boolean[] default null
 ) returns double precision[]
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   guess constant double precision := case when posterior.cautious then 0.25 else 0.2 end;
   -- A misspelling that is taken for the word, and words that a beginner has picked up.
   typed_guess constant double precision := case when posterior.cautious then 0.05 else 0.02 end;
-  slope constant double precision := case when posterior.cautious then 1.36 else 2.2 end;
+  slope constant double precision := case when posterior.cautious then private.cautious_slope() else 2.2 end;
 begin
   -- A three-parameter model: a learner in the middle of a level answers four fifths of that level's questions; one in five is
   -- guessed, and next to none that is typed; the slope is the same for all. Every ability is as likely before the first answer.
