@@ -6,6 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { toastFailure } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { TickBox } from "~/ui/tick-box";
+import { unbroken } from "~/ui/unbroken";
 import { NotLoaded } from "./not-loaded";
 import type { Channels, notificationWrites } from "./notification-choices";
 import type { OwnChoices } from "./profile-parts";
@@ -90,7 +91,7 @@ export function ChannelTable({ person, chosen: read }: Props) {
         </tbody>
       </table>
       <p className="text-base md:text-[0.9375rem] text-soft">
-        {m.notifications_always_why()} {person === "admin" && m.notifications_confirmed_why()}
+        {unbroken(m.notifications_always_why())} {person === "admin" && unbroken(m.notifications_confirmed_why())}
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ export function Checkbox({ label, hint, error, id, className, ...props }: Props)
       </label>
       {hint && (
         <p id={hintId} className="ml-9 text-base md:text-[0.9375rem] text-soft leading-snug">
-          {hint}
+          {unbroken(hint)}
         </p>
       )}
       {error && (
