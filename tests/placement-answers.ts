@@ -7,6 +7,8 @@ const next = (page: Page) => page.getByRole("button", { name: /^(Próxima|Next)$
 
 /** True if the question that is shown is answered by typing. */
 export const isTyped = async (page: Page): Promise<boolean> => {
+  // The page before the first question has radio buttons, too.
+  await expect(heading(page)).toHaveText(/^(Questão|Question) \d/);
   await expect(field(page).or(page.getByRole("radio").first())).toBeVisible();
   return field(page).isVisible();
 };

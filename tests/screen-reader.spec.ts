@@ -246,7 +246,7 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
     await page.keyboard.press("Enter");
     const answers = (await isTyped(page))
       ? `
-        - text: Digite o que falta
+        - text: /Digite o que falta$/
         - textbox "Digite o que falta"
         - button "Não sei"`
       : `
