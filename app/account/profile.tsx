@@ -50,7 +50,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const halfway = !person && (await awaitsCode());
   const stranded = !person && lacksProfile();
   const link = mailLinkOf(search);
-  const parts = person && (await readProfileParts(person.profile.id));
+  // Before their account is complete, people are shown a form of their own, and may read nothing else.
+  const isComplete = person && !person.profile.temporary_password && !person.profile.sign_up_unfinished;
+  const parts = isComplete ? await readProfileParts(person.profile.id) : undefined;
   const cut = isTruncatedLink(search);
   return { mode: modeOf(searchParams), link, cut, person, parts, halfway, stranded, asked: true };
 }
