@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AttemptList } from "./attempt-list";
@@ -23,6 +23,8 @@ const ANSWERS = [
   {
     position: 1,
     answer: 0,
+    is_typed: false,
+    typed: null,
     placement_items: {
       code: "b1-g01",
       version: 1,
@@ -31,6 +33,7 @@ const ANSWERS = [
       question: "She ___.",
       options: ["is", "are", "am", "be"],
       answer: 0,
+      accepted: ["is", "'s"],
     },
   },
 ];
@@ -53,6 +56,18 @@ test("answers that cannot be read show an error, and can be requested again", as
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("She ___.")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  ["what was typed beside the right form", "iz", 4, "iz → is"],
+  ["a misspelt form that counted", "ys", 0, "ys"],
+  ["that the learner did not know", "", 4, "Não sei → is"],
+])("a typed answer shows %s", async (_, typed, option, shown) => {
+  answer = () => Response.json(ANSWERS.map((one) => ({ ...one, is_typed: true, typed, answer: option })));
+  render(<AttemptList attempts={[attempt]} />);
+  await look();
+  const dialog = within(screen.getByRole("dialog"));
+  expect((await dialog.findByRole("listitem")).textContent).toMatch(new RegExp(`She ___\\.${shown}$`));
 });
 
 test("the teacher is told which tests were answered faster than they can be read", () => {

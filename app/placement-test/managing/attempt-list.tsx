@@ -76,15 +76,17 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
         {open?.failed && <TryAgain onTry={() => void look(open.attempt)} />}
         {open && !open.failed && !open.answers && <PageSpinner />}
         <ol className="grid gap-3">
-          {open?.answers?.map(({ position, answer, placement_items: item }) => (
-            <li key={position} className="grid gap-0.5 border-t pt-3">
+          {open?.answers?.map(({ placement_items: item, ...given }) => (
+            <li key={given.position} className="grid gap-0.5 border-t pt-3">
               <span className="text-base text-soft tabular-nums">
-                {position}. {item.code} v{item.version} · {item.level}
+                {given.position}. {item.code} v{item.version} · {item.level}
               </span>
               <span lang={TAG.en}>{item.question}</span>
-              <span lang={TAG.en} className={answer === item.answer ? "text-ok" : "text-danger"}>
-                {answer === null ? m.test_open() : item.options[answer]}
-                {answer !== item.answer && ` → ${item.options[item.answer]}`}
+              <span className={given.answer === item.answer ? "text-ok" : "text-danger"}>
+                <GivenAnswer {...given} options={item.options} />
+                {given.answer !== item.answer && (
+                  <span lang={TAG.en}> → {given.is_typed ? item.accepted?.[0] : item.options[item.answer]}</span>
+                )}
               </span>
             </li>
           ))}
@@ -92,4 +94,13 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
       </Dialog>
     </>
   );
+}
+
+type Given = Pick<Answers[number], "answer" | "is_typed" | "typed"> & { options: readonly string[] };
+
+/** The chosen option, or what was typed; in words where there is neither. */
+function GivenAnswer({ answer, is_typed, typed, options }: Given) {
+  if (answer === null) return m.test_open();
+  if (is_typed && !typed) return m.placement_do_not_know();
+  return <span lang={TAG.en}>{is_typed ? typed : options[answer]}</span>;
 }

@@ -25,7 +25,9 @@ export type Attempt = Awaited<ReturnType<typeof listAttempts>>["rows"][number];
 export async function readAnswers(attempt: string) {
   const { data, error } = await supabase()
     .from("placement_answers")
-    .select("position, answer, placement_items(code, version, level, skill, question, options, answer)")
+    .select(
+      "position, answer, is_typed, typed, placement_items(code, version, level, skill, question, options, answer, accepted)",
+    )
     .eq("attempt_id", attempt)
     .order("position");
   if (error) throw error;
