@@ -209,7 +209,13 @@ test.describe("a signed-in page", { tag: "@desktop" }, () => {
       context,
     }) => {
       await enter(context, role);
-      await page.addInitScript(() => window.addEventListener("hydrated", () => performance.mark("usable")));
+      // At that moment, not at its event: that comes a task later, when parts on demand may have begun to load.
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          observer.disconnect();
+          performance.mark("usable");
+        }).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
+      });
       const data: string[] = [];
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());

@@ -14,7 +14,7 @@ import type { OwnChoices } from "./profile-parts";
 type Choices = Partial<Record<string, Channels>>;
 
 const BY_ALL: Channels = { by_mail: true, by_push: true };
-const CELL = "w-16 px-0.5 py-1 text-center sm:w-24 sm:px-1";
+const CELL = "w-16 px-0.5 py-1 text-center sm:w-24 sm:px-1 lg:w-16";
 
 type Props = {
   person: "aluno" | "admin";

@@ -90,7 +90,7 @@ export function NotificationTimes({ chosen }: { chosen: Times | null }) {
           {isTooLong(times) && <ProblemAlert problem={m.notifications_quiet_long()} />}
         </div>
       )}
-      <div className="grid items-end gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-1">
         <Field id="digest" label={m.notifications_digest()} hint={m.notifications_digest_hint()}>
           <Select
             value={digest === null ? "" : "daily"}
